@@ -113,6 +113,7 @@ public record Server(
      * @param checkpoint whether containers can be checkpointed (feature gate ContainerCheckpoint)
      * @param statusz whether there is a page with the state of the agent (feature gate ComponentStatusz)
      * @param flagz whether there is a page with its flags (feature gate ComponentFlagz)
+     * @param hiddenMetrics whether metrics are shown that Kubernetes has hidden since it gave them up
      */
     public record Handlers(
             boolean debugging,
@@ -123,6 +124,7 @@ public record Server(
             boolean splitStreams,
             boolean checkpoint,
             boolean statusz,
-            boolean flagz) {
+            boolean flagz,
+            boolean hiddenMetrics) {
     }
 }

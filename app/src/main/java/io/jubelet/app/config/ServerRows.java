@@ -71,7 +71,7 @@ final class ServerRows {
             row("enableSystemLogQuery", "", SWITCH, false, SERVER, ""),
             row("streamingConnectionIdleTimeout", "streaming-connection-idle-timeout", DURATION, "4h", SERVER,
                     "How long exec, attach and port-forward may be idle; 0 is no limit."),
-            later("showHiddenMetricsForVersion", "", TEXT, ""),
+            row("showHiddenMetricsForVersion", "", TEXT, "", SERVER, "").oneOf("", "1.35"),
 
             row("healthzPort", "healthz-port", INT, 10248, OPERATION, "Port of the health check; 0 is none.")
                     .within(0, PORTS, "must be between 1 and 65535, inclusive").zeroCounting(),

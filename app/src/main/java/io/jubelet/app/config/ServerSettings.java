@@ -55,7 +55,8 @@ final class ServerSettings {
                 settings.isOn(SPLIT_STREAMS),
                 settings.isOn(CHECKPOINT),
                 settings.isOn(STATUSZ),
-                settings.isOn(FLAGZ));
+                settings.isOn(FLAGZ),
+                !settings.text("showHiddenMetricsForVersion").isEmpty());
     }
 
     /**

@@ -22,7 +22,7 @@ final class Endpoints {
                 .map(now -> now.message()));
         var streams = new StreamEndpoints(pods, containers);
         var commands = new CommandEndpoints(pods, containers);
-        var statistics = new StatisticsEndpoints(ports.statistics());
+        var statistics = new StatisticsEndpoints(ports.statistics(), settings.server().handlers().hiddenMetrics());
         var debug = new DebugEndpoints(settings.process().verbosity(), settings.process().commandLine());
         var process = new ProcessEndpoints(ports.host().process());
         var pages = new AgentPages(settings.process(), new RouteTable(settings.served()).paths(), ports.clock());

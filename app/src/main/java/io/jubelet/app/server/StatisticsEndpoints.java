@@ -25,9 +25,11 @@ final class StatisticsEndpoints {
     private static final Logger LOG = System.getLogger("io.jubelet.server");
 
     private final NodeStatistics statistics;
+    private final boolean hiddenMetrics;
 
-    StatisticsEndpoints(NodeStatistics statistics) {
+    StatisticsEndpoints(NodeStatistics statistics, boolean hiddenMetrics) {
         this.statistics = statistics;
+        this.hiddenMetrics = hiddenMetrics;
     }
 
     ServerResponse summary(ServerCall call) {
@@ -41,7 +43,7 @@ final class StatisticsEndpoints {
     }
 
     ServerResponse resourceMetrics(ServerCall call) {
-        return metrics(ResourceMetrics.of(latest()));
+        return metrics(hiddenMetrics ? ResourceMetrics.withHidden(latest()) : ResourceMetrics.of(latest()));
     }
 
     private Optional<Summary> latest() {

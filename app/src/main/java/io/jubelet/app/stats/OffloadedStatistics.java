@@ -2,6 +2,7 @@ package io.jubelet.app.stats;
 
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.app.task.BlockingWork;
+import io.jubelet.domain.stats.cgroup.FileSystemCounts;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import io.jubelet.ports.stats.CgroupReading;
 import io.jubelet.ports.stats.CgroupStatistics;
@@ -79,6 +80,11 @@ public final class OffloadedStatistics {
         @Override
         public Topology topology() {
             return work.call(MACHINE, statistics::topology);
+        }
+
+        @Override
+        public List<FileSystemCounts> fileSystems() {
+            return work.call(MACHINE, statistics::fileSystems);
         }
 
         @Override

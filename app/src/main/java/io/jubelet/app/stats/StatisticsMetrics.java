@@ -10,6 +10,7 @@ import io.jubelet.domain.stats.cgroup.CgroupUse;
 import io.jubelet.domain.stats.cgroup.CgroupUse.Owner;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import io.jubelet.domain.stats.cgroup.MachineDetails;
+import io.jubelet.domain.stats.cgroup.ProcessCounts;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
@@ -90,15 +91,16 @@ public final class StatisticsMetrics {
         }
         List<CgroupUse> all = new ArrayList<>();
         for (CgroupReading cgroup : measured.cgroups().all()) {
-            all.add(new CgroupUse(cgroup.path(), owners.getOrDefault(cgroup.path(), Owner.SYSTEM), cgroup.settings(),
-                    Optional.of(with(cgroup.sample(), interfaces.getOrDefault(cgroup.path(), List.of())))));
+            boolean root = cgroup.path().equals(CgroupReading.ROOT);
+            Owner owner = owners.getOrDefault(cgroup.path(), Owner.SYSTEM);
+            CgroupSample sample = cgroup.sample();
+            // Only the root and containers have a first process whose limits are those of the others.
+            ProcessCounts processes = root || !owner.name().isEmpty() ? sample.processes() : sample.processes().withoutOpenFileLimit();
+            all.add(new CgroupUse(cgroup.path(), owner, cgroup.settings(), Optional.of(new CgroupSample(sample.time(), sample.cpu(),
+                    sample.memory(), sample.disks(), root ? ports.machine().fileSystems() : List.of(),
+                    interfaces.getOrDefault(cgroup.path(), List.of()), processes, sample.oomEvents(), sample.stalls()))));
         }
         return all;
-    }
-
-    private static CgroupSample with(CgroupSample sample, List<InterfaceCounts> interfaces) {
-        return new CgroupSample(sample.time(), sample.cpu(), sample.memory(), sample.disks(), sample.fileSystems(),
-                interfaces, sample.processes(), sample.oomEvents(), sample.stalls());
     }
 
     /** Containers, sandboxes and pods by the paths of their cgroups. */

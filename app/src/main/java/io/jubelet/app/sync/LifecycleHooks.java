@@ -72,7 +72,10 @@ final class LifecycleHooks {
         }
     }
 
-    /** Runs the hook before a stop, for at most the grace period. A failure does not keep the container alive. */
+    /**
+     * Runs the hook before a stop. Requests and sleeps end with the grace period; a command runs on until its container is
+     * killed. A failure does not keep the container alive.
+     */
     void preStop(StopRequest stop, Duration grace) throws InterruptedException {
         Container container = stop.container();
         LifecycleHandler handler = container.lifecycle().orElseThrow().preStop().orElseThrow();
@@ -106,7 +109,7 @@ final class LifecycleHooks {
                 + "\" failed - error: ";
         try {
             return switch (handler) {
-                case LifecycleHandler.Exec exec -> exec(exec, where, containerId, limit);
+                case LifecycleHandler.Exec exec -> exec(exec, where, containerId);
                 case LifecycleHandler.Sleep sleep -> sleep(pod, container, Duration.ofSeconds(sleep.seconds()), limit);
                 case LifecycleHandler.HttpGet get -> {
                     http.call(pod, container, get, podIp, limit);
@@ -123,8 +126,8 @@ final class LifecycleHooks {
         }
     }
 
-    private Optional<String> exec(LifecycleHandler.Exec exec, String where, String containerId, Duration limit) {
-        ExecResult result = runtime.execSync(containerId, exec.command(), limit);
+    private Optional<String> exec(LifecycleHandler.Exec exec, String where, String containerId) {
+        ExecResult result = runtime.execSync(containerId, exec.command(), Duration.ZERO);
         return result.exitCode() == 0 ? Optional.empty() : Optional.of(begin(exec) + where + "command '"
                 + String.join(" ", exec.command()) + "' exited with " + result.exitCode() + ": " + result.stderr()
                 + ", message: " + QuotedText.of(result.stdout() + result.stderr()));

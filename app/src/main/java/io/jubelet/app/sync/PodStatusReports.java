@@ -116,7 +116,8 @@ final class PodStatusReports {
                 .map(left -> left.compareTo(SOON) < 0 ? SOON : left);
     }
 
-    private static PodStatus last(PodSyncContext turn) {
+    /** The status that was computed last; before the first, the one that the source has. */
+    static PodStatus last(PodSyncContext turn) {
         return turn.memory().status().orElse(turn.pod().status());
     }
 

@@ -36,6 +36,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** The steps of a pod worker, carried out on the runtime and on this machine. */
 public final class PodSynchronizer implements PodSteps {
@@ -100,7 +101,9 @@ public final class PodSynchronizer implements PodSteps {
         Observation seen = observe(turn.pod(), turn.memory());
         ProbeResults probes = reports.probes(turn.pod());
         resizes.review(turn.pod(), seen.pod(), turn.memory());
-        PodStatus status = reports.report(turn, seen.pod(), probes, false);
+        Set<String> pending = turn.memory().startsDespitePolicy(seen.pod());
+        // What was ended to be started anew has not come to its end: until it is started, the pod is what was reported last.
+        PodStatus status = pending.isEmpty() ? reports.report(turn, seen.pod(), probes, false) : PodStatusReports.last(turn);
         if (isTerminal(status)) {
             LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", turn.pod().metadata().namespace(),
                     turn.pod().metadata().name(), status.phase().orElseThrow().wireName(),
@@ -120,7 +123,7 @@ public final class PodSynchronizer implements PodSteps {
             stopWithoutCgroup(turn, pod, seen.pod());
             return new Outcome(false, true, Optional.empty(), seen.at());
         }
-        PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(pod, seen.pod(), probes)),
+        PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(pod, seen.pod(), probes, pending)),
                 turn.memory());
         if (actions.isNothing()) {
             turn.memory().waiting().clear();
@@ -135,7 +138,7 @@ public final class PodSynchronizer implements PodSteps {
                 turn.memory().changed(timers.nanos());
             }
         }
-        if (!attempt.changedSomething()) {
+        if (!attempt.changedSomething() && turn.memory().startsDespitePolicy(seen.pod()).isEmpty()) {
             reports.report(turn, seen.pod(), false);
         }
         return new Outcome(false, attempt.changedSomething(), attempt.retryAfter(), seen.at());
@@ -196,12 +199,12 @@ public final class PodSynchronizer implements PodSteps {
         reports.finish(turn);
     }
 
-    private PodSituation situation(Pod pod, ObservedPod observed, ProbeResults probes) {
+    private PodSituation situation(Pod pod, ObservedPod observed, ProbeResults probes, Set<String> pending) {
         PodAllocation applied = resizes.applied().of(pod);
         boolean restartsAll = pod.status().condition(ConditionType.ALL_CONTAINERS_RESTARTING)
                 .filter(PodCondition::isTrue).isPresent();
         return new PodSituation(pod, observed, probes.liveness(), probes.startup(), restartsAll,
-                applied.containers(), applied.pod().orElse(ResourceRequirements.NONE));
+                applied.containers(), applied.pod().orElse(ResourceRequirements.NONE), pending);
     }
 
     private Observation observe(Pod pod, PodSyncState memory) throws InterruptedException {

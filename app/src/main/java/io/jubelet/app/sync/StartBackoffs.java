@@ -32,7 +32,7 @@ final class StartBackoffs {
     /**
      * Lets a container pass that may be started now. The back-off counts from the newest end that was observed; the
      * instance of a container that a probe has just failed still runs in that observation, so what counts is the end of
-     * the one before it.
+     * the one before it. One that passed, and then waited for its image, passes again.
      *
      * @throws StartFailure when it has to wait
      */
@@ -41,7 +41,7 @@ final class StartBackoffs {
                 .filter(c -> c.name().equals(container.name()) && c.state() == RunState.EXITED)
                 .findFirst();
         Optional<Instant> finished = ended.flatMap(ObservedContainer::finishedAt);
-        if (finished.isEmpty()) {
+        if (finished.isEmpty() || memory.isStartPending(container.name(), ended.get().id())) {
             return;
         }
         CrashLoopKey key = CrashLoopKey.of(pod, container);

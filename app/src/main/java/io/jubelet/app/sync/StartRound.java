@@ -11,6 +11,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.restart.RestartDecision;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.status.WaitingReason;
@@ -122,8 +123,14 @@ final class StartRound {
             noteChange(started);
             memory.waiting().remove(container.name());
             memory.release(container);
+            if (started) {
+                memory.startIsDecided(container.name());
+            } else {
+                pending(container);
+            }
             return started ? Start.DONE : Start.PULLING;
         } catch (StartFailure failure) {
+            memory.startIsDecided(container.name());
             failed(container, failure);
             return Start.FAILED;
         } catch (RuntimeException | InterruptedException e) {
@@ -131,6 +138,14 @@ final class StartRound {
             noteChange(true);
             throw e;
         }
+    }
+
+    /** It is started once its image is there, even if it was ended for that and its policy restarts no container that ended well. */
+    private void pending(Container container) {
+        boolean despitePolicy = pod.spec().containers().contains(container)
+                && !RestartDecision.afterExit(container, pod.spec(), 0);
+        observed.newest(container.name())
+                .ifPresent(instance -> memory.startIsPending(container.name(), instance.id(), despitePolicy));
     }
 
     /** Remembers why, and holds the container back. */

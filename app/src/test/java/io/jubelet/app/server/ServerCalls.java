@@ -31,7 +31,7 @@ final class ServerCalls {
 
     /** All handlers are on. */
     ServerCalls(ServerSettings.AgentProcess process, HostViews host) {
-        this(process, host, new Server.Handlers(true, true, true, true, true, true, true, true, true));
+        this(process, host, new Server.Handlers(true, true, true, true, true, true, true, true, true, false));
     }
 
     ServerCalls(ServerSettings.AgentProcess process, HostViews host, Server.Handlers handlers) {

@@ -23,6 +23,7 @@ import io.jubelet.ports.fake.FakeMemoryAlarms;
 import io.jubelet.ports.fake.FakeNetworkStatistics;
 import io.jubelet.ports.stats.CgroupReading;
 import io.jubelet.ports.stats.CgroupStatistics;
+import io.jubelet.domain.stats.cgroup.FileSystemCounts;
 import io.jubelet.ports.stats.FileSystemReading;
 import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.stats.FilesUse;
@@ -181,6 +182,11 @@ final class SimPressure {
         @Override
         public Topology topology() {
             return new Topology(1, 1);
+        }
+
+        @Override
+        public List<FileSystemCounts> fileSystems() {
+            return List.of();
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.jubelet.app.stats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
@@ -95,7 +96,7 @@ class MeasuredStatisticsTest {
         cgroups.put(new CgroupReading(path, new CgroupSettings(START, Optional.of(new CgroupSettings.Cpu(1, 1, 0)),
                 Optional.of(new CgroupSettings.Memory(1000, -1, 0)), true), new CgroupSample(timers.instant(),
                         new CpuCounts(cpu, List.of(), 0, 0, 0, 0, 0, 0, 0), memory, List.of(), List.of(), List.of(),
-                        new ProcessCounts(2, 0, 0, 0, 0), 0, Optional.empty()), Optional.empty(), process));
+                        new ProcessCounts(2, 0, 0, 0, 0, OptionalLong.of(1024)), 0, Optional.empty()), Optional.empty(), process));
     }
 
     private SandboxConfig sandbox(int attempt) {
@@ -183,6 +184,9 @@ class MeasuredStatisticsTest {
                 + "\",image=\"\",name=\"\",namespace=\"ns\",pod=\"web\"} 30 "), text);
         assertTrue(text.contains("container_network_receive_bytes_total{container=\"\",id=\"" + pod + "/" + sandbox), text);
         assertTrue(text.contains("\ncontainer_scrape_error 0\n"), text);
+        assertTrue(text.contains("container_fs_usage_bytes{container=\"\",device=\"/dev/vda1\",id=\"/\","), text);
+        assertTrue(text.contains("container_ulimits_soft{container=\"main\",id=\"" + pod + "/" + id), text);
+        assertFalse(text.contains("container_ulimits_soft{container=\"\",id=\"" + pod + "\""), text);
         String resource = ExpositionText.of(ResourceMetrics.of(Optional.of(statistics.summary(true))));
         assertTrue(resource.contains("pod_memory_working_set_bytes{namespace=\"ns\",pod=\"web\"} 30 "), resource);
     }

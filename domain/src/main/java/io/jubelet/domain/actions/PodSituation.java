@@ -9,6 +9,7 @@ import io.jubelet.domain.value.Immutable;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Everything the actions of one sync depend on.
@@ -20,6 +21,8 @@ import java.util.Optional;
  * @param restartAllContainers whether the pod is marked for an in-place restart of all its containers
  * @param actuatedResources resources last applied at the runtime, by container name; no entry means all zero
  * @param actuatedPodResources resources last applied to the pod as a whole, {@link ResourceRequirements#NONE} if none
+ * @param pendingStarts names of regular containers that were ended to be started anew, and were not yet, whatever their restart
+ *     policy says about ended ones
  */
 public record PodSituation(
         Pod pod,
@@ -28,7 +31,8 @@ public record PodSituation(
         Map<String, ProbeResult> startup,
         boolean restartAllContainers,
         Map<String, ResourceRequirements> actuatedResources,
-        ResourceRequirements actuatedPodResources) {
+        ResourceRequirements actuatedPodResources,
+        Set<String> pendingStarts) {
 
     /** Copies collections; rejects null parts. */
     public PodSituation {
@@ -38,6 +42,14 @@ public record PodSituation(
         startup = Immutable.sorted(startup);
         actuatedResources = Immutable.sorted(actuatedResources);
         Objects.requireNonNull(actuatedPodResources, "actuatedPodResources");
+        pendingStarts = Set.copyOf(pendingStarts);
+    }
+
+    /** A pod without pending starts. */
+    public PodSituation(Pod pod, ObservedPod observed, Map<String, ProbeResult> liveness, Map<String, ProbeResult> startup,
+            boolean restartAllContainers, Map<String, ResourceRequirements> actuatedResources,
+            ResourceRequirements actuatedPodResources) {
+        this(pod, observed, liveness, startup, restartAllContainers, actuatedResources, actuatedPodResources, Set.of());
     }
 
     /** A pod without probe results, mark or recorded resources. */

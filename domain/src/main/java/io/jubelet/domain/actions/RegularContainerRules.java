@@ -38,7 +38,8 @@ final class RegularContainerRules {
         Optional<ObservedContainer> newest = situation.observed().newest(container.name());
         if (newest.filter(instance -> instance.state() == RunState.RUNNING).isPresent()) {
             running(container, newest.get());
-        } else if (RestartDecision.shouldRestart(container, situation.pod(), situation.observed())) {
+        } else if (situation.pendingStarts().contains(container.name())
+                || RestartDecision.shouldRestart(container, situation.pod(), situation.observed())) {
             plan.start(container);
             newest.filter(instance -> instance.state() == RunState.UNKNOWN).ifPresent(instance ->
                     plan.kill(instance, container, KillReason.UNKNOWN,

@@ -22,6 +22,7 @@ import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.termination.KillReason;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -127,5 +128,14 @@ class RegularContainersTest {
         Pod pod = pod(PodSpec.builder().restartPolicy(RestartPolicy.NEVER).containers(List.of(a, always)));
         assertEquals(List.of(always),
                 decide(pod, Map.of("b", ProbeResult.FAILURE), Map.of()).containersToStart());
+    }
+
+    @Test
+    void whatWasEndedToBeStartedAnewIsStartedWhateverThePolicySays() {
+        Pod pod = podWith(RestartPolicy.NEVER);
+        PodActions actions = PodActionsDecision.decide(new PodSituation(pod, observed(exited("a", 0), exited("b", 0)), Map.of(), Map.of(),
+                false, Map.of(), ResourceRequirements.NONE, Set.of("a")));
+        assertEquals(List.of(a), actions.containersToStart());
+        assertFalse(actions.killPod());
     }
 }

@@ -1,6 +1,8 @@
 package io.jubelet.ports.stats;
 
+import io.jubelet.domain.stats.cgroup.FileSystemCounts;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** What the kernel counts for the whole machine. Thread-safe. */
@@ -14,6 +16,9 @@ public interface MachineStatistics {
 
     /** How its processors are arranged. */
     Topology topology();
+
+    /** Its file systems on devices and in memory, without those of single pods and containers. */
+    List<FileSystemCounts> fileSystems();
 
     /** The own cgroup of this agent, below the root of the hierarchy of processors. */
     Optional<String> ownCgroup();

@@ -1,8 +1,10 @@
 package io.jubelet.ports.fake;
 
+import io.jubelet.domain.stats.cgroup.FileSystemCounts;
 import io.jubelet.ports.stats.MachineStatistics;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /** {@link MachineStatistics} of a machine with two cores that was booted long ago. */
@@ -30,6 +32,11 @@ public final class FakeMachineStatistics implements MachineStatistics {
     @Override
     public Topology topology() {
         return new Topology(2, 1);
+    }
+
+    @Override
+    public List<FileSystemCounts> fileSystems() {
+        return List.of(new FileSystemCounts("/dev/vda1", 1L << 40, 1L << 30, 1L << 20, 1L << 19, FileSystemCounts.Traffic.NONE));
     }
 
     @Override

@@ -28,7 +28,7 @@ final class MetricsResourceCheck implements VectorCheck {
         Optional<Summary> summary = Json.has(in, "summary")
                 ? Optional.of(summary(Json.object(in, "summary"))) : Optional.empty();
         return Map.of("status", 200, "contentType", ExpositionText.CONTENT_TYPE,
-                "body", ExpositionText.of(ResourceMetrics.of(summary)));
+                "body", ExpositionText.of(ResourceMetrics.withHidden(summary)));
     }
 
     private static Summary summary(Map<String, Object> tree) {

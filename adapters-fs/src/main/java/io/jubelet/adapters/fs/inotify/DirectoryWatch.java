@@ -29,16 +29,18 @@ public interface DirectoryWatch extends AutoCloseable {
      *
      * @param settled names of files that were written and closed, moved or removed: they are as somebody wanted them
      * @param touched names of files that appeared or changed in another way: somebody may still be writing
+     * @param removed names of files that were removed or moved away, though others may have those names by now
      * @param lost whether something is unknown, or the directory itself is another one now, so that all has to be looked
      *     at
      */
-    record Changes(Set<String> settled, Set<String> touched, boolean lost) {
+    record Changes(Set<String> settled, Set<String> touched, Set<String> removed, boolean lost) {
 
-        public static final Changes NONE = new Changes(Set.of(), Set.of(), false);
+        public static final Changes NONE = new Changes(Set.of(), Set.of(), Set.of(), false);
 
         public Changes {
             settled = Set.copyOf(settled);
             touched = Set.copyOf(touched);
+            removed = Set.copyOf(removed);
         }
 
         public boolean isEmpty() {

@@ -12,8 +12,8 @@ import java.util.Set;
  */
 public final class Inotify implements DirectoryWatch {
 
-    private static final int SETTLED =
-            InotifyQueue.CLOSE_WRITE | InotifyQueue.MOVED_FROM | InotifyQueue.MOVED_TO | InotifyQueue.DELETE;
+    private static final int REMOVED = InotifyQueue.MOVED_FROM | InotifyQueue.DELETE;
+    private static final int SETTLED = InotifyQueue.CLOSE_WRITE | InotifyQueue.MOVED_TO | REMOVED;
     private static final int TOUCHED = InotifyQueue.CREATE | InotifyQueue.ATTRIB;
     private static final int WATCHED = SETTLED | TOUCHED | InotifyQueue.DELETE_SELF | InotifyQueue.MOVE_SELF
             | InotifyQueue.ONLY_DIRECTORIES;
@@ -56,6 +56,7 @@ public final class Inotify implements DirectoryWatch {
     public Changes await(Duration atMost) throws IOException {
         Set<String> settled = new HashSet<>();
         Set<String> touched = new HashSet<>();
+        Set<String> removed = new HashSet<>();
         boolean lost = false;
         for (InotifyQueue.Event event : queue.await(atMost)) {
             if (event.is(InotifyQueue.QUEUE_OVERFLOW)) {
@@ -71,10 +72,13 @@ public final class Inotify implements DirectoryWatch {
                     lost = true;
                 } else {
                     (event.is(SETTLED) ? settled : touched).add(name);
+                    if (event.is(REMOVED)) {
+                        removed.add(name);
+                    }
                 }
             }
         }
-        return new Changes(settled, touched, lost);
+        return new Changes(settled, touched, removed, lost);
     }
 
     @Override

@@ -26,7 +26,7 @@ import java.util.Set;
 public final class FilePodSource implements PodSource {
 
     private static final System.Logger LOG = System.getLogger(FilePodSource.class.getName());
-    private static final DirectoryWatch.Changes ALL = new DirectoryWatch.Changes(Set.of(), Set.of(), true);
+    private static final DirectoryWatch.Changes ALL = new DirectoryWatch.Changes(Set.of(), Set.of(), Set.of(), true);
     private static final Path NOWHERE = Path.of("");
     private static final long CLOSE_MILLIS = 5_000;
     private static final int MAX_SEARCHES = 100;

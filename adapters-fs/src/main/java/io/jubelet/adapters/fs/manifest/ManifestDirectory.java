@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * A directory of manifests, or a single manifest, read again and again; it remembers what it found, so that only what
@@ -48,6 +49,8 @@ final class ManifestDirectory {
     private final NavigableMap<Path, ManifestFile> files = new TreeMap<>();
     private List<SourceProblem> told = new ArrayList<>();
     private Optional<PodSet> delivered = Optional.empty();
+    /** Files that were removed and made anew, and were not read since. */
+    private Set<Path> remade = Set.of();
 
     ManifestDirectory(Path path, ManifestReader reader, InstantSource clock, LongSupplier nanos) {
         this.path = path;
@@ -66,12 +69,19 @@ final class ManifestDirectory {
     record Outcome(Optional<PodSet> set, List<SourceProblem> problems, Optional<Duration> lookAgainIn) {
     }
 
-    /** Looks at the files that changes speak of, or at all of them. */
+    /**
+     * Looks at the files that changes speak of, or at all of them. A file that was removed and made anew since the last look is taken
+     * for removed first, and read by the next look, so that its pods are ended and started anew even if they are the same.
+     */
     Outcome look(DirectoryWatch.Changes changes) {
         List<SourceProblem> problems = new ArrayList<>();
         boolean readable = true;
         try {
-            update(manifests(), changes);
+            List<Path> present = manifests();
+            remade = present.stream().filter(file -> files.containsKey(file)
+                    && changes.removed().contains(file.getFileName().toString())).collect(Collectors.toSet());
+            files.keySet().removeAll(remade);
+            update(present.stream().filter(file -> !remade.contains(file)).toList(), changes);
         } catch (IOException e) {
             readable = false;
             problems.add(problem(path, Failures.of("read the manifests in", path, e).getMessage()));
@@ -214,6 +224,9 @@ final class ManifestDirectory {
     }
 
     private Optional<Duration> lookAgainIn() {
+        if (!remade.isEmpty()) {
+            return Optional.of(Duration.ZERO);
+        }
         return files.values().stream().filter(ManifestFile::waits)
                 .map(file -> Duration.ofNanos(Math.max(0, file.retryAt() - nanos.getAsLong())))
                 .min(Duration::compareTo);

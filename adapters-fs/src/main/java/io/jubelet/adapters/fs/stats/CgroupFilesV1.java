@@ -104,7 +104,7 @@ final class CgroupFilesV1 implements CgroupFiles {
     public Measured measure(StatFile file, String path, Limits limits, Detail detail, Instant now) {
         CgroupSettings settings = limits.settings();
         boolean all = detail == Detail.ALL;
-        ProcessCounts own = all ? processes.count(file, now) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
+        ProcessCounts own = all ? processes.count(file, path.isEmpty(), now) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
         CpuCounts cpu = all ? cpu(file, path, settings.cpu().filter(limit -> limit.quota() != 0).isPresent())
                 : brief(total(file, path));
         MemoryCounts memory = directory("memory", path).filter(file::enter).map(_ -> memory(file, all, isLimited(settings)))
@@ -223,6 +223,6 @@ final class CgroupFilesV1 implements CgroupFiles {
 
     private ProcessCounts counts(StatFile file, String path, ProcessCounts own, Limits limits) {
         long threads = pids(path).map(cgroup -> file.number(cgroup + "/pids.current", 0)).orElse(0L);
-        return new ProcessCounts(own.processes(), own.fileDescriptors(), own.sockets(), threads, limits.threads());
+        return own.withThreads(threads, limits.threads());
     }
 }

@@ -112,7 +112,7 @@ final class CgroupFilesV2 implements CgroupFiles {
     @Override
     public Measured measure(StatFile file, String path, Limits limits, Detail detail, Instant now) {
         boolean all = detail == Detail.ALL;
-        ProcessCounts own = all ? processes.count(file, now) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
+        ProcessCounts own = all ? processes.count(file, path.isEmpty(), now) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
         file.enter(top + path);
         CpuCounts cpu = cpu(file);
         boolean events = all && file.read(EVENTS);
@@ -215,6 +215,6 @@ final class CgroupFilesV2 implements CgroupFiles {
     }
 
     private static ProcessCounts counts(StatFile file, ProcessCounts own, Limits limits) {
-        return new ProcessCounts(own.processes(), own.fileDescriptors(), own.sockets(), file.number(PIDS, 0), limits.threads());
+        return own.withThreads(file.number(PIDS, 0), limits.threads());
     }
 }

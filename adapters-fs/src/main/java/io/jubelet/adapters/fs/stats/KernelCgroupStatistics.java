@@ -54,7 +54,7 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         this.files = files;
         this.proc = proc;
         this.clock = clock;
-        this.boot = new KernelMachineStatistics(proc, "/sys", clock).bootTime().truncatedTo(ChronoUnit.MINUTES);
+        this.boot = KernelMachineStatistics.bootTime(proc).truncatedTo(ChronoUnit.MINUTES);
     }
 
     /**

@@ -1,7 +1,10 @@
 package io.jubelet.adapters.fs.stats;
 
+import io.jubelet.adapters.fs.mount.MountTable;
+import io.jubelet.domain.stats.cgroup.FileSystemCounts;
 import io.jubelet.ports.stats.MachineStatistics;
 import java.io.File;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -19,20 +22,30 @@ public final class KernelMachineStatistics implements MachineStatistics {
     private final String proc;
     private final String sys;
     private final InstantSource clock;
+    private final MachineFileSystems fileSystems;
 
-    KernelMachineStatistics(String proc, String sys, InstantSource clock) {
+    KernelMachineStatistics(String proc, String sys, MachineFileSystems fileSystems, InstantSource clock) {
         this.proc = proc;
         this.sys = sys;
+        this.fileSystems = fileSystems;
         this.clock = clock;
     }
 
     /** This machine. */
     public static KernelMachineStatistics ofThisMachine() {
-        return new KernelMachineStatistics("/proc", "/sys", InstantSource.system());
+        InstantSource clock = InstantSource.system();
+        return new KernelMachineStatistics("/proc", "/sys",
+                new MachineFileSystems(() -> MountTable.ofThisProcess().below(Path.of("/")),
+                        KernelFileSystemStatistics.ofThisMachine()::fileSystem, "/proc", clock), clock);
     }
 
     @Override
     public Instant bootTime() {
+        return bootTime(proc);
+    }
+
+    /** The same by the files in this directory. */
+    static Instant bootTime(String proc) {
         try (var file = new StatFile()) {
             file.read(proc + "/stat");
             return Instant.ofEpochSecond(Math.max(file.valueOf(BOOT, 0), 0));
@@ -83,6 +96,11 @@ public final class KernelMachineStatistics implements MachineStatistics {
             }
         }
         return new Topology(cores.size(), sockets.size());
+    }
+
+    @Override
+    public List<FileSystemCounts> fileSystems() {
+        return fileSystems.counts();
     }
 
     /**

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -22,13 +23,21 @@ final class ProcessFiles {
 
     private static final String SOCKET = "socket";
     private static final Duration AGE = Duration.ofMinutes(1);
+    private static final byte[] OPEN_FILES = MemoryStat.key("Max open files");
+    private static final long UNLIMITED = -1;
+    private static final long INIT = 1;
 
     private final FileCalls calls = new LinuxFileCalls();
     private final Map<Long, Known> known = new ConcurrentHashMap<>();
+    private final Map<Long, Limit> limits = new ConcurrentHashMap<>();
     private final String proc;
 
     /** What a process had open. */
     private record Known(long descriptors, long sockets, Instant at) {
+    }
+
+    /** How many files a process could open. */
+    private record Limit(long openFiles, Instant at) {
     }
 
     /** Of this {@code /proc}. */
@@ -39,10 +48,12 @@ final class ProcessFiles {
     /**
      * Counts the processes in the file that was read last, which is another one afterwards; how many threads there are is counted
      * elsewhere.
+     *
+     * @param all whether these are the processes of the machine, whose first one need not be among them
      */
-    ProcessCounts count(StatFile file, Instant now) {
-        long all = file.lines();
-        long[] processes = new long[(int) all];
+    ProcessCounts count(StatFile file, boolean all, Instant now) {
+        long lines = file.lines();
+        long[] processes = new long[(int) lines];
         int count = 0;
         for (int at = 0; at < file.length() && count < processes.length; at = file.end(at) + 1) {
             processes[count++] = file.digits(at, file.end(at));
@@ -54,7 +65,23 @@ final class ProcessFiles {
             descriptors += open.descriptors();
             sockets += open.sockets();
         }
-        return new ProcessCounts(all, descriptors, sockets, 0, 0);
+        OptionalLong limit = all ? limit(file, INIT, now) : count > 0 ? limit(file, processes[0], now) : OptionalLong.empty();
+        return new ProcessCounts(lines, descriptors, sockets, 0, 0, limit);
+    }
+
+    /** How many files a process may have open. */
+    private OptionalLong limit(StatFile file, long process, Instant now) {
+        Limit before = limits.get(process);
+        if (before != null && now.isBefore(before.at().plus(AGE))) {
+            return OptionalLong.of(before.openFiles());
+        }
+        if (!file.read(proc + "/" + process + "/limits")) {
+            return OptionalLong.empty();
+        }
+        // Where it says "unlimited" there is no number.
+        long openFiles = file.valueOf(OPEN_FILES, UNLIMITED);
+        limits.put(process, new Limit(openFiles, now));
+        return OptionalLong.of(openFiles);
     }
 
     private Known open(StatFile file, long process, Instant now) {
@@ -76,6 +103,7 @@ final class ProcessFiles {
     /** Forgets what was looked at longer ago than it counts. */
     void forgetOld(Instant now) {
         known.values().removeIf(open -> !now.isBefore(open.at().plus(AGE)));
+        limits.values().removeIf(limit -> !now.isBefore(limit.at().plus(AGE)));
     }
 
     private final class Sum {

@@ -35,10 +35,11 @@ final class InotifyTest {
             calls.event(1, InotifyQueue.CLOSE_WRITE, "written");
             calls.event(1, InotifyQueue.MOVED_TO, "moved");
             calls.event(1, InotifyQueue.DELETE, "deleted");
+            calls.event(1, InotifyQueue.MOVED_FROM, "away");
             calls.event(1, InotifyQueue.ATTRIB, "touched");
-            Set<String> done = Set.of("written", "moved", "deleted");
+            Set<String> done = Set.of("written", "moved", "deleted", "away");
             Set<String> open = Set.of("begun", "written", "touched");
-            assertEquals(new Changes(done, open, false), watch.await(MOMENT));
+            assertEquals(new Changes(done, open, Set.of("deleted", "away"), false), watch.await(MOMENT));
             assertEquals(Changes.NONE, watch.await(MOMENT));
         }
     }
@@ -68,7 +69,7 @@ final class InotifyTest {
             calls.event(1, InotifyQueue.CLOSE_WRITE, "old");
             calls.event(1, InotifyQueue.IGNORED, "");
             calls.event(2, InotifyQueue.CLOSE_WRITE, "new");
-            assertEquals(new Changes(Set.of("new"), Set.of(), false), watch.await(MOMENT));
+            assertEquals(new Changes(Set.of("new"), Set.of(), Set.of(), false), watch.await(MOMENT));
         }
         assertTrue(calls.calls().contains("inotify_rm_watch 1"), calls.calls().toString());
     }
@@ -121,7 +122,7 @@ final class InotifyTest {
             assertTrue(watch.watch(directory.toString()));
             assertFalse(watch.watch(directory.toString() + "/."));
             Files.createFile(directory.resolve("x"));
-            assertEquals(new Changes(Set.of("x"), Set.of("x"), false), watch.await(Duration.ofSeconds(60)));
+            assertEquals(new Changes(Set.of("x"), Set.of("x"), Set.of(), false), watch.await(Duration.ofSeconds(60)));
             SystemCallException failure = assertThrows(SystemCallException.class,
                     () -> watch.watch(directory.resolve("absent").toString()));
             assertEquals(2, failure.errno());

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class ManifestDirectoryTest {
 
-    private static final Changes ALL = new Changes(Set.of(), Set.of(), true);
+    private static final Changes ALL = new Changes(Set.of(), Set.of(), Set.of(), true);
 
     @TempDir
     private Path temporary;
@@ -51,11 +51,11 @@ final class ManifestDirectoryTest {
     }
 
     private static Changes settled(String name) {
-        return new Changes(Set.of(name), Set.of(), false);
+        return new Changes(Set.of(name), Set.of(), Set.of(), false);
     }
 
     private static Changes touched(String name) {
-        return new Changes(Set.of(), Set.of(name), false);
+        return new Changes(Set.of(), Set.of(name), Set.of(), false);
     }
 
     private static List<String> names(ManifestDirectory.Outcome outcome) {
@@ -398,5 +398,19 @@ final class ManifestDirectoryTest {
             least = Math.min(least, threads.getCurrentThreadCpuTime() - from);
         }
         return least;
+    }
+
+    @Test
+    void aFileThatIsRemovedAndMadeAnewEndsItsPodsFirst() throws IOException {
+        write("a.yaml", LineManifests.of("a"));
+        write("b.yaml", LineManifests.of("b"));
+        assertEquals(List.of("a", "b"), names(directory.look(ALL)));
+        Files.delete(path.resolve("a.yaml"));
+        write("a.yaml", LineManifests.of("a"));
+        var removed = directory.look(new Changes(Set.of("a.yaml"), Set.of("a.yaml"), Set.of("a.yaml"), false));
+        assertEquals(List.of("b"), names(removed));
+        assertEquals(Optional.of(Duration.ZERO), removed.lookAgainIn());
+        assertEquals(List.of("a", "b"), names(directory.look(Changes.NONE)));
+        assertSilent(directory.look(Changes.NONE));
     }
 }

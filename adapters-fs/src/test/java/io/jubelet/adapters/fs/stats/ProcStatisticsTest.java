@@ -49,6 +49,11 @@ final class ProcStatisticsTest {
                 statistics.ofProcesses(List.of(7L, 9L, 11L)));
     }
 
+    private KernelMachineStatistics machine(InstantSource clock) {
+        return new KernelMachineStatistics(root + "/proc", root + "/sys",
+                new MachineFileSystems(List::of, _ -> Optional.empty(), root + "/proc", clock), clock);
+    }
+
     @Test
     void aMachine() throws IOException {
         write("proc/stat", "cpu  1 2 3\nintr 1\nbtime 1767225600\n");
@@ -61,7 +66,7 @@ final class ProcStatisticsTest {
             write("sys/devices/system/cpu/cpu" + processor + "/topology/core_id", processor / 2 + "\n");
         }
         Instant now = Instant.parse("2026-01-02T00:00:00Z");
-        var machine = new KernelMachineStatistics(root + "/proc", root + "/sys", InstantSource.fixed(now));
+        var machine = machine(InstantSource.fixed(now));
         assertEquals(Instant.parse("2026-01-01T00:00:00Z"), machine.bootTime());
         assertEquals(Optional.of(new MachineStatistics.Processes(now, 32768, 345)), machine.processes());
         write("proc/sys/kernel/threads-max", "1234\n");
@@ -78,7 +83,7 @@ final class ProcStatisticsTest {
 
     @Test
     void theOwnCgroup() throws IOException {
-        var machine = new KernelMachineStatistics(root + "/proc", root + "/sys", InstantSource.system());
+        var machine = machine(InstantSource.system());
         write("proc/self/cgroup", "0::/unified\n");
         assertEquals(Optional.of("/unified"), machine.ownCgroup());
         write("proc/self/cgroup", "1:name=systemd:/system.slice/jubelet.service\n2:cpu,cpuacct:/\n3:memory:/\n");
@@ -93,5 +98,6 @@ final class ProcStatisticsTest {
         assertTrue(machine.bootTime().isAfter(Instant.EPOCH) && machine.bootTime().isBefore(Instant.now()));
         assertTrue(machine.processes().orElseThrow().running() > 0);
         assertTrue(machine.ownCgroup().orElse("/").startsWith("/"));
+        assertTrue(machine.fileSystems().stream().anyMatch(fileSystem -> fileSystem.limit() > 0), "there is a disk or memory");
     }
 }

@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ final class ProcessFilesTest {
     private ProcessCounts count(Instant now) {
         try (var file = new StatFile()) {
             assertTrue(file.read(directory + "/cgroup.procs"));
-            return files.count(file, now);
+            return files.count(file, false, now);
         }
     }
 
@@ -114,5 +115,14 @@ final class ProcessFilesTest {
             Files.writeString(directory.resolve("five"), "12345");
             assertEquals(5, file.size(directory + "/five"));
         }
+    }
+
+    @Test
+    void theLimitOfOpenFilesIsThatOfTheFirstProcess() throws IOException {
+        tell("ulimit -S -n 123");
+        assertEquals(OptionalLong.of(123), count(NOW).openFileLimit());
+        tell("ulimit -S -n 124");
+        assertEquals(OptionalLong.of(123), count(NOW.plusSeconds(59)).openFileLimit());
+        assertEquals(OptionalLong.of(124), count(NOW.plusSeconds(60)).openFileLimit());
     }
 }

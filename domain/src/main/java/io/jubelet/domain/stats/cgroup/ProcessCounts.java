@@ -1,5 +1,8 @@
 package io.jubelet.domain.stats.cgroup;
 
+import java.util.Objects;
+import java.util.OptionalLong;
+
 /**
  * Processes of a cgroup.
  *
@@ -8,9 +11,31 @@ package io.jubelet.domain.stats.cgroup;
  * @param sockets open sockets
  * @param threads threads
  * @param threadsMax how many threads there may be; 0 for no limit
+ * @param openFileLimit how many files the first process may have open, its soft limit; -1 for any number, empty when not known
  */
-public record ProcessCounts(long processes, long fileDescriptors, long sockets, long threads, long threadsMax) {
+public record ProcessCounts(long processes, long fileDescriptors, long sockets, long threads, long threadsMax,
+        OptionalLong openFileLimit) {
 
     /** Nothing measured. */
     public static final ProcessCounts NONE = new ProcessCounts(0, 0, 0, 0, 0);
+
+    /** Rejects null. */
+    public ProcessCounts {
+        Objects.requireNonNull(openFileLimit, "openFileLimit");
+    }
+
+    /** Counts without that limit. */
+    public ProcessCounts(long processes, long fileDescriptors, long sockets, long threads, long threadsMax) {
+        this(processes, fileDescriptors, sockets, threads, threadsMax, OptionalLong.empty());
+    }
+
+    /** The same with other threads. */
+    public ProcessCounts withThreads(long other, long max) {
+        return new ProcessCounts(processes, fileDescriptors, sockets, other, max, openFileLimit);
+    }
+
+    /** The same without the limit of open files. */
+    public ProcessCounts withoutOpenFileLimit() {
+        return openFileLimit.isEmpty() ? this : new ProcessCounts(processes, fileDescriptors, sockets, threads, threadsMax);
+    }
 }

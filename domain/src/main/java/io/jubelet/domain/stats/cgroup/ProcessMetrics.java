@@ -1,7 +1,9 @@
 package io.jubelet.domain.stats.cgroup;
 
 import static io.jubelet.domain.stats.cgroup.SampleMetric.gauge;
+import static io.jubelet.domain.stats.cgroup.SampleMetric.many;
 
+import io.jubelet.domain.metrics.MetricType;
 import java.util.List;
 
 /** Metrics of processes. */
@@ -18,7 +20,11 @@ final class ProcessMetrics {
                     "Maximum number of threads allowed inside the container, infinity if value is zero",
                     sample -> sample.processes().threadsMax()),
             gauge("container_threads", "Number of threads running inside the container",
-                    sample -> sample.processes().threads()));
+                    sample -> sample.processes().threads()),
+            many("container_ulimits_soft",
+                    "Soft ulimit values for the container root process. Unlimited if -1, except priority and nice", MetricType.GAUGE,
+                    (sample, values) -> sample.processes().openFileLimit()
+                            .ifPresent(limit -> values.add(limit, "ulimit", "max_open_files"))));
 
     private ProcessMetrics() {
     }

@@ -29,13 +29,26 @@ public final class ResourceMetrics {
      * @param summary statistics of processors and memory; empty when they can't be had
      */
     public static List<MetricFamily> of(Optional<Summary> summary) {
+        return all(summary).metrics.families();
+    }
+
+    /** The same with {@code scrape_error}, which is hidden since Kubernetes 1.29, when {@code resource_scrape_error} took its place. */
+    public static List<MetricFamily> withHidden(Optional<Summary> summary) {
+        var all = all(summary);
+        all.error("scrape_error", "[ALPHA]", summary);
+        return all.metrics.families();
+    }
+
+    private static ResourceMetrics all(Optional<Summary> summary) {
         var all = new ResourceMetrics();
         summary.ifPresent(all::add);
-        double error = summary.isPresent() ? 0 : 1;
-        String help = "1 if there was an error while getting container metrics, 0 otherwise";
-        all.metrics.add("scrape_error", "[ALPHA] " + help, MetricType.GAUGE, List.of(), error);
-        all.metrics.add("resource_scrape_error", "[STABLE] " + help, MetricType.GAUGE, List.of(), error);
-        return all.metrics.families();
+        all.error("resource_scrape_error", "[STABLE]", summary);
+        return all;
+    }
+
+    private void error(String name, String stability, Optional<Summary> summary) {
+        metrics.add(name, stability + " 1 if there was an error while getting container metrics, 0 otherwise", MetricType.GAUGE,
+                List.of(), summary.isPresent() ? 0 : 1);
     }
 
     private void add(Summary summary) {
