@@ -10,6 +10,7 @@ import io.jubelet.ports.failure.PortException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** An agent in a process of its own: that of the packaged distribution, started by its launcher. */
 final class AgentProcess implements AutoCloseable {
@@ -26,6 +28,7 @@ final class AgentProcess implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final PodManifestCodec CODEC = new KubernetesPodCodec();
+    private static final Path LOG_LINKS = Path.of("/var/log/containers");
 
     private final Process process;
     private final Path socket;
@@ -201,8 +204,26 @@ final class AgentProcess implements AutoCloseable {
         }
     }
 
+    /** Ends it at once, and removes the links to its logs that lie outside its directory, where log collectors look for them. */
     @Override
     public void close() {
         kill();
+        try (Stream<Path> links = Files.exists(LOG_LINKS) ? Files.list(LOG_LINKS) : Stream.empty()) {
+            for (Path link : links.toList()) {
+                removeIfOwn(link);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void removeIfOwn(Path link) throws IOException {
+        try {
+            if (Files.isSymbolicLink(link) && Files.readSymbolicLink(link).startsWith(log.getParent())) {
+                Files.deleteIfExists(link);
+            }
+        } catch (NoSuchFileException _) {
+            // It belonged to another agent, which has removed it meanwhile.
+        }
     }
 }

@@ -63,6 +63,7 @@ import java.util.stream.Stream;
 /** Runs the agent of this machine: wires adapters to concerns, starts them, and waits for the end. */
 final class NodeAgent {
 
+    private static final Path LOG_LINKS = Path.of("/var/log/containers");
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
     private static final String PROBE_USER_AGENT = "kube-probe/1.36";
     private static final Duration RUN_ONCE_LIMIT = Duration.ofMinutes(5);
@@ -255,9 +256,13 @@ final class NodeAgent {
         return Optional.ofNullable(System.getenv("HOME")).filter(home -> home.startsWith("/")).map(Path::of);
     }
 
-    /** Links for log collectors lie beside the pod logs: in /var/log/containers when those are in /var/log/pods. */
+    /**
+     * Where log collectors look for links to logs: in one directory of the machine, wherever the logs are. An agent without a cluster, or
+     * with simulated containers, that has its logs elsewhere may run beside others: its links lie beside its logs.
+     */
     private static Path logLinks(AgentConfiguration configuration) {
-        return configuration.pods().logsDirectory().resolveSibling("containers");
+        boolean alone = configuration.cluster().isStandalone() || RuntimeAccess.simulatesContainers(configuration.runtime());
+        return alone ? configuration.pods().logsDirectory().resolveSibling("containers") : LOG_LINKS;
     }
 
     private static ExitCode report(List<Outcome> outcomes) {

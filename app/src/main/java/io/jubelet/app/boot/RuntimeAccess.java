@@ -67,6 +67,11 @@ final class RuntimeAccess implements AutoCloseable {
         return images.transfers();
     }
 
+    /** Whether the containers are simulated. */
+    static boolean simulatesContainers(AgentConfiguration.Runtime runtime) {
+        return Endpoint.parse(runtime.endpoint()) instanceof Endpoint.Simulated;
+    }
+
     /** Whether the containers are simulated on a machine that is simulated, too. */
     static boolean isSimulation(AgentConfiguration.Runtime runtime) {
         return Endpoint.parse(runtime.endpoint()) instanceof Endpoint.Simulated simulated

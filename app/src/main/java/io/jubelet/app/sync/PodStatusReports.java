@@ -98,8 +98,7 @@ final class PodStatusReports {
         if (turn.pod().status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
             resizes.groups().inForce(turn.pod()).ifPresent(input::cgroup);
         }
-        turn.memory().eviction().map(EvictPod::failure).or(() -> failure(turn.pod(), before))
-                .ifPresent(input::failure);
+        failure(turn, before, ended).ifPresent(input::failure);
         PodStatusBuilder computed = PodStatusComputation.compute(input.build()).toBuilder();
         PodStart.seen(observed).ifPresent(computed::startTime);
         return publish(turn, StatusTransition.observed(turn.pod(), affinities.withHealth(turn.pod(), computed.build())), stage);
@@ -122,7 +121,16 @@ final class PodStatusReports {
     }
 
     /**
-     * Why the agent makes the pod fail. What it made fail once stays so, however its containers end afterwards; a pod that
+     * Why the agent makes the pod fail. One that was evicted has succeeded all the same when all of its containers end well; what its
+     * deadline made fail has not.
+     */
+    private Optional<PodFailure> failure(PodSyncContext turn, PodStatus before, boolean ended) {
+        Optional<PodFailure> evicted = turn.memory().eviction().map(EvictPod::failure);
+        return evicted.isPresent() ? evicted.filter(_ -> !ended) : failure(turn.pod(), before);
+    }
+
+    /**
+     * Why the agent makes a pod fail that is not evicted. What it made fail once stays so, however its containers end afterwards; a pod that
      * came to its end before its deadline does not fail later.
      */
     private Optional<PodFailure> failure(Pod pod, PodStatus before) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.Pod;
@@ -25,13 +26,12 @@ class PreemptedPodTest {
 
     private final SimWorld world = new SimWorld(1);
 
-    private static Pod pod(String name, int priority) {
-        Container container = Container.builder().name(name).image("registry.local/" + name + ":1")
-                .command(List.of("sleep", "infinity"))
+    private static Pod pod(String name, int priority, String... command) {
+        Container container = Container.builder().name(name).image("registry.local/" + name + ":1").command(List.of(command))
                 .resources(new ResourceRequirements(Map.of(), Map.of("cpu", Quantity.parse("40")), List.of())).build();
         return new Pod(ObjectMeta.builder().name(name).namespace("default").uid(name).build(),
-                PodSpec.builder().containers(List.of(container)).priority(priority).terminationGracePeriodSeconds(30L)
-                        .build(), PodStatus.builder().build());
+                PodSpec.builder().containers(List.of(container)).restartPolicy(RestartPolicy.NEVER).priority(priority)
+                        .terminationGracePeriodSeconds(30L).build(), PodStatus.builder().build());
     }
 
     private boolean runs(String name) {
@@ -39,21 +39,33 @@ class PreemptedPodTest {
                 .anyMatch(c -> c.name().equals(name) && c.state() == RunState.RUNNING);
     }
 
-    @Test
-    void theLessImportantPodFailsAndTheOtherRuns() {
+    private PodStatus preempted(String... command) {
         world.startAgent();
-        world.source.want(pod("low", 1));
+        world.source.want(pod("low", 1, command));
         assertTrue(world.scheduler.runUntil(() -> runs("low"), Duration.ofMinutes(1)));
-        world.source.want(pod("high", 2));
+        world.source.want(pod("high", 2, "sleep", "infinity"));
         assertTrue(world.scheduler.runUntil(() -> runs("high"), Duration.ofMinutes(2)));
         world.scheduler.run(Duration.ofSeconds(10), () -> { });
 
         assertTrue(!runs("low"), "both run");
         PodStatus low = world.told.get("low").status();
-        assertEquals(Optional.of(PodPhase.FAILED), low.phase());
-        assertEquals("Preempting: Preempted in order to admit critical pod", low.reason() + ": " + low.message());
         PodCondition disruption = low.condition(ConditionType.DISRUPTION_TARGET).orElseThrow();
         assertEquals("TerminationByKubelet", disruption.reason());
         assertTrue(disruption.lastTransitionTime().isPresent());
+        return low;
+    }
+
+    @Test
+    void theLessImportantPodFailsAndTheOtherRuns() {
+        PodStatus low = preempted("sleep", "infinity");
+        assertEquals(Optional.of(PodPhase.FAILED), low.phase());
+        assertEquals("Preempting: Preempted in order to admit critical pod", low.reason() + ": " + low.message());
+    }
+
+    @Test
+    void onceItsContainersEndWellItHasSucceeded() {
+        PodStatus low = preempted("sh", "-c", "trap 'exit 0' TERM; sleep infinity");
+        assertEquals(Optional.of(PodPhase.SUCCEEDED), low.phase());
+        assertEquals("", low.reason() + low.message());
     }
 }
