@@ -52,6 +52,8 @@ class ContainerStopsTest {
     private final SimScheduler.Scope scope = scheduler.scope();
     /** What was asked of the runtime, each with the second in which it was asked. */
     private final List<String> calls = new ArrayList<>();
+    /** How long commands may take. */
+    private final List<Duration> limits = new ArrayList<>();
     private final Set<String> unstoppable = new HashSet<>();
     private final RecordedEvents said = new RecordedEvents();
     private final PodEvents events = new PodEvents(said, scope);
@@ -83,6 +85,7 @@ class ContainerStopsTest {
                     }
                     case "execSync" -> {
                         call("hook of " + arguments[0]);
+                        limits.add((Duration) arguments[2]);
                         scope.sleep(Duration.ofSeconds(Long.parseLong((String) ((List<?>) arguments[1]).getFirst())));
                         yield new ExecResult("", "", 0);
                     }
@@ -169,6 +172,7 @@ class ContainerStopsTest {
         assertEquals(List.of(), stop(pod(List.of(), container("app", 100)), 5));
         passes(10);
         assertEquals(List.of("0: hook of app", "5: stop app within 2 s", "5: stopSandbox sandbox"), calls);
+        assertEquals(List.of(Duration.ZERO), limits, "the runtime would end the command before its container");
     }
 
     @Test
