@@ -137,7 +137,8 @@ final class NodeAgent {
             MissingParts.line().ifPresent(line -> LOG.log(Level.INFO, line));
             String runtimeName = runtime.awaitVersion(configuration.runOnce() ? Optional.of(RUN_ONCE_RUNTIME)
                     : Optional.empty()).name();
-            boolean systemd = runtime.cgroupDriver().map(d -> d == ContainerRuntime.CgroupDriver.SYSTEMD)
+            Optional<ContainerRuntime.CgroupDriver> driver = runtime.cgroupDriver();
+            boolean systemd = driver.map(d -> d == ContainerRuntime.CgroupDriver.SYSTEMD)
                     .orElse(configuration.cgroups().driver().equals("systemd"));
             HostPorts host = machine.withDriver(systemd);
             NodeSettings node = NodeSettingsFactory.of(configuration, host.facts(), files.managedFiles(), runtimeName,
@@ -148,6 +149,11 @@ final class NodeAgent {
             new NodeCgroupsSetup(host.cgroups(), node.cgroups()).setUp().forEach(done -> LOG.log(Level.INFO, done));
             var metrics = new AgentMetrics(configuration.node().name(), () -> processMetrics(version), timers,
                     Optional.of(KernelMachineStatistics.ofThisMachine().bootTime()).filter(Instant.EPOCH::isBefore));
+            if (driver.isEmpty()) {
+                LOG.log(Level.INFO, "the container runtime does not report its cgroup driver (RuntimeConfig of CRI): cgroupDriver counts, which "
+                        + "is {0}", systemd ? "systemd" : "cgroupfs");
+                metrics.runtimeIsLosingSupport();
+            }
             try (var cluster = ClusterAccess.open(configuration.cluster(), options -> options
                     .withHeartbeatTimeout(configuration.registration().heartbeatTimeout())
                     .withObserver(metrics.restClient()::requested).withTracer(tracing.tracer()), configuration.node().name(), version, timers, random,

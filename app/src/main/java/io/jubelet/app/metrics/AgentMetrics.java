@@ -70,6 +70,12 @@ public final class AgentMetrics {
         registry.gauge("kubelet_node_name", "[ALPHA] The node's name. The count is always 1.", "node").set(1, nodeName);
     }
 
+    /** The runtime does not report its cgroup driver, without which a kubelet of a coming version does not start. */
+    public void runtimeIsLosingSupport() {
+        registry.gauge("kubelet_cri_losing_support", "[ALPHA] the Kubernetes version that the currently running CRI implementation "
+                + "will lose support on if not upgraded.", "version").set(1, "1.37.0");
+    }
+
     /** Metrics of the agent itself ({@code /metrics}), by name. */
     public List<MetricFamily> agent() {
         return sorted(Stream.concat(registry.families().stream(), process.get().stream()));

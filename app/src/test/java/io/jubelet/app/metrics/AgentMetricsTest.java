@@ -82,6 +82,13 @@ final class AgentMetricsTest {
     }
 
     @Test
+    void aRuntimeThatIsLosingSupportIsTold() {
+        assertTrue(metrics.agent().stream().noneMatch(family -> family.name().equals("kubelet_cri_losing_support")));
+        metrics.runtimeIsLosingSupport();
+        assertEquals(1, value("kubelet_cri_losing_support{version=\"1.37.0\"}"));
+    }
+
+    @Test
     void everyOwnMetricNamesItsStability() {
         assertEquals(Set.of(), metrics.agent().stream().filter(family -> !family.name().startsWith("jvm_"))
                 .filter(family -> !family.help().matches("\\[(ALPHA|BETA|STABLE|INTERNAL)\\] .*"))
