@@ -113,7 +113,7 @@ public record Server(
      * @param checkpoint whether containers can be checkpointed (feature gate ContainerCheckpoint)
      * @param statusz whether there is a page with the state of the agent (feature gate ComponentStatusz)
      * @param flagz whether there is a page with its flags (feature gate ComponentFlagz)
-     * @param hiddenMetrics whether metrics are shown that Kubernetes has hidden since it gave them up
+     * @param hiddenMetrics whether metrics are shown that are hidden because they are deprecated
      */
     public record Handlers(
             boolean debugging,

@@ -74,6 +74,8 @@ final class ImagePuller {
      */
     Optional<Pull> pull(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure)
             throws InterruptedException {
+        // It may be a while until its turn comes.
+        events.normal(request.pod(), request.container(), "Pulling", "Pulling image \"" + request.image() + "\"");
         if (!ImagePulls.needsInspection(request.policy())) {
             return Optional.of(pulled(request, name, lastFailure));
         }
@@ -109,7 +111,6 @@ final class ImagePuller {
             ongoing.began(request, name);
             long began = timers.nanos();
             try {
-                events.normal(request.pod(), request.container(), "Pulling", "Pulling image \"" + image + "\"");
                 decisions.made(request.pod(), new ImageDecision.Pulling(image));
                 String ref = recorded(request, name);
                 Optional<Image> pulled = service.imageStatus(spec(ref, request));

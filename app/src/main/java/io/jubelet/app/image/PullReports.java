@@ -37,6 +37,8 @@ final class PullReports implements Concern {
     /** A pull that is over before that is not worth a question. */
     private static final Duration FIRST = Duration.ofSeconds(3);
     private static final Duration INTERVAL = Duration.ofSeconds(5);
+    /** Another reason than that of the beginning: who measures pulls takes the time from {@code Pulling} to {@code Pulled}. */
+    private static final String REMINDER = "StillPulling";
 
     private final OngoingPulls ongoing;
     private final ContentTransfers transfers;
@@ -142,7 +144,7 @@ final class PullReports implements Concern {
             pulled.events++;
         }
         for (EnsureImage request : pull.requests()) {
-            events.normal(request.pod(), request.container(), "Pulling", "Still pulling image \"" + request.image()
+            events.normal(request.pod(), request.container(), REMINDER, "Still pulling image \"" + request.image()
                     + "\": " + progress.amounts(timers.instant()));
         }
     }

@@ -23,6 +23,7 @@ public final class OffloadedStatistics {
     private static final String CGROUPS = "cgroups of this machine";
     private static final String NETWORKS = "network interfaces of this machine";
     private static final String MACHINE = "processes and processors of this machine";
+    private static final String FILE_SYSTEMS = "file systems of this machine";
     private static final String FILES = "logs of pods";
 
     private OffloadedStatistics() {
@@ -84,7 +85,7 @@ public final class OffloadedStatistics {
 
         @Override
         public List<FileSystemCounts> fileSystems() {
-            return work.call(MACHINE, statistics::fileSystems);
+            return work.call(FILE_SYSTEMS, statistics::fileSystems);
         }
 
         @Override

@@ -94,7 +94,7 @@ public final class StatisticsMetrics {
             boolean root = cgroup.path().equals(CgroupReading.ROOT);
             Owner owner = owners.getOrDefault(cgroup.path(), Owner.SYSTEM);
             CgroupSample sample = cgroup.sample();
-            // Only the root and containers have a first process whose limits are those of the others.
+            // Limits belong to single processes. What else is there has none that stands for all.
             ProcessCounts processes = root || !owner.name().isEmpty() ? sample.processes() : sample.processes().withoutOpenFileLimit();
             all.add(new CgroupUse(cgroup.path(), owner, cgroup.settings(), Optional.of(new CgroupSample(sample.time(), sample.cpu(),
                     sample.memory(), sample.disks(), root ? ports.machine().fileSystems() : List.of(),

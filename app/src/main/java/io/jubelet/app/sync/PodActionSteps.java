@@ -8,10 +8,13 @@ import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.actions.PodActions;
+import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.explain.SandboxDecision;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.restart.RestartDecision;
 import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -81,6 +84,7 @@ final class PodActionSteps {
         }
 
         void carryOut() throws InterruptedException {
+            noteReplacements();
             if (actions.killPod()) {
                 killPod();
                 if (!actions.createSandbox()) {
@@ -108,6 +112,19 @@ final class PodActionSteps {
                 initHistory.prune(pod, observed);
             }
             round.start(actions, place, sandbox);
+        }
+
+        /** What is ended to be started anew is started, whatever comes between and whatever its restart policy says. */
+        private void noteReplacements() {
+            if (actions.killPod()) {
+                memory.pendingStarts().forgetAll();
+            }
+            for (Container container : actions.containersToStart()) {
+                observed.newest(container.name())
+                        .filter(instance -> instance.state() == RunState.RUNNING || instance.state() == RunState.UNKNOWN)
+                        .ifPresent(instance -> memory.pendingStarts().replaces(container.name(), instance.id(),
+                                !RestartDecision.afterExit(container, pod.spec(), 0)));
+            }
         }
 
         /** Before anything starts: a container may need more than its pod had. */

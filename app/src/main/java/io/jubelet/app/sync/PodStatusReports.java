@@ -82,6 +82,7 @@ final class PodStatusReports {
                 .previous(disrupted(turn, before))
                 .podIsTerminal(ended)
                 .waitingReasons(turn.memory().waiting())
+                .pendingStarts(turn.memory().pendingStarts().despitePolicy(observed))
                 .waitsFor(turn.memory().waitsFor())
                 .readinessResults(probes.readiness())
                 .startupResults(probes.startup())
@@ -115,14 +116,13 @@ final class PodStatusReports {
                 .map(left -> left.compareTo(SOON) < 0 ? SOON : left);
     }
 
-    /** The status that was computed last; before the first, the one that the source has. */
-    static PodStatus last(PodSyncContext turn) {
+    private static PodStatus last(PodSyncContext turn) {
         return turn.memory().status().orElse(turn.pod().status());
     }
 
     /**
-     * Why the agent makes the pod fail. One that was evicted has succeeded all the same when all of its containers end well; what its
-     * deadline made fail has not.
+     * Why the agent makes the pod fail. Once the containers of an evicted pod have ended, they alone decide whether it has failed; it
+     * keeps the reason of the eviction if it has. What its deadline made fail stays so.
      */
     private Optional<PodFailure> failure(PodSyncContext turn, PodStatus before, boolean ended) {
         Optional<PodFailure> evicted = turn.memory().eviction().map(EvictPod::failure);

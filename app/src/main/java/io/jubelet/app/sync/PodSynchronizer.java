@@ -101,9 +101,7 @@ public final class PodSynchronizer implements PodSteps {
         Observation seen = observe(turn.pod(), turn.memory());
         ProbeResults probes = reports.probes(turn.pod());
         resizes.review(turn.pod(), seen.pod(), turn.memory());
-        Set<String> pending = turn.memory().startsDespitePolicy(seen.pod());
-        // What was ended to be started anew has not come to its end: until it is started, the pod is what was reported last.
-        PodStatus status = pending.isEmpty() ? reports.report(turn, seen.pod(), probes, false) : PodStatusReports.last(turn);
+        PodStatus status = reports.report(turn, seen.pod(), probes, false);
         if (isTerminal(status)) {
             LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", turn.pod().metadata().namespace(),
                     turn.pod().metadata().name(), status.phase().orElseThrow().wireName(),
@@ -123,7 +121,7 @@ public final class PodSynchronizer implements PodSteps {
             stopWithoutCgroup(turn, pod, seen.pod());
             return new Outcome(false, true, Optional.empty(), seen.at());
         }
-        PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(pod, seen.pod(), probes, pending)),
+        PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(pod, seen.pod(), probes, turn.memory().pendingStarts().despitePolicy(seen.pod()))),
                 turn.memory());
         if (actions.isNothing()) {
             turn.memory().waiting().clear();
@@ -138,7 +136,7 @@ public final class PodSynchronizer implements PodSteps {
                 turn.memory().changed(timers.nanos());
             }
         }
-        if (!attempt.changedSomething() && turn.memory().startsDespitePolicy(seen.pod()).isEmpty()) {
+        if (!attempt.changedSomething()) {
             reports.report(turn, seen.pod(), false);
         }
         return new Outcome(false, attempt.changedSomething(), attempt.retryAfter(), seen.at());

@@ -41,7 +41,7 @@ final class StartBackoffs {
                 .filter(c -> c.name().equals(container.name()) && c.state() == RunState.EXITED)
                 .findFirst();
         Optional<Instant> finished = ended.flatMap(ObservedContainer::finishedAt);
-        if (finished.isEmpty() || memory.isStartPending(container.name(), ended.get().id())) {
+        if (finished.isEmpty() || memory.pendingStarts().isAllowed(container.name(), ended.get().id())) {
             return;
         }
         CrashLoopKey key = CrashLoopKey.of(pod, container);

@@ -11,7 +11,6 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.restart.RestartDecision;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.status.WaitingReason;
@@ -124,13 +123,14 @@ final class StartRound {
             memory.waiting().remove(container.name());
             memory.release(container);
             if (started) {
-                memory.startIsDecided(container.name());
+                memory.pendingStarts().forget(container.name());
             } else {
-                pending(container);
+                observed.newest(container.name())
+                        .ifPresent(before -> memory.pendingStarts().awaitsImage(container.name(), before.id()));
             }
             return started ? Start.DONE : Start.PULLING;
         } catch (StartFailure failure) {
-            memory.startIsDecided(container.name());
+            memory.pendingStarts().forget(container.name());
             failed(container, failure);
             return Start.FAILED;
         } catch (RuntimeException | InterruptedException e) {
@@ -138,14 +138,6 @@ final class StartRound {
             noteChange(true);
             throw e;
         }
-    }
-
-    /** It is started once its image is there, even if it was ended for that and its policy restarts no container that ended well. */
-    private void pending(Container container) {
-        boolean despitePolicy = pod.spec().containers().contains(container)
-                && !RestartDecision.afterExit(container, pod.spec(), 0);
-        observed.newest(container.name())
-                .ifPresent(instance -> memory.startIsPending(container.name(), instance.id(), despitePolicy));
     }
 
     /** Remembers why, and holds the container back. */

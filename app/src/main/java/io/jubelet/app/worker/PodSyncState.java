@@ -8,7 +8,6 @@ import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.restart.CrashLoopKey;
-import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.status.WaitingReason;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +18,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * What a worker remembers of its pod from step to step. Lost when the agent restarts: everything here can be found again
@@ -34,7 +32,7 @@ public final class PodSyncState {
     private final Map<Container, Long> heldBack = new ConcurrentHashMap<>();
     private final Map<String, Ended> ended = new ConcurrentHashMap<>();
     private final Map<String, String> failedStarts = new ConcurrentHashMap<>();
-    private final Map<String, PendingStart> pendingStarts = new ConcurrentHashMap<>();
+    private final PendingStarts pendingStarts = new PendingStarts();
     private volatile String waitsFor = "";
     private volatile long changedAt = Long.MIN_VALUE;
     private volatile long resizedAt = Long.MIN_VALUE;
@@ -127,44 +125,9 @@ public final class PodSyncState {
         return id.equals(failedStarts.get(container));
     }
 
-    /**
-     * A start that waits for an image.
-     *
-     * @param id the instance that has ended, or is ended now
-     * @param despitePolicy whether the restart policy may say that an ended container stays so
-     */
-    private record PendingStart(String id, boolean despitePolicy) {
-    }
-
-    /**
-     * Remembers that a container is started anew once its image is there: its back-off is over, and nothing else has to allow it again.
-     *
-     * @param id the instance that has ended, or is ended now
-     * @param despitePolicy whether the restart policy may say that an ended container stays so
-     */
-    public void startIsPending(String container, String id, boolean despitePolicy) {
-        pendingStarts.put(container, new PendingStart(id, despitePolicy));
-    }
-
-    /** Whether the container is started anew after this instance once its image is there. */
-    public boolean isStartPending(String container, String id) {
-        return Optional.ofNullable(pendingStarts.get(container)).filter(pending -> pending.id().equals(id)).isPresent();
-    }
-
-    /** The container was started, or could not be. */
-    public void startIsDecided(String container) {
-        pendingStarts.remove(container);
-    }
-
-    /**
-     * Names of the containers that were ended to be started anew, whatever their restart policy says, and wait for their images. One of
-     * which there is another instance meanwhile was started.
-     */
-    public Set<String> startsDespitePolicy(ObservedPod observed) {
-        pendingStarts.entrySet().removeIf(pending -> observed.newest(pending.getKey())
-                .filter(instance -> instance.id().equals(pending.getValue().id())).isEmpty());
-        return pendingStarts.entrySet().stream().filter(pending -> pending.getValue().despitePolicy()).map(Map.Entry::getKey)
-                .collect(Collectors.toUnmodifiableSet());
+    /** Containers that are started anew as soon as it can be. */
+    public PendingStarts pendingStarts() {
+        return pendingStarts;
     }
 
     /** What is reported about a resize of the pod. */

@@ -145,7 +145,7 @@ class PullReportsTest {
         assertEquals("Still pulling image \"r/a:1\": 360 MiB of at least 480 MiB, 40 s", messages().get(1));
         assertEquals(3, events.size());
         PodEvent event = events.getFirst();
-        assertEquals(List.of("Pulling", PodEvent.Type.NORMAL, "1", "spec.containers{app}"),
+        assertEquals(List.of("StillPulling", PodEvent.Type.NORMAL, "1", "spec.containers{app}"),
                 List.of(event.reason(), event.type(), event.pod().uid(), event.fieldPath()));
     }
 

@@ -281,7 +281,7 @@ class PullingTest {
         scheduler.run(Duration.ofSeconds(3), () -> { });
         twenty().forEach(pod -> assertInstanceOf(ImageVerdict.Ready.class, ask(pod)));
         assertEquals(List.of(""), registry.asked());
-        assertEquals(1, Collections.frequency(reasons(), "Pulling"));
+        assertEquals(20, Collections.frequency(reasons(), "Pulling"));
         assertEquals(20, Collections.frequency(reasons(), "Pulled"));
         assertEquals(19, events.stream().filter(event -> event.message().equals("Container image \"r.example/team/app:1\""
                 + " already present on machine and can be accessed by the pod")).count());

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Lifecycle;
+import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -42,7 +44,7 @@ class ChangedImageTest {
 
     private static Container container(String name, String image) {
         return Container.builder().name(name).image(image).imagePullPolicy(PullPolicy.IF_NOT_PRESENT)
-                .command(List.of("sleep", "infinity")).build();
+                .command(List.of("sh", "-c", "trap 'exit 0' TERM; sleep infinity")).build();
     }
 
     private void within(Duration limit, BooleanSupplier condition) {
@@ -80,5 +82,36 @@ class ChangedImageTest {
         world.source.want(new Pod(ObjectMeta.builder().name("pod").namespace("default").uid("pod").build(),
                 PodSpec.builder().containers(List.of(crashing)).build(), PodStatus.builder().build()));
         within(Duration.ofSeconds(14), () -> status().filter(status -> status.containerStatuses().getFirst().restartCount() == 1).isPresent());
+    }
+
+    /** The second container is not reached while the first one, after whose hook it is started, waits for its image. */
+    @ParameterizedTest
+    @CsvSource({"NEVER", "ON_FAILURE"})
+    void containersAfterOneThatWaitsForItsImageAreStartedAnewToo(RestartPolicy policy) {
+        world.startAgent();
+        wantHooked(policy, FIRST);
+        within(SOON, () -> runs(FIRST, 0));
+        wantHooked(policy, SECOND);
+        within(SOON, () -> runs(SECOND, 1));
+    }
+
+    private void wantHooked(RestartPolicy policy, String image) {
+        Container hooked = container("hooked", image).toBuilder().lifecycle(new Lifecycle(
+                Optional.of(new LifecycleHandler.Exec(List.of("true"))), Optional.empty(), "")).build();
+        world.source.want(new Pod(ObjectMeta.builder().name("pod").namespace("default").uid("pod").build(),
+                PodSpec.builder().containers(List.of(hooked, container("changed", image))).restartPolicy(policy).build(),
+                PodStatus.builder().build()));
+    }
+
+    @Test
+    void aPodThatLosesItsSandboxMeanwhileComesToItsEnd() {
+        world.startAgent();
+        want(RestartPolicy.NEVER, FIRST, 1);
+        within(SOON, () -> runs(FIRST, 0));
+        want(RestartPolicy.NEVER, SECOND, 1);
+        within(SOON, () -> status().filter(status -> status.containerStatuses().getFirst().waiting().isPresent()).isPresent());
+        String sandbox = world.runtime.snapshot().sandboxes().getFirst().id();
+        world.runtime.failSandbox(sandbox);
+        within(Duration.ofMinutes(2), () -> status().filter(PodStatus::isTerminal).isPresent());
     }
 }

@@ -1,14 +1,17 @@
 package io.jubelet.app.sim;
 
 import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.pod.ConditionType;
+import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
-import io.jubelet.domain.shutdown.ShutdownStatus;
+import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.runtime.SandboxSummary;
+import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import java.lang.reflect.InvocationTargetException;
@@ -235,6 +238,11 @@ final class Invariants {
         }
     }
 
+    private static boolean anyRuns(PodStatus status) {
+        return status.containerStatuses().stream()
+                .anyMatch(container -> container.state().filter(ContainerState.Running.class::isInstance).isPresent());
+    }
+
     private void terminalPhasesStick() {
         for (Pod pod : world.told.values()) {
             PodPhase phase = pod.status().phase().orElse(PodPhase.PENDING);
@@ -245,11 +253,15 @@ final class Invariants {
                 throw new AssertionError("pod " + pod.uid() + " was told " + before + " and then " + phase);
             }
             boolean shutDown = pod.status().reason().equals(ShutdownStatus.FAILURE.reason());
-            if (phase.isTerminal() && before == null && !contested.contains(pod.uid()) && !shutDown) {
+            boolean evicted = pod.status().condition(ConditionType.DISRUPTION_TARGET).isPresent();
+            if (phase.isTerminal() && before == null && !contested.contains(pod.uid()) && !shutDown && !evicted) {
                 restarts.terminal(pod, phase);
             }
             if (phase.isTerminal()) {
                 ended.add(pod.uid());
+            }
+            // Whether an evicted pod has failed depends on how its containers end.
+            if (phase.isTerminal() && !(evicted && anyRuns(pod.status()))) {
                 terminal.put(pod.uid(), phase);
             }
         }

@@ -36,8 +36,10 @@ public final class PodPhases {
     private final PodSpec spec;
     private final List<ContainerStatus> statuses;
     private final boolean endsForGood;
+    private final Predicate<String> startPending;
 
-    private PodPhases(Pod pod, List<ContainerStatus> statuses, boolean podIsTerminal) {
+    private PodPhases(Pod pod, List<ContainerStatus> statuses, boolean podIsTerminal, Predicate<String> startPending) {
+        this.startPending = startPending;
         this.spec = pod.spec();
         this.statuses = statuses;
         this.endsForGood = podIsTerminal && !ConfigAnnotations.isStatic(pod);
@@ -52,7 +54,17 @@ public final class PodPhases {
      * @param initialized whether an application container was started in the current sandbox
      */
     public static PodPhase phase(Pod pod, List<ContainerStatus> statuses, boolean podIsTerminal, boolean initialized) {
-        return new PodPhases(pod, statuses, podIsTerminal).phase(initialized);
+        return phase(pod, statuses, podIsTerminal, initialized, _ -> false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param startPending tells by its name whether a container is started anew, though its restart policy may say that it stays ended
+     */
+    static PodPhase phase(Pod pod, List<ContainerStatus> statuses, boolean podIsTerminal, boolean initialized,
+            Predicate<String> startPending) {
+        return new PodPhases(pod, statuses, podIsTerminal, startPending).phase(initialized);
     }
 
     private PodPhase phase(boolean initialized) {
@@ -121,7 +133,7 @@ public final class PodPhases {
     }
 
     private Standing ended(Container container, ContainerState.Terminated end, boolean success) {
-        if (!endsForGood && restarts(container, end)) {
+        if (!endsForGood && (startPending.test(container.name()) || restarts(container, end))) {
             return Standing.RESTARTS;
         }
         return success ? Standing.SUCCEEDED : Standing.FAILED;

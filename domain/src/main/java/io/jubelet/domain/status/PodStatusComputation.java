@@ -44,7 +44,8 @@ public final class PodStatusComputation {
         List<ContainerStatus> unprobedApplications = statuses.of(Kind.APPLICATION);
         // Probe results come after the phase: a sidecar that has just started counts from the next status on.
         PodPhase computed = PodPhases.phase(
-                pod, joined(unprobedApplications, unprobedInits), input.podIsTerminal(), isInitialized());
+                pod, joined(unprobedApplications, unprobedInits), input.podIsTerminal(), isInitialized(),
+                input::isStartPending);
         PhaseReport report = PhaseReport.of(computed, input);
 
         ContainerReadiness readiness = new ContainerReadiness(input);

@@ -9,7 +9,7 @@ import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RunState;
 import java.util.Optional;
 
-/** A container that the next sync would start, and whose last start failed, waits with the reason of that failure. */
+/** A container that the next sync would start, and whose last start failed or was put off, waits with the reason of that. */
 final class StartFailures {
 
     private final StatusInput input;
@@ -27,6 +27,9 @@ final class StartFailures {
             return status.toBuilder().state(Reasons.lostAfterInitialization()).build();
         }
         Optional<WaitingReason> reason = Optional.ofNullable(input.waitingReasons().get(container.name()));
+        if (kind == Kind.APPLICATION && status.terminated().isPresent() && input.isStartPending(container.name())) {
+            return waiting(status, reason.orElse(new WaitingReason(Reasons.CONTAINER_CREATING, "")));
+        }
         return reason.isPresent() && RestartDecision.shouldRestart(container, input.pod(), input.observed())
                 ? waiting(status, reason.get()) : status;
     }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Everything the status of a pod depends on.
@@ -23,6 +24,8 @@ import java.util.Optional;
  * @param podIsTerminal whether the containers will never be started again
  * @param failure why the agent ends the pod, if it does
  * @param waitingReasons failures of the last start, by container name
+ * @param pendingStarts names of regular containers that were ended to be started anew and were not yet, whatever their restart policy
+ *     says about ended ones
  * @param waitsFor what the pod waits for before its containers can be made, for users; empty while it waits for nothing
  * @param readinessResults results of readiness probes, by container id without type prefix
  * @param startupResults results of startup probes, by container id without type prefix
@@ -42,6 +45,7 @@ public record StatusInput(
         boolean podIsTerminal,
         Optional<PodFailure> failure,
         Map<String, WaitingReason> waitingReasons,
+        Set<String> pendingStarts,
         String waitsFor,
         Map<String, ProbeResult> readinessResults,
         Map<String, ProbeResult> startupResults,
@@ -61,6 +65,7 @@ public record StatusInput(
         Objects.requireNonNull(observed, "observed");
         Objects.requireNonNull(failure, "failure");
         waitingReasons = Immutable.sorted(waitingReasons);
+        pendingStarts = Set.copyOf(pendingStarts);
         Objects.requireNonNull(waitsFor, "waitsFor");
         readinessResults = Immutable.sorted(readinessResults);
         startupResults = Immutable.sorted(startupResults);
@@ -75,6 +80,11 @@ public record StatusInput(
     /** A builder: the previous status is that of the pod, the agent started long ago, everything else is absent. */
     public static StatusInputBuilder builder(Pod pod, ObservedPod observed) {
         return new StatusInputBuilder(pod, observed);
+    }
+
+    /** Whether a container that has ended is started anew, though its restart policy may say that it stays so. */
+    boolean isStartPending(String container) {
+        return !podIsTerminal && pendingStarts.contains(container);
     }
 
     /** The id of a container as statuses show it. */

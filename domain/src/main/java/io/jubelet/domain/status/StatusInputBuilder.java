@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Assembles a {@link StatusInput}. Not thread-safe. */
 public final class StatusInputBuilder {
@@ -20,6 +21,7 @@ public final class StatusInputBuilder {
     private boolean podIsTerminal;
     private Optional<PodFailure> failure = Optional.empty();
     private Map<String, WaitingReason> waitingReasons = Map.of();
+    private Set<String> pendingStarts = Set.of();
     private String waitsFor = "";
     private Map<String, ProbeResult> readinessResults = Map.of();
     private Map<String, ProbeResult> startupResults = Map.of();
@@ -59,6 +61,12 @@ public final class StatusInputBuilder {
     /** Sets {@link StatusInput#waitingReasons()}. */
     public StatusInputBuilder waitingReasons(Map<String, WaitingReason> value) {
         waitingReasons = value;
+        return this;
+    }
+
+    /** Sets {@link StatusInput#pendingStarts()}. */
+    public StatusInputBuilder pendingStarts(Set<String> value) {
+        pendingStarts = value;
         return this;
     }
 
@@ -130,7 +138,8 @@ public final class StatusInputBuilder {
 
     /** The record. */
     public StatusInput build() {
-        return new StatusInput(pod, previous, observed, podIsTerminal, failure, waitingReasons, waitsFor,
+        return new StatusInput(pod, previous, observed, podIsTerminal, failure, waitingReasons, pendingStarts,
+                waitsFor,
                 readinessResults, startupResults, hostIPs, agentStart, runtimeName, cgroup, stopSignals, applied, resize,
                 recursiveReadOnlyMounts);
     }

@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.inotify;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Set;
 
 /** Reports what happens in one directory. Used by one thread, except {@link #wake()} and {@link #close()}. */
@@ -27,9 +28,9 @@ public interface DirectoryWatch extends AutoCloseable {
     /**
      * What happened.
      *
-     * @param settled names of files that were written and closed, moved or removed: they are as somebody wanted them
+     * @param settled names of files that were written and closed, or moved here: they are as somebody wanted them
      * @param touched names of files that appeared or changed in another way: somebody may still be writing
-     * @param removed names of files that were removed or moved away, though others may have those names by now
+     * @param removed names of files that were removed or moved away; what others with those names did before is left out
      * @param lost whether something is unknown, or the directory itself is another one now, so that all has to be looked
      *     at
      */
@@ -43,8 +44,31 @@ public interface DirectoryWatch extends AutoCloseable {
             removed = Set.copyOf(removed);
         }
 
+        /** These and others. */
+        public Changes and(Changes others) {
+            return others.isEmpty() ? this : new Changes(union(settled, others.settled), union(touched, others.touched),
+                    union(removed, others.removed), lost || others.lost);
+        }
+
+        /** What happened to the files with these names. */
+        public Changes ofOnly(Set<String> names) {
+            return new Changes(intersection(settled, names), intersection(touched, names), intersection(removed, names), false);
+        }
+
+        private static Set<String> union(Set<String> one, Set<String> other) {
+            Set<String> both = new HashSet<>(one);
+            both.addAll(other);
+            return both;
+        }
+
+        private static Set<String> intersection(Set<String> one, Set<String> other) {
+            Set<String> both = new HashSet<>(one);
+            both.retainAll(other);
+            return both;
+        }
+
         public boolean isEmpty() {
-            return settled.isEmpty() && touched.isEmpty() && !lost;
+            return settled.isEmpty() && touched.isEmpty() && removed.isEmpty() && !lost;
         }
     }
 }

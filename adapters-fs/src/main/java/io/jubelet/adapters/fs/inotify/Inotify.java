@@ -13,9 +13,9 @@ import java.util.Set;
 public final class Inotify implements DirectoryWatch {
 
     private static final int REMOVED = InotifyQueue.MOVED_FROM | InotifyQueue.DELETE;
-    private static final int SETTLED = InotifyQueue.CLOSE_WRITE | InotifyQueue.MOVED_TO | REMOVED;
+    private static final int SETTLED = InotifyQueue.CLOSE_WRITE | InotifyQueue.MOVED_TO;
     private static final int TOUCHED = InotifyQueue.CREATE | InotifyQueue.ATTRIB;
-    private static final int WATCHED = SETTLED | TOUCHED | InotifyQueue.DELETE_SELF | InotifyQueue.MOVE_SELF
+    private static final int WATCHED = REMOVED | SETTLED | TOUCHED | InotifyQueue.DELETE_SELF | InotifyQueue.MOVE_SELF
             | InotifyQueue.ONLY_DIRECTORIES;
     private static final int LOST = InotifyQueue.DELETE_SELF | InotifyQueue.MOVE_SELF | InotifyQueue.UNMOUNT
             | InotifyQueue.QUEUE_OVERFLOW | InotifyQueue.IGNORED;
@@ -71,10 +71,11 @@ public final class Inotify implements DirectoryWatch {
                 if (event.is(LOST) || name.isEmpty() || name.chars().anyMatch(c -> c >= 0x80)) {
                     lost = true;
                 } else {
-                    (event.is(SETTLED) ? settled : touched).add(name);
                     if (event.is(REMOVED)) {
-                        removed.add(name);
+                        settled.remove(name);
+                        touched.remove(name);
                     }
+                    (event.is(REMOVED) ? removed : event.is(SETTLED) ? settled : touched).add(name);
                 }
             }
         }

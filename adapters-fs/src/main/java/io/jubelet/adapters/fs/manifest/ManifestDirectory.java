@@ -49,8 +49,8 @@ final class ManifestDirectory {
     private final NavigableMap<Path, ManifestFile> files = new TreeMap<>();
     private List<SourceProblem> told = new ArrayList<>();
     private Optional<PodSet> delivered = Optional.empty();
-    /** Files that were removed and made anew, and were not read since. */
-    private Set<Path> remade = Set.of();
+    /** What happened to files that were removed and made anew, and were not read since. */
+    private DirectoryWatch.Changes remade = DirectoryWatch.Changes.NONE;
 
     ManifestDirectory(Path path, ManifestReader reader, InstantSource clock, LongSupplier nanos) {
         this.path = path;
@@ -73,15 +73,18 @@ final class ManifestDirectory {
      * Looks at the files that changes speak of, or at all of them. A file that was removed and made anew since the last look is taken
      * for removed first, and read by the next look, so that its pods are ended and started anew even if they are the same.
      */
-    Outcome look(DirectoryWatch.Changes changes) {
+    Outcome look(DirectoryWatch.Changes latest) {
+        DirectoryWatch.Changes changes = latest.and(remade);
+        remade = DirectoryWatch.Changes.NONE;
         List<SourceProblem> problems = new ArrayList<>();
         boolean readable = true;
         try {
             List<Path> present = manifests();
-            remade = present.stream().filter(file -> files.containsKey(file)
+            Set<Path> anew = present.stream().filter(file -> files.containsKey(file)
                     && changes.removed().contains(file.getFileName().toString())).collect(Collectors.toSet());
-            files.keySet().removeAll(remade);
-            update(present.stream().filter(file -> !remade.contains(file)).toList(), changes);
+            remade = changes.ofOnly(anew.stream().map(file -> file.getFileName().toString()).collect(Collectors.toSet()));
+            files.keySet().removeAll(anew);
+            update(present.stream().filter(file -> !anew.contains(file)).toList(), changes);
         } catch (IOException e) {
             readable = false;
             problems.add(problem(path, Failures.of("read the manifests in", path, e).getMessage()));
@@ -224,7 +227,7 @@ final class ManifestDirectory {
     }
 
     private Optional<Duration> lookAgainIn() {
-        if (!remade.isEmpty()) {
+        if (!remade.removed().isEmpty()) {
             return Optional.of(Duration.ZERO);
         }
         return files.values().stream().filter(ManifestFile::waits)

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * The file systems of the machine, each once however often it is mounted, and what passes through the devices below them
+ * The file systems of the machine, those on devices once however often they are mounted, and what passes through the devices
  * ({@code /proc/diskstats}). Those of servers are left out, because one that hangs would hold up every measurement, and those of single
  * pods and containers. Which ones there are is read once a minute. Thread-safe.
  */
