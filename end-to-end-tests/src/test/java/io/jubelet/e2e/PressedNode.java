@@ -90,12 +90,13 @@ abstract class PressedNode extends RealNode {
         awaitReady("modest");
     }
 
+    /** Its container does not end well, so it has failed once it is evicted. */
     void create(String name, String resources, String command) {
         cluster.create(name, """
                 "volumes": [{"name": "data", "emptyDir": {}}, {"name": "mem", "emptyDir": {"medium": "Memory"}}],
                 "containers": [{"name": "main", "image": "%s", "imagePullPolicy": "IfNotPresent", "resources": %s,
                  "volumeMounts": [{"name": "data", "mountPath": "/data"}, {"name": "mem", "mountPath": "/mem"}],
-                 "command": ["sh", "-c", "trap 'exit 0' TERM; %s"]}]""".formatted(Manifests.IMAGE, resources, command));
+                 "command": ["sh", "-c", "trap 'exit 3' TERM; %s"]}]""".formatted(Manifests.IMAGE, resources, command));
     }
 
     void awaitReady(String name) {
