@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * The agent ends a pod for reasons of its own: preemption for another pod, pressure on the node, or the end of the machine.
  *
  * @param podUid the pod; nothing happens to one that has ended or that no worker runs
- * @param failure what its status reports from now on
+ * @param failure what its status reports until its containers have ended, and then, too, unless all of them ended well
  * @param disruption the condition DisruptionTarget that it gets, without times; empty for none
  * @param signal what it is evicted for, as metrics have it; empty where that is not known
  * @param gracePeriodSeconds grace that overrides that of the pod if it is shorter; empty for that of the pod

@@ -36,7 +36,6 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /** The steps of a pod worker, carried out on the runtime and on this machine. */
 public final class PodSynchronizer implements PodSteps {
@@ -121,7 +120,7 @@ public final class PodSynchronizer implements PodSteps {
             stopWithoutCgroup(turn, pod, seen.pod());
             return new Outcome(false, true, Optional.empty(), seen.at());
         }
-        PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(pod, seen.pod(), probes, turn.memory().pendingStarts().despitePolicy(seen.pod()))),
+        PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(turn, pod, seen.pod(), probes)),
                 turn.memory());
         if (actions.isNothing()) {
             turn.memory().waiting().clear();
@@ -197,12 +196,13 @@ public final class PodSynchronizer implements PodSteps {
         reports.finish(turn);
     }
 
-    private PodSituation situation(Pod pod, ObservedPod observed, ProbeResults probes, Set<String> pending) {
+    private PodSituation situation(PodSyncContext turn, Pod pod, ObservedPod observed, ProbeResults probes) {
         PodAllocation applied = resizes.applied().of(pod);
         boolean restartsAll = pod.status().condition(ConditionType.ALL_CONTAINERS_RESTARTING)
                 .filter(PodCondition::isTrue).isPresent();
         return new PodSituation(pod, observed, probes.liveness(), probes.startup(), restartsAll,
-                applied.containers(), applied.pod().orElse(ResourceRequirements.NONE), pending);
+                applied.containers(), applied.pod().orElse(ResourceRequirements.NONE),
+                turn.memory().pendingStarts().despitePolicy(observed));
     }
 
     private Observation observe(Pod pod, PodSyncState memory) throws InterruptedException {

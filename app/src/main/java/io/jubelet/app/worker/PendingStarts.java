@@ -51,7 +51,7 @@ public final class PendingStarts {
         starts.remove(container);
     }
 
-    /** Nothing of the pod is started any more that it allowed. */
+    /** The whole pod is ended: what was to be started before is not. */
     public void forgetAll() {
         starts.clear();
     }

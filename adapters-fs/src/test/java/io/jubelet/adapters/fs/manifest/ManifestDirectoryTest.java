@@ -413,4 +413,22 @@ final class ManifestDirectoryTest {
         assertEquals(List.of("a", "b"), names(directory.look(Changes.NONE)));
         assertSilent(directory.look(Changes.NONE));
     }
+
+    @Test
+    void aRemadeFileDoesNotKeepADirectoryBusyThatCannotBeRead() throws IOException {
+        Path above = Files.createDirectory(temporary.resolve("above"));
+        path = Files.createDirectory(above.resolve("manifests"));
+        directory = open(path);
+        write("a.yaml", LineManifests.of("a"));
+        directory.look(ALL);
+        Changes remade = new Changes(Set.of("a.yaml"), Set.of("a.yaml"), Set.of("a.yaml"), false);
+        assertEquals(Optional.of(Duration.ZERO), directory.look(remade).lookAgainIn());
+        Files.delete(path.resolve("a.yaml"));
+        Files.delete(path);
+        Files.delete(above);
+        Files.createSymbolicLink(above, above);
+        var unreadable = directory.look(Changes.NONE);
+        assertEquals(1, unreadable.problems().size(), unreadable.toString());
+        assertEquals(Optional.empty(), unreadable.lookAgainIn());
+    }
 }
