@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
  * {@code --kubeconfig=FILE} as its last argument. Started by the build, so that the AOT cache also holds what an agent
  * needs for its cluster.
  *
- * <p>Some pods stay. When they run, others come and go, several at once and often enough that the compiler meets also what runs
- * once for each pod: what it compiles here, it compiles early in the life of an agent. After that the file exists that
+ * <p>Some pods stay. When they run, others come and go, several at once and often enough that the compiler meets what runs a
+ * few times for each pod: what it compiles here, it compiles at every start of an agent. After that the file exists that
  * {@code JUBELET_TRAIN_DONE} names.
  */
 final class TrainingCluster {
