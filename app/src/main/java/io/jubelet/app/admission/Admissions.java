@@ -25,7 +25,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Admits or rejects every pod that is added, oldest first, and hands the result to the workers. Pods wait
  * until the node and the runtime have been seen once: what a node has is reported by its object, and which pods ran before
- * by the runtime.
+ * by the runtime. A static pod that the node takes by what the agent knows itself does not wait for the API server.
  *
  * <p>While pods wait, no message states that all sources are ready: their containers may run and must not count as
  * those of pods that are not desired.

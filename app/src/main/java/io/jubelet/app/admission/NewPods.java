@@ -98,16 +98,23 @@ final class NewPods {
     /** Decides about all, the oldest first: what can't be decided yet waits for the next round. */
     void decide(AdmissionRound round) {
         if (!judge.isReady()) {
-            waiting.values().forEach(wanted ->
-                    decisions.made(wanted.pod(), new PodDecision.AwaitsAdmission(judge.awaited())));
+            waiting.values().forEach(this::goesOnWaiting);
             return;
         }
         List<PendingPod> all = new ArrayList<>(waiting.values());
         all.sort(judge.order());
         all.forEach(wanted -> {
-            decide(wanted, round);
-            waiting.remove(wanted.pod().uid());
+            if (judge.isPremature(wanted, () -> judge(consequences.allocations().granted(wanted.pod()), Map.of()))) {
+                goesOnWaiting(wanted);
+            } else {
+                decide(wanted, round);
+                waiting.remove(wanted.pod().uid());
+            }
         });
+    }
+
+    private void goesOnWaiting(PendingPod wanted) {
+        decisions.made(wanted.pod(), new PodDecision.AwaitsAdmission(judge.awaited()));
     }
 
     private void decide(PendingPod wanted, AdmissionRound round) {

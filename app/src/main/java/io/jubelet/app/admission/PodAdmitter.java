@@ -7,9 +7,11 @@ import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.admission.NodeAdmission;
+import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.device.NodeDevices;
 import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.Node;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.shutdown.ShutdownStatus;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** What admission depends on: the node as seen last, and what the runtime had when the agent started. */
@@ -32,6 +35,8 @@ final class PodAdmitter {
     private final Optional<NodeRegistry> registry;
     private final AdmissionPolicy policy;
     private Optional<Node> node = Optional.empty();
+    /** Whether the node of the API server is still expected. */
+    private boolean provisional;
     private Optional<Set<String>> known = Optional.empty();
     private boolean shuttingDown;
     private NodePressure pressure = NodePressure.NONE;
@@ -47,6 +52,7 @@ final class PodAdmitter {
      */
     void see(NodeObserved seen) {
         node = seen.node().filter(now -> !now.status().allocatable().isEmpty()).or(() -> node);
+        provisional = seen.expected();
     }
 
     /** The first list counts: what comes later was started by this agent. */
@@ -73,6 +79,15 @@ final class PodAdmitter {
         return known.isEmpty() ? "the container runtime has not listed its pods yet" : "the node object has not been seen yet";
     }
 
+    /**
+     * Whether a pod waits for the node of the API server, which may have labels, taints and resources that the agent does not know: each
+     * one that the API server wants, and a static one that would not simply be admitted without it.
+     */
+    boolean isPremature(PendingPod wanted, Supplier<Admission> verdict) {
+        return provisional && (wanted.source().equals(ConfigAnnotations.API)
+                || !(verdict.get() instanceof Admission.Admitted(Preemption.Victims victims) && victims.isEmpty()));
+    }
+
     Comparator<PendingPod> order() {
         return PendingPod.order(known.orElseThrow());
     }
@@ -91,7 +106,7 @@ final class PodAdmitter {
     /** Labels are read anew before a pod is refused for them. */
     private Admission decideByNode(Pod pod, List<Pod> others, Map<String, Integer> devices) {
         Admission first = NodeAdmission.decide(pod, others, NodeDevices.atLeast(node.orElseThrow(), devices), pressures(pod), policy);
-        if (registry.isEmpty() || !(first instanceof Admission.Refused refused)
+        if (registry.isEmpty() || provisional || !(first instanceof Admission.Refused refused)
                 || !refused.reason().equals(Admission.Refused.NODE_AFFINITY)) {
             return first;
         }

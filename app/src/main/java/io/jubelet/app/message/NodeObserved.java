@@ -8,8 +8,15 @@ import java.util.Optional;
  * register it, so that pods of this machine need not wait; then its uid is empty.
  *
  * @param node the node; empty once it was deleted at the API server
+ * @param expected whether the object at the API server is expected soon: what depends on the labels, taints and resources that others
+ *     gave it waits for that
  */
-public record NodeObserved(Optional<Node> node) {
+public record NodeObserved(Optional<Node> node, boolean expected) {
+
+    /** The node that counts for everything until there is news. */
+    public NodeObserved(Optional<Node> node) {
+        this(node, false);
+    }
 
     /** Whether this is the object at the API server, which others can refer to. */
     public boolean isOfServer() {

@@ -108,6 +108,7 @@ final class ClusterNode {
         NodeUpdate initial = settings.computation().initial(findings.facts(), health, timers.instant());
         news.computed(initial.node());
         if (settings.registers()) {
+            news.expected();
             registration.register(initial);
             registered = true;
         } else {

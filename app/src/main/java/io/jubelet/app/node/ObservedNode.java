@@ -111,6 +111,18 @@ final class ObservedNode {
         }
     }
 
+    /** The node is about to be looked for at the API server; meanwhile, what can go by the node as it would be does so. */
+    void expected() {
+        lock.lock();
+        try {
+            if (told.isEmpty() && local.isPresent()) {
+                tell(new NodeObserved(local, true));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** The agent goes on with the node as it would be, unless the API server's is known. */
     void goOnAlone() {
         lock.lock();

@@ -119,6 +119,17 @@ final class AdmissionBench {
         settle();
     }
 
+    /** The node as the agent knows it, before the API server answers. */
+    void expected(String allocatable) {
+        bus.publish(Topics.NODE_SEEN, new NodeObserved(Optional.of(node(allocatable, Map.of())), true));
+        settle();
+    }
+
+    /** A manifest brings these pods. */
+    void addStatic(Pod... pods) {
+        changes(new PodChange(PodChange.Operation.ADD, "file", List.of(pods)));
+    }
+
     static Node node(String allocatable, Map<String, String> labels) {
         return new Node(ObjectMeta.builder().name("n1").labels(labels).build(), Node.named("n1").spec(),
                 NodeStatus.builder().allocatable(amounts(allocatable)).build());

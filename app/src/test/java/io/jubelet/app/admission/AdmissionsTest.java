@@ -36,6 +36,37 @@ class AdmissionsTest {
     }
 
     @Test
+    void onlyStaticPodsThatFitGoOnWithoutTheNodeOfTheServer() {
+        var registry = new FakeNodeRegistry();
+        var bench = new AdmissionBench(Optional.of(registry));
+        registry.put(AdmissionBench.node(NODE, Map.of("disk", "ssd")));
+        bench.runtime();
+        bench.expected(NODE);
+        bench.add(pod("wanted", 1, "cpu=1"));
+        bench.addStatic(pod("static", 2, "cpu=1"), picky("labelled", 3), pod("large", 4, "cpu=5"));
+        assertEquals(List.of("ADD static"), bench.news());
+        assertFalse(bench.ready, "others wait");
+        assertEquals(0, registry.faults().count("nodes.get"), "it may not be there");
+
+        bench.node("cpu=8 memory=8Gi pods=10");
+        assertEquals(List.of("ADD wanted", "ADD labelled", "ADD large"), bench.news());
+        assertTrue(bench.ready);
+    }
+
+    @Test
+    void aStaticPodThatNeedsTheRoomOfOthersWaitsForTheNode() {
+        var bench = new AdmissionBench();
+        bench.runtime();
+        bench.expected("cpu=1 memory=8Gi pods=10");
+        Pod vital = pod("vital", 2, "cpu=1");
+        bench.addStatic(pod("first", 1, "cpu=1"),
+                AdmissionBench.withSpec(vital, vital.spec().toBuilder().priority(2_000_000_000).build()));
+        assertEquals(List.of("ADD first"), bench.news());
+        bench.node("cpu=2 memory=8Gi pods=10");
+        assertEquals(List.of("ADD vital"), bench.news());
+    }
+
+    @Test
     void aWaitingPodThatIsRemovedIsForgotten() {
         var bench = new AdmissionBench();
         bench.runtime();

@@ -60,6 +60,23 @@ class ObservedNodeTest {
     }
 
     @Test
+    void theNodeAsItWouldBeIsToldOnceWhileThatOfTheServerIsExpected() {
+        news.expected();
+        world.passes(Duration.ofSeconds(1));
+        assertEquals(List.of(), world.seen, "nothing is known yet");
+        news.computed(version(""));
+        news.expected();
+        news.expected();
+        news.goOnAlone();
+        news.expected();
+        news.answered(version("1"));
+        news.expected();
+        world.passes(Duration.ofSeconds(1));
+        assertEquals(List.of(new NodeObserved(Optional.of(version("")), true), new NodeObserved(Optional.of(version(""))),
+                new NodeObserved(Optional.of(version("1")))), world.seen);
+    }
+
+    @Test
     void theSameStateIsToldOnce() {
         news.answered(version("1"));
         news.delivered(version("1"));
