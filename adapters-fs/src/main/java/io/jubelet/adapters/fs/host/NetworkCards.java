@@ -18,12 +18,13 @@ interface NetworkCards {
     NetworkCards OF_THIS_MACHINE = new OfThisMachine();
 
     /**
-     * A network card that is up.
+     * A network card.
      *
      * @param name its name
+     * @param running whether it is up and has a carrier
      * @param addresses its addresses in the order of the kernel: the main one first, those added later behind
      */
-    record Card(String name, List<InetAddress> addresses) {
+    record Card(String name, boolean running, List<InetAddress> addresses) {
 
         /** Copies the list. */
         public Card {
@@ -31,8 +32,8 @@ interface NetworkCards {
         }
     }
 
-    /** Cards that are up, in the order of the kernel. */
-    List<Card> up();
+    /** All cards, in the order of the kernel. */
+    List<Card> all();
 
     /** Addresses that the resolver knows for a name, none when it knows none. */
     List<String> resolve(String name);
@@ -48,10 +49,10 @@ interface NetworkCards {
     final class OfThisMachine implements NetworkCards {
 
         @Override
-        public List<Card> up() {
+        public List<Card> all() {
             try {
-                return NetworkInterface.networkInterfaces().filter(OfThisMachine::isUp)
-                        .map(card -> new Card(card.getName(), kernelOrder(card))).toList();
+                return NetworkInterface.networkInterfaces()
+                        .map(card -> new Card(card.getName(), isRunning(card), kernelOrder(card))).toList();
             } catch (SocketException e) {
                 return List.of();
             }
@@ -87,7 +88,8 @@ interface NetworkCards {
             }
         }
 
-        private static boolean isUp(NetworkInterface card) {
+        /** The JDK calls a card up that has a carrier, too. */
+        private static boolean isRunning(NetworkInterface card) {
             try {
                 return card.isUp();
             } catch (SocketException e) {

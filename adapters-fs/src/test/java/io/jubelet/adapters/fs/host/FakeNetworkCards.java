@@ -10,11 +10,19 @@ import java.util.Map;
 /** Network cards that a test puts in. */
 final class FakeNetworkCards implements NetworkCards {
 
-    private final Map<String, List<InetAddress>> cards = new LinkedHashMap<>();
+    private final Map<String, Card> cards = new LinkedHashMap<>();
     private final Map<String, List<String>> names = new HashMap<>();
 
     FakeNetworkCards card(String name, String... addresses) {
-        cards.put(name, Arrays.stream(addresses).map(InetAddress::ofLiteral).toList());
+        return put(name, true, addresses);
+    }
+
+    FakeNetworkCards cardWithoutCarrier(String name, String... addresses) {
+        return put(name, false, addresses);
+    }
+
+    private FakeNetworkCards put(String name, boolean running, String... addresses) {
+        cards.put(name, new Card(name, running, Arrays.stream(addresses).map(InetAddress::ofLiteral).toList()));
         return this;
     }
 
@@ -23,8 +31,8 @@ final class FakeNetworkCards implements NetworkCards {
     }
 
     @Override
-    public List<Card> up() {
-        return cards.entrySet().stream().map(card -> new Card(card.getKey(), card.getValue())).toList();
+    public List<Card> all() {
+        return List.copyOf(cards.values());
     }
 
     @Override

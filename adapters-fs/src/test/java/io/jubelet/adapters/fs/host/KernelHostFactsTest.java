@@ -212,6 +212,14 @@ final class KernelHostFactsTest extends HostFactsContract {
     }
 
     @Test
+    void cardsWithoutACarrierComeLast() {
+        cards.cardWithoutCarrier("br0", "192.0.2.1", "fd02::1").card("eth0", "10.0.0.4", "fd00::4");
+        write("proc/net/route", "");
+        write("proc/net/ipv6_route", "");
+        assertEquals(List.of("10.0.0.4", "fd00::4", "192.0.2.1", "fd02::1"), facts().addresses());
+    }
+
+    @Test
     void brokenTablesAreNoRoutes() {
         cards.card("eth0", "10.0.0.4");
         write("proc/net/route", "eth0 00000000\n\neth0 zero x 0003 0 0 0 00000000\n");
