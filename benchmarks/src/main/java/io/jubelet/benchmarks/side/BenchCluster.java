@@ -113,7 +113,7 @@ final class BenchCluster implements AutoCloseable {
      * @return nanoseconds of the moment before each request, by name
      */
     Map<String, Long> create(Collection<String> names, String image) throws InterruptedException {
-        return atOnce(names, name -> api.create(pods, PodObject.of(name, node, image)));
+        return atOnce(names, name -> api.create(pods, PodObject.of(name, namespace, node, image)));
     }
 
     /**

@@ -16,12 +16,13 @@ final class Leftovers {
     static void remove(ContainerRuntime runtime, String namespace) {
         var filter = new ListFilter("", "", Map.of(RuntimeLabels.POD_NAMESPACE, namespace), false);
         for (SandboxSummary sandbox : runtime.listSandboxes(filter)) {
-            if (sandbox.pod().name().matches("bench-[0-9]+-[0-9]+-[0-9]+")) {
+            String name = sandbox.pod().name();
+            if (name.matches("bench-[0-9]+-[0-9]+-[0-9]+") || StaticPod.isName(name)) {
                 try {
                     runtime.stopSandbox(sandbox.id());
                     runtime.removeSandbox(sandbox.id());
                 } catch (PortException e) {
-                    System.err.println("bench: the sandbox of " + sandbox.pod().name() + " stays: " + e.getMessage());
+                    System.err.println("bench: the sandbox of " + name + " stays: " + e.getMessage());
                 }
             }
         }

@@ -16,6 +16,11 @@ final class NodeConfiguration {
     private NodeConfiguration() {
     }
 
+    /** Where manifests of static pods are. */
+    static Path manifests(Path directory) {
+        return directory.resolve("manifests");
+    }
+
     /** Writes the file. */
     static void write(Path file, Path directory, String endpoint) throws IOException {
         Files.writeString(file, text(directory, endpoint, freePort()));
@@ -26,6 +31,7 @@ final class NodeConfiguration {
                 apiVersion: kubelet.config.k8s.io/v1beta1
                 kind: KubeletConfiguration
                 containerRuntimeEndpoint: "%s"
+                staticPodPath: %s
                 podLogsDir: %s
                 volumePluginDir: %s
                 address: 127.0.0.1
@@ -44,7 +50,7 @@ final class NodeConfiguration {
                 imageGCHighThresholdPercent: 100
                 imageGCLowThresholdPercent: 99
                 evictionHard: {memory.available: 100Mi, nodefs.available: 1%%, imagefs.available: 1%%}
-                """.formatted(endpoint, directory.resolve("logs"), directory.resolve("plugins"), port, CGROUP);
+                """.formatted(endpoint, manifests(directory), directory.resolve("logs"), directory.resolve("plugins"), port, CGROUP);
     }
 
     private static int freePort() throws IOException {

@@ -3,6 +3,7 @@ package io.jubelet.benchmarks.side;
 import io.jubelet.benchmarks.measure.ProcessGroup;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /** An agent in a session, and so a process group, of its own. */
@@ -15,10 +16,13 @@ final class NodeProcess implements AutoCloseable {
 
     /** Nanoseconds, as of {@link System#nanoTime}, of the moment just before the process was started. */
     final long startedAt;
+    /** The same moment by the clock of the machine. */
+    final Instant startTime;
 
-    private NodeProcess(Process process, long startedAt) {
+    private NodeProcess(Process process, long startedAt, Instant startTime) {
         this.process = process;
         this.startedAt = startedAt;
+        this.startTime = startTime;
         atExit = Thread.ofPlatform().unstarted(() -> signal("KILL"));
         Runtime.getRuntime().addShutdownHook(atExit);
     }
@@ -33,8 +37,9 @@ final class NodeProcess implements AutoCloseable {
         var builder = new ProcessBuilder("setsid", "sh", "-c", "exec " + command);
         builder.environment().remove("NOTIFY_SOCKET");
         builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        Instant time = Instant.now();
         long at = System.nanoTime();
-        return new NodeProcess(builder.start(), at);
+        return new NodeProcess(builder.start(), at, time);
     }
 
     ProcessGroup group() {

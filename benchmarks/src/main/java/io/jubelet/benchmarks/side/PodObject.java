@@ -15,12 +15,17 @@ final class PodObject {
     }
 
     /** A pod of this node with one container that runs until it is told to end. */
-    static Map<String, Object> of(String name, String node, String image) {
-        return ObjectCodec.parse("""
+    static Map<String, Object> of(String name, String namespace, String node, String image) {
+        return ObjectCodec.parse(json(name, namespace, node, image)).tree();
+    }
+
+    /** The same as text. */
+    static String json(String name, String namespace, String node, String image) {
+        return """
                 {
                   "apiVersion": "v1",
                   "kind": "Pod",
-                  "metadata": {"name": "%s", "labels": {"%s": "%s"}},
+                  "metadata": {"name": "%s", "namespace": "%s", "labels": {"%s": "%s"}},
                   "spec": {
                     "nodeName": "%s",
                     "terminationGracePeriodSeconds": 5,
@@ -36,7 +41,7 @@ final class PodObject {
                     }]
                   }
                 }
-                """.formatted(name, LABEL, node, node, image)).tree();
+                """.formatted(name, namespace, LABEL, node, node, image);
     }
 
     static String name(WireNode.Obj pod) {

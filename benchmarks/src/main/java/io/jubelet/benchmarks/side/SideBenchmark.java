@@ -4,6 +4,7 @@ import io.jubelet.benchmarks.measure.BenchmarkFailure;
 import io.jubelet.benchmarks.measure.OpenRuntime;
 import io.jubelet.benchmarks.side.SideReport.Agent;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.runtime.ContainerRuntime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +68,7 @@ public final class SideBenchmark {
                 turns++;
                 System.err.println("bench: round " + (round + 1) + " of " + options.load().rounds() + ", " + name(agent));
                 try {
-                    turn(agent, turns);
+                    turn(agent, turns, runtime.containers());
                 } finally {
                     cluster.removePods();
                     cluster.removeNode();
@@ -77,16 +78,18 @@ public final class SideBenchmark {
         }
     }
 
-    private void turn(Agent agent, int number) throws IOException, InterruptedException {
+    private void turn(Agent agent, int number, ContainerRuntime runtime) throws IOException, InterruptedException {
         Path directory = Files.createDirectories(options.directory().resolve(name(agent)));
         Path configuration = directory.resolve("config.yaml");
         NodeConfiguration.write(configuration, directory, options.endpoint());
+        var early = new StaticPod(NodeConfiguration.manifests(directory), options.cluster(), runtime);
+        early.write(options.load().image());
         String command = template(agent).fill(Map.of("config", configuration.toString(), "root",
                 directory.resolve("root").toString(), "directory", directory.toString(), "node", options.cluster().node(),
                 "kubeconfig", options.cluster().nodeKubeconfig().toString(), "ip", ip));
         Path log = directory.resolve("log");
         try (var process = NodeProcess.start(command, log)) {
-            versions.put(agent, new Turn(agent, number, options.load(), cluster, report).run(process));
+            versions.put(agent, new Turn(agent, number, options.load(), cluster, report).run(process, early));
         } catch (BenchmarkFailure e) {
             List<String> lines = Files.readAllLines(log);
             lines.subList(Math.max(0, lines.size() - 20), lines.size()).forEach(System.err::println);

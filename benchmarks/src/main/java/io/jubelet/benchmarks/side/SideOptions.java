@@ -57,7 +57,7 @@ record SideOptions(String command, Path distribution, Path directory, String end
         List<Integer> sizes = List.of(1, 10, 30, 60);
         int rounds = 3;
         int singles = 5;
-        int warmUp = 1;
+        int warmUp = 0;
         int idle = 60;
         var rest = new Arguments(arguments);
         for (var flag = rest.flag(); flag.isPresent(); flag = rest.flag()) {

@@ -6,6 +6,8 @@ import io.jubelet.benchmarks.measure.ProcessGroup;
 import io.jubelet.benchmarks.measure.Samples;
 import io.jubelet.benchmarks.side.SideReport.Agent;
 import io.jubelet.benchmarks.side.SideReport.Unit;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,11 +48,14 @@ final class Turn {
     /**
      * Measures an agent that has just been started.
      *
+     * @param early a pod whose manifest was there before
      * @return the version of the agent, as its node shows it
      */
-    String run(NodeProcess started) throws InterruptedException {
+    String run(NodeProcess started, StaticPod early) throws IOException, InterruptedException {
         process = started;
         double start = (cluster.awaitNode(limit()) - process.startedAt) / 1e9;
+        double container = Duration.between(process.startTime, early.awaitStarted(limit())).toNanos() / 1e9;
+        early.remove(limit());
         String version = cluster.agentVersion();
         try (Reflector _ = cluster.follow(times)) {
             times.awaitList(limit());
@@ -64,6 +69,7 @@ final class Turn {
                 measure(size);
             }
             report.add(agent, "process start to node Ready", Unit.SECONDS, start);
+            report.add(agent, "process start to container of a static pod", Unit.SECONDS, container);
             atRest(fresh);
         }
         return version;

@@ -19,6 +19,7 @@ class NodeConfigurationTest {
 
         assertEquals("KubeletConfiguration", tree.text("kind"));
         assertEquals("unix:///r.sock", tree.text("containerRuntimeEndpoint"));
+        assertEquals("/run of/x/manifests", tree.text("staticPodPath"));
         assertEquals("/run of/x/logs", tree.text("podLogsDir"));
         assertEquals("/run of/x/plugins", tree.text("volumePluginDir"));
         assertEquals("4711", assertInstanceOf(WireNode.Num.class, tree.members().get("port")).text());

@@ -23,9 +23,10 @@ class PodObjectTest {
 
     @Test
     void thePodIsOneThatAKubeletUnderstands() {
-        Pod pod = new KubernetesPodCodec().decode(JsonText.bytes(PodObject.of("p", "n", "busybox:1"))).pods().getFirst();
+        Pod pod = new KubernetesPodCodec().decode(JsonText.bytes(PodObject.of("p", "spaced", "n", "busybox:1"))).pods().getFirst();
 
         assertEquals("p", pod.metadata().name());
+        assertEquals("spaced", pod.metadata().namespace());
         assertEquals("busybox:1", pod.spec().containers().getFirst().image());
         assertEquals("n", pod.metadata().labels().get(PodObject.LABEL));
     }

@@ -35,12 +35,12 @@ class SideOptionsTest {
 
     @Test
     void sizesAndRoundsAreRead() {
-        SideOptions.Load load = parse("--sizes", "1,10", "--rounds", "1", "--singles", "9", "--warm-up", "0").load();
+        SideOptions.Load load = parse("--sizes", "1,10", "--rounds", "1", "--singles", "9", "--warm-up", "2").load();
 
         assertEquals(List.of(1, 10), load.sizes());
         assertEquals(1, load.rounds());
         assertEquals(9, load.singles());
-        assertEquals(0, load.warmUp());
+        assertEquals(2, load.warmUp());
     }
 
     @ParameterizedTest
