@@ -30,6 +30,11 @@ final class NameCodec implements PodManifestCodec {
     }
 
     @Override
+    public byte[] hashForm(Pod pod) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public byte[] encodeList(List<Pod> pods) {
         return json(pods).getBytes(StandardCharsets.UTF_8);
     }

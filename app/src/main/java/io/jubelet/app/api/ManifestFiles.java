@@ -112,7 +112,7 @@ public final class ManifestFiles {
         }
 
         private void pod(Pod pod, Path file, ManifestLines lines) {
-            switch (StaticPods.prepare(pod, codec.get().encode(pod), new StaticPodOrigin.File(file.toString()), nodeName,
+            switch (StaticPods.prepare(pod, codec.get()::hashForm, new StaticPodOrigin.File(file.toString()), nodeName,
                     references)) {
                 case StaticPod.Invalid invalid -> invalid.errors().forEach(error ->
                         problems.add(Problem.error(at(file, lines, error.path()), error.path(), error.message())));

@@ -52,7 +52,7 @@ public final class StaticManifestReader implements ManifestReader {
                 LOG.log(Level.WARNING, "{0}: {1}", ManifestUrl.withoutUser(place), remark));
         List<Pod> pods = new ArrayList<>();
         for (Pod pod : decoded.pods()) {
-            pods.add(switch (StaticPods.prepare(pod, codec.encode(pod), origin.apply(place), nodeName, references)) {
+            pods.add(switch (StaticPods.prepare(pod, codec::hashForm, origin.apply(place), nodeName, references)) {
                 case StaticPod.Valid valid -> valid.pod();
                 case StaticPod.Invalid invalid ->
                     throw new ManifestException(ManifestException.Kind.WRONG_VALUE, invalid.message());

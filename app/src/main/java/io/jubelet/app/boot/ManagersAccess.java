@@ -27,8 +27,9 @@ final class ManagersAccess {
     /** Which resources are assigned to single containers. */
     static ManagedResources managed(AgentConfiguration configuration) {
         ResourceManagers managers = configuration.managers();
-        var managed = new ManagedResources(managers.cpus().isPresent(), managers.memory().isPresent(),
+        var assigned = new ManagedResources(managers.cpus().isPresent(), managers.memory().isPresent(),
                 managers.topology().policy() != TopologyPolicy.NONE);
+        ManagedResources managed = configuration.gates().exclusiveQuota() ? assigned.withExclusiveQuota() : assigned;
         return RuntimeAccess.isSimulation(configuration.runtime()) ? managed
                 : managed.withDevices(configuration.gates().resourceHealth(), configuration.gates().healthMessages());
     }

@@ -175,9 +175,12 @@ public record AgentConfiguration(
      * @param podGroupClaims claims of the group of a pod are claims of the pod ({@code DRAWorkloadResourceClaims})
      * @param podsApi programs of this machine may list, get and watch pods ({@code PodsAPI})
      * @param imagesByHandler images are pulled and removed by runtime handler ({@code RuntimeClassInImageCriApi})
+     * @param exclusiveQuota CPU limits hold containers that have processors for themselves, too; that is so while
+     *     {@code DisableCPUQuotaWithExclusiveCPUs} is off
      */
     public record Gates(boolean activePodResources, boolean resourceHealth, boolean healthMessages, boolean podCertificates,
-            boolean volumeHealth, boolean seLinuxMount, boolean podGroupClaims, boolean podsApi, boolean imagesByHandler) {
+            boolean volumeHealth, boolean seLinuxMount, boolean podGroupClaims, boolean podsApi, boolean imagesByHandler,
+            boolean exclusiveQuota) {
     }
 
     /**

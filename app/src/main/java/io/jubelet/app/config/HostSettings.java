@@ -17,6 +17,7 @@ final class HostSettings {
     static final String POD_GROUP_CLAIMS = "DRAWorkloadResourceClaims";
     static final String PODS_API = "PodsAPI";
     static final String IMAGES_BY_HANDLER = "RuntimeClassInImageCriApi";
+    static final String NO_EXCLUSIVE_QUOTA = "DisableCPUQuotaWithExclusiveCPUs";
     static final String LOCK_FILE = "lock-file";
     private static final String LOCK = "--" + LOCK_FILE;
     private static final String CONTENTION = "--exit-on-lock-contention";

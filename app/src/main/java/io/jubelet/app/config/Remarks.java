@@ -23,7 +23,7 @@ final class Remarks {
             LogSettings.JSON_GATE, LogSettings.OPTIONS_GATE, ShutdownSettings.GATE, ShutdownSettings.PRIORITY_GATE,
             HostSettings.STOP_SIGNALS, HostSettings.ACTIVE_POD_RESOURCES, HostSettings.RESOURCE_HEALTH,
             HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES, HostSettings.VOLUME_HEALTH, HostSettings.SELINUX_MOUNT,
-            HostSettings.POD_GROUP_CLAIMS, HostSettings.PODS_API, HostSettings.IMAGES_BY_HANDLER,
+            HostSettings.POD_GROUP_CLAIMS, HostSettings.PODS_API, HostSettings.IMAGES_BY_HANDLER, HostSettings.NO_EXCLUSIVE_QUOTA,
             MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
             ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS, ManagerSettings.POD_LEVEL);
 

@@ -41,6 +41,11 @@ final class Affinities {
         return managed.any() ? bus.ask(Topics.AFFINITY, new GetAffinity(pod, container.name())) : ContainerAffinity.NONE;
     }
 
+    /** Whether a container is not held by its CPU limit, because its processors are its own. */
+    boolean isFreeOfQuota(ContainerAffinity affinity) {
+        return affinity.exclusive() && !managed.exclusiveQuota();
+    }
+
     /**
      * What a container that is made now gets for its devices and for its claims, whose CDI devices come first.
      *
@@ -80,8 +85,8 @@ final class Affinities {
         return DeviceHealth.in(status, pod.uid(), held.assignments(), held.inventory());
     }
 
-    /** Whether a container of the pod has processors for itself. */
-    boolean hasExclusiveCpus(Pod pod) throws InterruptedException {
-        return managed.cpus() && bus.ask(Topics.AFFINITY, new GetAffinity(pod, "")).exclusive();
+    /** Whether a pod is not held by its CPU limits, because a container of it has processors for itself. */
+    boolean isFreeOfQuota(Pod pod) throws InterruptedException {
+        return managed.cpus() && !managed.exclusiveQuota() && bus.ask(Topics.AFFINITY, new GetAffinity(pod, "")).exclusive();
     }
 }

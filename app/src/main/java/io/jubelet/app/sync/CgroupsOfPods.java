@@ -68,7 +68,7 @@ final class CgroupsOfPods {
     /** What the cgroup of a pod is to have. Processors that a pod has for itself need no quota. */
     PodCgroupResources wanted(Pod pod) throws InterruptedException {
         CgroupPolicy policy = node.cgroups().policy();
-        return PodCgroupValues.of(pod, affinities.hasExclusiveCpus(pod) ? policy.withoutCpuLimits() : policy);
+        return PodCgroupValues.of(pod, affinities.isFreeOfQuota(pod) ? policy.withoutCpuLimits() : policy);
     }
 
     private Optional<SeenCgroup> seen(Pod pod, PodCgroupResources wanted) {
@@ -88,9 +88,9 @@ final class CgroupsOfPods {
         return wrong && !actions.killPod() && !actions.createSandbox() && !actions.resizes() ? actions.resizingPod() : actions;
     }
 
-    /** Whether a container has processors for itself. */
-    boolean hasOwnProcessors(Pod pod, Container container) throws InterruptedException {
-        return affinities.of(pod, container).exclusive();
+    /** Whether a container is not held by its CPU limit. */
+    boolean isFreeOfQuota(Pod pod, Container container) throws InterruptedException {
+        return affinities.isFreeOfQuota(affinities.of(pod, container));
     }
 
     /** The cgroup of a pod; empty for pods without. */

@@ -123,7 +123,7 @@ final class ContainerStarts {
                     .cdiDevices(devices.cdiDevices())
                     .annotations(devices.annotations())
                     .targetContainerId(targetId)
-                    .exclusiveCpus(affinity.exclusive())
+                    .exclusiveCpus(inputs.isFreeOfQuota(affinity))
                     .cpusetCpus(affinity.cpus())
                     .cpusetMems(affinity.memoryNodes())
                     .build(), settings);

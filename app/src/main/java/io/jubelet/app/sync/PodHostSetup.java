@@ -115,7 +115,7 @@ final class PodHostSetup {
     private String made(Pod pod, CgroupName name, boolean newSandbox) throws InterruptedException {
         try {
             if (newSandbox || !cgroups.isComplete(name)) {
-                cgroups.apply(name, node.cgroups().limits(pod, !affinities.hasExclusiveCpus(pod)));
+                cgroups.apply(name, node.cgroups().limits(pod, !affinities.isFreeOfQuota(pod)));
             }
         } catch (CancelledException e) {
             throw e;

@@ -97,6 +97,11 @@ final class PodInputs {
         return affinities.of(pod, container);
     }
 
+    /** Whether it is not held by its CPU limit. */
+    boolean isFreeOfQuota(ContainerAffinity affinity) {
+        return affinities.isFreeOfQuota(affinity);
+    }
+
     /**
      * What it gets for devices of plugins.
      *

@@ -161,7 +161,7 @@ final class Resizes {
         return switch (step) {
             case ResizeStep.PodCgroup change -> group.flatMap(name -> take(pod, sandbox, name, change));
             case ResizeStep.ContainerUpdate update -> {
-                boolean exclusive = groups.hasOwnProcessors(pod, update.container());
+                boolean exclusive = groups.isFreeOfQuota(pod, update.container());
                 yield attempt(() -> {
                     runtime.updateContainerResources(update.id(),
                             ResizedResources.ofContainer(pod, update.container(), exclusive, node.launch()));

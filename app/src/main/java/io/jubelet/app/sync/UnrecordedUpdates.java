@@ -70,7 +70,7 @@ final class UnrecordedUpdates {
 
     private boolean isInForce(Pod pod, Container container, LinuxContainerResources now) throws InterruptedException {
         LinuxContainerResources wanted =
-                ResizedResources.ofContainer(pod, container, groups.hasOwnProcessors(pod, container), node.launch());
+                ResizedResources.ofContainer(pod, container, groups.isFreeOfQuota(pod, container), node.launch());
         return same(wanted.cpuShares(), now.cpuShares()) && same(wanted.cpuQuota(), now.cpuQuota())
                 && same(wanted.memoryLimitInBytes(), now.memoryLimitInBytes());
     }

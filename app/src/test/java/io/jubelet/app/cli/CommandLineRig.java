@@ -118,6 +118,11 @@ final class CommandLineRig implements Wiring.Checks, Wiring.AgentClient {
         }
 
         @Override
+        public byte[] hashForm(Pod pod) {
+            return encode(pod);
+        }
+
+        @Override
         public byte[] encodeList(List<Pod> list) {
             return ("{\"pods\":" + list.size() + "}").getBytes(StandardCharsets.UTF_8);
         }

@@ -46,6 +46,17 @@ class HostSettingsTest {
     }
 
     @Test
+    void limitsHoldExclusiveProcessorsWithoutTheirGate() {
+        try (var loading = new Loading(directory)) {
+            assertFalse(loading.valid().gates().exclusiveQuota());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "DisableCPUQuotaWithExclusiveCPUs=false")) {
+            assertTrue(loading.valid().gates().exclusiveQuota());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
     void thereIsNoContentionWithoutAFile() {
         try (var loading = new Loading(directory).flag("exit-on-lock-contention", "true")) {
             assertTrue(loading.problems().toString().contains("no lock file specified"), loading.problems().toString());

@@ -2,6 +2,7 @@ package io.jubelet.domain.quantity;
 
 import io.jubelet.domain.value.WireEnum;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Objects;
 
 /**
@@ -82,6 +83,25 @@ public final class Quantity implements Comparable<Quantity> {
     /** The exact amount in base units. */
     public BigDecimal amount() {
         return amount.exact();
+    }
+
+    /**
+     * An amount as it was read.
+     *
+     * @param mantissa its digits
+     * @param exponent power of ten by which they are multiplied
+     * @param wide whether Kubernetes keeps it as a number of any length, and not of 64 bits
+     * @param written the text itself if that is known to be canonical, else empty
+     */
+    public record Digits(BigInteger mantissa, int exponent, boolean wide, String written) {
+    }
+
+    /** How the amount is written, which makes no difference to its value. */
+    public Digits digits() {
+        return switch (amount) {
+            case Amount.Narrow(long mantissa, int exponent) -> new Digits(BigInteger.valueOf(mantissa), exponent, false, written);
+            case Amount.Wide(BigDecimal exact) -> new Digits(exact.unscaledValue(), -exact.scale(), true, written);
+        };
     }
 
     /** Suffix family of the canonical text. */

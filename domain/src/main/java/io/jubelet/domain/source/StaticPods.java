@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Makes static pods of manifests. */
 public final class StaticPods {
@@ -36,12 +37,12 @@ public final class StaticPods {
      * {@code status} is dropped.
      *
      * @param decoded the pod as written
-     * @param canonicalForm its encoded form, equal for equal pods
+     * @param hashForm what of a pod with defaults is hashed; with that of a kubelet, both give the pod the same uid
      * @param origin file or URL
      * @param nodeName name of this node
      */
-    public static StaticPod prepare(Pod decoded, byte[] canonicalForm, StaticPodOrigin origin, String nodeName) {
-        return prepare(decoded, canonicalForm, origin, nodeName, StaticReferences.NONE);
+    public static StaticPod prepare(Pod decoded, Function<Pod, byte[]> hashForm, StaticPodOrigin origin, String nodeName) {
+        return prepare(decoded, hashForm, origin, nodeName, StaticReferences.NONE);
     }
 
     /**
@@ -49,13 +50,14 @@ public final class StaticPods {
      *
      * @param references objects that the pod may refer to
      */
-    public static StaticPod prepare(Pod decoded, byte[] canonicalForm, StaticPodOrigin origin, String nodeName,
+    public static StaticPod prepare(Pod decoded, Function<Pod, byte[]> hashForm, StaticPodOrigin origin, String nodeName,
             StaticReferences references) {
         if (decoded.metadata().name().isEmpty()) {
             return new StaticPod.Invalid(StaticPod.Reason.MISSING_NAME,
                     List.of(new FieldError("metadata.name", "Required value: name is needed for the pod")));
         }
-        Pod pod = PodDefaults.apply(bind(decoded, uid(decoded, canonicalForm, origin, nodeName), origin, nodeName));
+        Pod complete = PodDefaults.apply(decoded);
+        Pod pod = bind(complete, uid(complete, hashForm, origin, nodeName), origin, nodeName);
         List<FieldError> errors = PodValidation.ofNew(pod);
         if (!errors.isEmpty()) {
             return new StaticPod.Invalid(StaticPod.Reason.INVALID, errors);
@@ -67,11 +69,11 @@ public final class StaticPods {
         return new StaticPod.Valid(pod);
     }
 
-    private static String uid(Pod pod, byte[] canonicalForm, StaticPodOrigin origin, String nodeName) {
+    private static String uid(Pod pod, Function<Pod, byte[]> hashForm, StaticPodOrigin origin, String nodeName) {
         if (!pod.uid().isEmpty()) {
             return pod.uid();
         }
-        Fnv128a hash = new Fnv128a().update(canonicalForm);
+        Fnv128a hash = new Fnv128a().update(hashForm.apply(pod));
         switch (origin) {
             case StaticPodOrigin.File file -> hash.update(utf8("host:" + nodeName)).update(utf8("file:" + file.path()));
             case StaticPodOrigin.Http http -> hash.update(utf8("url:" + http.url()));

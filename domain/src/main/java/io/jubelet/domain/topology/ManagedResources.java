@@ -9,16 +9,17 @@ package io.jubelet.domain.topology;
  * @param devices whether they get devices of plugins
  * @param deviceHealth whether statuses have the health of these devices
  * @param healthMessages whether they have what drivers say about it
+ * @param exclusiveQuota whether CPU limits hold containers that have processors for themselves, too
  */
 public record ManagedResources(boolean cpus, boolean memory, boolean topology, boolean devices, boolean deviceHealth,
-        boolean healthMessages) {
+        boolean healthMessages, boolean exclusiveQuota) {
 
     /** None. */
     public static final ManagedResources NONE = new ManagedResources(false, false, false);
 
     /** Without devices of plugins. */
     public ManagedResources(boolean cpus, boolean memory, boolean topology) {
-        this(cpus, memory, topology, false, false, false);
+        this(cpus, memory, topology, false, false, false, false);
     }
 
     /**
@@ -28,7 +29,12 @@ public record ManagedResources(boolean cpus, boolean memory, boolean topology, b
      * @param messages whether statuses have what drivers say about it
      */
     public ManagedResources withDevices(boolean health, boolean messages) {
-        return new ManagedResources(cpus, memory, topology, true, health, health && messages);
+        return new ManagedResources(cpus, memory, topology, true, health, health && messages, exclusiveQuota);
+    }
+
+    /** The same with limits for containers that have processors for themselves. */
+    public ManagedResources withExclusiveQuota() {
+        return new ManagedResources(cpus, memory, topology, devices, deviceHealth, healthMessages, true);
     }
 
     /** Whether any is but for devices, so that somebody decides about every container. */

@@ -30,13 +30,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class StaticPodsTest {
 
     private static final StaticPodOrigin FILE = new StaticPodOrigin.File("/manifests/web.yaml");
     private static final StaticPodOrigin HTTP = new StaticPodOrigin.Http("http://192.0.2.1/web.yaml");
-    private static final byte[] FORM = {1, 2, 3};
+    private static final Function<Pod, byte[]> FORM = _ -> new byte[] {1, 2, 3};
 
     @Test
     void isNamedAfterTheNodeAndBoundToIt() {
@@ -54,7 +55,7 @@ class StaticPodsTest {
     void theUidFollowsContentPlaceAndNode() {
         String uid = uid(FORM, FILE, "node1");
         assertEquals(uid, uid(FORM, FILE, "node1"));
-        assertNotEquals(uid, uid(new byte[] {1, 2, 4}, FILE, "node1"));
+        assertNotEquals(uid, uid(_ -> new byte[] {1, 2, 4}, FILE, "node1"));
         assertNotEquals(uid, uid(FORM, new StaticPodOrigin.File("/manifests/other.yaml"), "node1"));
         assertNotEquals(uid, uid(FORM, FILE, "node2"));
         assertNotEquals(uid, uid(FORM, HTTP, "node1"));
@@ -160,7 +161,7 @@ class StaticPodsTest {
         assertEquals(once, PodDefaults.apply(once));
     }
 
-    private static String uid(byte[] form, StaticPodOrigin origin, String node) {
+    private static String uid(Function<Pod, byte[]> form, StaticPodOrigin origin, String node) {
         return valid(StaticPods.prepare(web(), form, origin, node)).uid();
     }
 

@@ -24,6 +24,13 @@ public interface PodManifestCodec {
      */
     byte[] encode(Pod pod);
 
+    /**
+     * What a kubelet v1.36 makes the uid of a static pod of, which has none in its manifest: its own structs as text in UTF-8.
+     *
+     * @param pod the pod as its manifest has it, and with defaults
+     */
+    byte[] hashForm(Pod pod);
+
     /** JSON of a v1 PodList. */
     byte[] encodeList(List<Pod> pods);
 

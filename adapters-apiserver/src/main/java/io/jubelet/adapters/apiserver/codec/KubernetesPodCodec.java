@@ -5,6 +5,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.ManifestException.Kind;
 import io.jubelet.ports.codec.PodManifestCodec;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -135,6 +136,11 @@ public final class KubernetesPodCodec implements PodManifestCodec {
     @Override
     public byte[] encode(Pod pod) {
         return JsonText.bytes(typed("Pod", pods.write(pod)));
+    }
+
+    @Override
+    public byte[] hashForm(Pod pod) {
+        return PodHashForm.of(pod).getBytes(StandardCharsets.UTF_8);
     }
 
     @Override

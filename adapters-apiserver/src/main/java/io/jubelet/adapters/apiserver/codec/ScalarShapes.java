@@ -68,33 +68,12 @@ final class ScalarShapes {
         }
     };
 
-    static final Shape QUANTITY = new Scalar(Quantity.parse("0")) {
-        @Override
-        public Object read(WireNode node, Path at, Problems problems) {
-            if (node instanceof WireNode.Text text) {
-                return parse(text.value(), node, at, problems);
-            }
-            return node instanceof WireNode.Num number
-                    ? parse(number.text(), node, at, problems) : wrong(node, at, problems, AMOUNT);
-        }
-
-        private Object parse(String text, WireNode node, Path at, Problems problems) {
-            try {
-                return Quantity.parse(text);
-            } catch (IllegalArgumentException _) {
-                problems.error(at, node, "expected " + AMOUNT + ", found " + Problems.quoted(text));
-                return absent();
-            }
-        }
-
-        @Override
-        public boolean isAbsent(Object value) {
-            return false;
-        }
-
+    static final Shape QUANTITY = new QuantityShape();
+    /** Written as the {@link Quantity} itself. */
+    static final Shape QUANTITY_OBJECT = new QuantityShape() {
         @Override
         public Object write(Object value) {
-            return value.toString();
+            return value;
         }
     };
 
@@ -181,6 +160,41 @@ final class ScalarShapes {
         @Override
         public Object write(Object value) {
             return value;
+        }
+    }
+
+    private static class QuantityShape extends Scalar {
+
+        QuantityShape() {
+            super(Quantity.ZERO);
+        }
+
+        @Override
+        public Object read(WireNode node, Path at, Problems problems) {
+            if (node instanceof WireNode.Text text) {
+                return parse(text.value(), node, at, problems);
+            }
+            return node instanceof WireNode.Num number
+                    ? parse(number.text(), node, at, problems) : wrong(node, at, problems, AMOUNT);
+        }
+
+        private Object parse(String text, WireNode node, Path at, Problems problems) {
+            try {
+                return Quantity.parse(text);
+            } catch (IllegalArgumentException _) {
+                problems.error(at, node, "expected " + AMOUNT + ", found " + Problems.quoted(text));
+                return absent();
+            }
+        }
+
+        @Override
+        public boolean isAbsent(Object value) {
+            return false;
+        }
+
+        @Override
+        public Object write(Object value) {
+            return value.toString();
         }
     }
 }

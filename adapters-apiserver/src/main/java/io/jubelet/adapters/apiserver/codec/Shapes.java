@@ -21,6 +21,16 @@ final class Shapes {
     static final Shapes SHARED = new Shapes();
 
     private final Map<Type, Shape> known = new HashMap<>();
+    private final Shape quantities;
+
+    Shapes() {
+        this(ScalarShapes.QUANTITY);
+    }
+
+    /** @param quantities the shape of amounts */
+    Shapes(Shape quantities) {
+        this.quantities = quantities;
+    }
 
     /** The shape of a component type; a type that is no part of the model is a programming error. */
     synchronized Shape of(Type type) {
@@ -65,7 +75,7 @@ final class Shapes {
             return ScalarShapes.BOOL;
         }
         if (type == Quantity.class) {
-            return ScalarShapes.QUANTITY;
+            return quantities;
         }
         if (type == IntOrString.class) {
             return ScalarShapes.INT_OR_STRING;
