@@ -10,19 +10,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The structs of Go that a kubelet holds a pod in, from {@code pod-structs.txt}: fields are in the order of
- * {@code pkg/apis/core/types.go} of Kubernetes v1.36, and have the members of the v1 API that fill them.
+ * {@code pkg/apis/core/types.go} of Kubernetes v1.36, and have the members of the v1 API that fill them. Thread-safe.
  */
 final class GoStructs {
 
     private static final String RESOURCE = "pod-structs.txt";
 
-    private final Map<String, List<Field>> fields;
+    /** By type, the text of its fields. */
+    private final Map<String, String> lines;
+    /** Those that were asked for: a pod needs a third of them. */
+    private final Map<String, List<Field>> fields = new ConcurrentHashMap<>();
 
-    private GoStructs(Map<String, List<Field>> fields) {
-        this.fields = fields;
+    private GoStructs(Map<String, String> lines) {
+        this.lines = lines;
     }
 
     /** Where a value is found. */
@@ -65,10 +69,12 @@ final class GoStructs {
     /** Reads the table. */
     static GoStructs read() {
         try (var table = new BufferedReader(new InputStreamReader(GoStructs.class.getResourceAsStream(RESOURCE), StandardCharsets.UTF_8))) {
-            Map<String, List<Field>> fields = new HashMap<>();
-            table.lines().filter(line -> !line.startsWith("#")).map(line -> line.split(" "))
-                    .forEach(words -> fields.put(words[0], Arrays.stream(words).skip(1).map(Field::parse).toList()));
-            return new GoStructs(fields);
+            Map<String, String> lines = new HashMap<>();
+            table.lines().filter(line -> !line.startsWith("#")).forEach(line -> {
+                int end = line.indexOf(' ');
+                lines.put(line.substring(0, end), line.substring(end + 1));
+            });
+            return new GoStructs(lines);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -76,6 +82,8 @@ final class GoStructs {
 
     /** The fields of a type; empty when it is no struct of the table. */
     Optional<List<Field>> fields(String type) {
-        return Optional.ofNullable(fields.get(type));
+        String line = lines.get(type);
+        return line == null ? Optional.empty() : Optional.of(fields.computeIfAbsent(type,
+                _ -> Arrays.stream(line.split(" ")).map(Field::parse).toList()));
     }
 }

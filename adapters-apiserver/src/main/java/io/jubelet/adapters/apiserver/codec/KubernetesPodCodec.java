@@ -19,6 +19,7 @@ public final class KubernetesPodCodec implements PodManifestCodec {
 
     private final RecordShape pods = (RecordShape) Shapes.SHARED.of(Pod.class);
     private final ConfigObjectReader objects = new ConfigObjectReader();
+    private PodHashForm hashForm;
 
     /** A codec that derives the shape of each record at its first use. */
     public KubernetesPodCodec() {
@@ -140,7 +141,15 @@ public final class KubernetesPodCodec implements PodManifestCodec {
 
     @Override
     public byte[] hashForm(Pod pod) {
-        return PodHashForm.of(pod).getBytes(StandardCharsets.UTF_8);
+        return hashForm().of(pod).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Made when the first pod needs it: most agents have few static pods, or none. */
+    private synchronized PodHashForm hashForm() {
+        if (hashForm == null) {
+            hashForm = new PodHashForm();
+        }
+        return hashForm;
     }
 
     @Override

@@ -1,135 +1,22 @@
 package io.jubelet.adapters.apiserver.codec;
 
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.quantity.Quantity;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Consumer;
 
 /**
- * The text that a kubelet makes the uid of a static pod of: the structs of Go that hold the pod, as its {@code DeepHashObject}
- * writes them. A struct is {@code (type){Name:value ...}}, a pointer {@code (*type)value}, a list {@code (type)[value ...]}, a map
- * {@code (type)map[key:value ...]}, and what is missing {@code <nil>}; the type is written for fields only.
+ * The text that a kubelet makes the uid of a static pod of: the structs that hold the pod. Thread-safe.
  *
- * <p>Whether a list or map without items was written at all is not known any more when a manifest is decoded, and fields that only
- * other systems use are not kept: with those, the text is another one.
+ * <p>Whether a list or map without items was written at all is not known any more when a manifest is decoded, and fields that are not
+ * known here are not kept: with those, the text is another one.
  */
 final class PodHashForm {
 
-    private static final String TIME = "{Time:(time.Time){wall:(uint64)0 ext:(int64)0 loc:(*time.Location)<nil>}}";
-    private static final Map<String, Object> NOTHING = Map.of();
-
-    private final GoStructs structs;
-    private final StringBuilder text = new StringBuilder(8192);
-
-    private PodHashForm(GoStructs structs) {
-        this.structs = structs;
-    }
+    private final GoStructs structs = GoStructs.read();
+    /** How amounts are spelled counts here, so they stay what they are. */
+    private final Shape pods = new Shapes(ScalarShapes.QUANTITY_OBJECT).of(Pod.class);
 
     /** The text of a pod that has its defaults. */
-    static String of(Pod pod) {
-        // Made each time: a manifest is read once in the life of most agents. How amounts are spelled counts here.
-        var form = new PodHashForm(GoStructs.read());
-        form.text.append("(*core.Pod)");
-        form.untyped("core.Pod", new Shapes(ScalarShapes.QUANTITY_OBJECT).of(Pod.class).write(pod), NOTHING);
-        return form.text.toString();
-    }
-
-    private void typed(String type, Object value, Map<?, ?> around) {
-        text.append('(').append(type).append(')');
-        untyped(type, value, around);
-    }
-
-    /** @param value the value of the v1 API, null where there is none */
-    private void untyped(String type, Object value, Map<?, ?> around) {
-        if (type.startsWith("*")) {
-            pointer(type.substring(1), value, around);
-        } else if (type.startsWith("[]")) {
-            list(type.substring(2), value);
-        } else if (type.equals("map[string]string")) {
-            map(value, text::append);
-        } else if (type.equals("core.ResourceList")) {
-            map(value, amount -> QuantityHashForm.rounded(amount(amount), text));
-        } else if (structs.fields(type).isPresent()) {
-            struct(structs.fields(type).get(), value instanceof Map<?, ?> object ? object : NOTHING, around);
-        } else {
-            scalar(type, value);
-        }
-    }
-
-    private void pointer(String type, Object value, Map<?, ?> around) {
-        if (value == null || type.equals("v1.Time")) {
-            text.append("<nil>");
-        } else {
-            untyped(type, value, around);
-        }
-    }
-
-    private void list(String type, Object value) {
-        if (!(value instanceof List<?> items)) {
-            text.append("<nil>");
-            return;
-        }
-        text.append('[');
-        String separator = "";
-        for (Object item : items) {
-            text.append(separator);
-            untyped(type, item, NOTHING);
-            separator = " ";
-        }
-        text.append(']');
-    }
-
-    private void map(Object value, Consumer<Object> writer) {
-        if (!(value instanceof Map<?, ?> entries)) {
-            text.append("<nil>");
-            return;
-        }
-        text.append("map[");
-        String separator = "";
-        for (Map.Entry<?, ?> entry : new TreeMap<>(entries).entrySet()) {
-            text.append(separator).append(entry.getKey()).append(':');
-            writer.accept(entry.getValue());
-            separator = " ";
-        }
-        text.append(']');
-    }
-
-    private void struct(List<GoStructs.Field> fields, Map<?, ?> object, Map<?, ?> around) {
-        text.append('{');
-        String separator = "";
-        for (GoStructs.Field field : fields) {
-            text.append(separator).append(field.name()).append(':');
-            separator = " ";
-            switch (field.source()) {
-                case MEMBER -> typed(field.type(), object.get(field.member()), object);
-                case MEMBER_AROUND -> typed(field.type(), around.get(field.member()), object);
-                case SAME_OBJECT -> typed(field.type(), object, around);
-                case NOWHERE -> typed(field.type(), null, object);
-            }
-        }
-        text.append('}');
-    }
-
-    private void scalar(String type, Object value) {
-        switch (type) {
-            case "bool" -> text.append(value == null ? "false" : value.toString());
-            case "int32", "int64" -> text.append(value == null ? "0" : value.toString());
-            case "v1.Time" -> text.append(TIME);
-            case "intstr.IntOrString" -> intOrString(value);
-            case "resource.Quantity" -> QuantityHashForm.exact(amount(value), text);
-            default -> text.append(value == null ? "" : value.toString());
-        }
-    }
-
-    private static Quantity amount(Object value) {
-        return value instanceof Quantity amount ? amount : Quantity.ZERO;
-    }
-
-    private void intOrString(Object value) {
-        boolean isText = value instanceof String;
-        text.append("{Type:(intstr.Type)").append(isText ? "1" : "0").append(" IntVal:(int32)").append(isText || value == null ? "0" : value)
-                .append(" StrVal:(string)").append(isText ? value : "").append('}');
+    String of(Pod pod) {
+        return GoText.pointer(structs, "core.Pod", (Map<?, ?>) pods.write(pod));
     }
 }
