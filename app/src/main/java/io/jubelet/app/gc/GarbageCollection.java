@@ -34,10 +34,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Collects dead containers and sandboxes once a minute, the containers of one pod as soon as that pod is gone for good, and
@@ -164,7 +166,7 @@ public final class GarbageCollection implements Concern {
         Map<String, ContainerSummary> byId = containers.stream()
                 .collect(Collectors.toMap(ContainerSummary::id, Function.identity()));
         List<ContainerSummary> left = new ArrayList<>(containers);
-        for (DeadContainer dead : ContainerGc.choose(containers, policy, removable, timers.instant())) {
+        for (DeadContainer dead : dead(containers, pods.runtime()::contains, removable)) {
             attempt(() -> {
                 remove(dead, byId.get(dead.id()));
                 left.remove(byId.get(dead.id()));
@@ -177,6 +179,15 @@ public final class GarbageCollection implements Concern {
             });
         }
         attempt(() -> reportLeftovers(left));
+    }
+
+    private List<DeadContainer> dead(
+            List<ContainerSummary> containers, Predicate<String> ended, Predicate<String> removable) {
+        List<DeadContainer> neverStarted = ContainerGc.neverStarted(containers, ended);
+        Set<String> ids = neverStarted.stream().map(DeadContainer::id).collect(Collectors.toSet());
+        List<ContainerSummary> others = containers.stream().filter(c -> !ids.contains(c.id())).toList();
+        return Stream.concat(neverStarted.stream(),
+                ContainerGc.choose(others, policy, removable, timers.instant()).stream()).toList();
     }
 
     private RemovablePods removablePods() throws InterruptedException {

@@ -134,6 +134,16 @@ class GarbageCollectionTest {
     }
 
     @Test
+    void theInstanceThatSaysHowAPodEndedStaysAndOneThatNeverStartedGoes() {
+        removable = new RemovablePods(Set.of("uid"), Set.of(), Set.of("uid"), true);
+        container(POD, "created", 1, RunState.CREATED);
+        container(POD, "failed", 0, RunState.EXITED);
+        passes(Duration.ofSeconds(61));
+        assertEquals(List.of("list all", "removeContainer created"), calls);
+        assertEquals(List.of("0.log"), logs());
+    }
+
+    @Test
     void containersOfAPodThatIsGoneGoAtOnceAndItsSandboxWithinTheMinute() {
         removable = pods(Set.of("uid"), Set.of("uid"), false);
         container(POD, "one", 0, RunState.EXITED);

@@ -11,7 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Chooses dead containers to remove. */
 public final class ContainerGc {
@@ -23,6 +25,10 @@ public final class ContainerGc {
 
     /** One container of one pod, of which the runtime may hold many instances. */
     private record Unit(String podUid, String name) {
+
+        static Unit of(ContainerSummary container) {
+            return new Unit(container.pod().uid(), container.name());
+        }
     }
 
     private ContainerGc() {
@@ -76,6 +82,20 @@ public final class ContainerGc {
                 .skip(keep).map(ObservedContainer::id).toList();
     }
 
+    /**
+     * Instances of ended pods that were created and never started, of containers that have another instance. They would
+     * count as the newest, so that the instance whose exit code says how the pod ended would be removed in their place.
+     *
+     * @param ended accepts the uids of pods that have ended, of which nothing is started any more
+     */
+    public static List<DeadContainer> neverStarted(List<ContainerSummary> containers, Predicate<String> ended) {
+        Set<Unit> ran = containers.stream().filter(c -> c.state() != RunState.CREATED).map(Unit::of)
+                .collect(Collectors.toSet());
+        return containers.stream()
+                .filter(c -> c.state() == RunState.CREATED && ended.test(c.pod().uid()) && ran.contains(Unit.of(c)))
+                .map(c -> new DeadContainer(c.id(), false)).toList();
+    }
+
     /** Ids of all ended instances of a pod, for a pod of which everything may go. */
     public static List<String> ended(ObservedPod pod) {
         return pod.containers().stream().filter(c -> c.state() == RunState.EXITED).map(ObservedContainer::id).toList();
@@ -87,7 +107,7 @@ public final class ContainerGc {
         containers.stream()
                 .filter(c -> c.state() != RunState.RUNNING && !c.createdAt().isAfter(bornUntil))
                 .sorted(NEWEST_FIRST)
-                .forEach(c -> units.computeIfAbsent(new Unit(c.pod().uid(), c.name()), _ -> new ArrayList<>()).add(c));
+                .forEach(c -> units.computeIfAbsent(Unit.of(c), _ -> new ArrayList<>()).add(c));
         units.values().forEach(unit -> unit.sort(LAST_ATTEMPT_FIRST));
         return units;
     }

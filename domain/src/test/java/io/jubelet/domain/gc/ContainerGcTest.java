@@ -71,6 +71,13 @@ class ContainerGcTest {
     }
 
     @Test
+    void anInstanceThatNeverStartedIsNotTheNewestOfAnEndedPod() {
+        List<ContainerSummary> containers = List.of(dead("p/a/2"), container("p/a/1", RunState.CREATED),
+                container("p/b/1", RunState.CREATED), dead("q/a/2"), container("q/a/1", RunState.CREATED));
+        assertEquals(List.of(new DeadContainer("p/a/1", false)), ContainerGc.neverStarted(containers, "p"::equals));
+    }
+
+    @Test
     void theYoungAreLeftAloneEvenInAPodThatMayGo() {
         ContainerGcPolicy policy = new ContainerGcPolicy(Duration.ofMinutes(5), 0, 0);
         assertEquals(List.of(new DeadContainer("p/a/5", false)), ContainerGc.choose(
