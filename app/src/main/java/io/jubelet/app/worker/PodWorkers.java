@@ -170,7 +170,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     private void adopt(PodIdentity pod, UnknownPods.Found found) {
         workers.computeIfAbsent(pod.uid(), uid -> {
             LOG.log(found.level(), "pod {0} {1} but is not desired: it is removed", pod, found);
-            var worker = worker(UnknownPods.skeleton(pod), PodWorkerState.orphan());
+            var worker = worker(UnknownPods.skeleton(pod), found.orphan());
             worker.touch();
             return worker;
         });

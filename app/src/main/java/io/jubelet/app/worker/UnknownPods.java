@@ -7,6 +7,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.worker.PodWorkerState;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 
@@ -33,6 +34,11 @@ final class UnknownPods {
 
         Level level() {
             return level;
+        }
+
+        /** A pod without directories and cgroups has no containers to stop. Every pod that has ended comes here once, a minute later. */
+        PodWorkerState orphan() {
+            return this == LOGS ? PodWorkerState.stoppedOrphan() : PodWorkerState.orphan();
         }
 
         @Override

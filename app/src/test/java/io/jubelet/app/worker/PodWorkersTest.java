@@ -71,7 +71,7 @@ class PodWorkersTest {
         complete(true);
         bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of(), List.of(A)));
         passes(Duration.ZERO);
-        assertEquals(List.of("terminate uid-a", "cleanUp uid-a", "finished uid-a"), done);
+        assertEquals(List.of("cleanUp uid-a", "finished uid-a"), done);
     }
 
     @Test

@@ -51,6 +51,11 @@ public record PodWorkerState(
         return new PodWorkerState(Stage.TERMINATING, false, false, true, false, ORPHAN_GRACE_SECONDS);
     }
 
+    /** First observation of a pod that is not wanted and of which nothing is left but files that no container uses. */
+    public static PodWorkerState stoppedOrphan() {
+        return orphan().stopped();
+    }
+
     /** The pod is still wanted, possibly changed: a deletion or terminal phase ends it, a shorter grace is taken. */
     public PodWorkerState update(Pod pod) {
         boolean deletion = pod.metadata().deletionTimestamp().isPresent();

@@ -69,6 +69,7 @@ class PodWorkerStateTest {
         assertEquals(TERMINATED, orphan.stopped().stage());
         assertTrue(orphan.stopped().contentRemovable());
         assertEquals(FINISHED, orphan.stopped().cleanedUp().stage());
+        assertEquals(orphan.stopped(), PodWorkerState.stoppedOrphan());
     }
 
     @Test
