@@ -19,6 +19,7 @@ import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -26,12 +27,13 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Weighs the classes of pods by the pods that are here: after each change, and once a minute, since others may write to the
- * cgroups too. Nothing is weighed before the first pods are admitted, so that the pods of an earlier agent keep their weight.
+ * Weighs the classes of pods by the pods that are here: when what they request has changed, and once a minute, since others may
+ * write to the cgroups too. Nothing is weighed before the first pods are admitted, so that the pods of an earlier agent keep their weight.
  */
 public final class QosClasses implements Concern {
 
@@ -44,8 +46,19 @@ public final class QosClasses implements Concern {
     private final CgroupTree cgroups;
     private final CgroupName root;
     private final QosPolicy policy;
+    private final Timers timers;
     private final Reconciler weighing;
     private boolean begun;
+    /** What the classes were given last; only {@link #weigh} uses it. */
+    private Optional<Given> given = Optional.empty();
+
+    /**
+     * What all classes took.
+     *
+     * @param at when they took it, in nanoseconds of the timers
+     */
+    private record Given(Map<QosClass, NodeCgroupResources> classes, long at) {
+    }
 
     /**
      * The classes below a cgroup.
@@ -56,6 +69,7 @@ public final class QosClasses implements Concern {
         this.cgroups = cgroups;
         this.root = root;
         this.policy = policy;
+        this.timers = platform.timers();
         this.weighing = new Reconciler("qos-classes", this::weigh, platform.timers(), platform.tasks());
     }
 
@@ -115,8 +129,17 @@ public final class QosClasses implements Concern {
 
     private Reconciler.Next weigh() {
         Map<QosClass, NodeCgroupResources> wanted = QosCgroups.of(new ArrayList<>(pods.values()), policy);
+        Duration holds = given.filter(last -> last.classes().equals(wanted))
+                .map(last -> PERIOD.minusNanos(timers.nanos() - last.at())).orElse(Duration.ZERO);
+        if (holds.isPositive()) {
+            return Reconciler.Next.within(holds);
+        }
+        given = Optional.empty();
         try {
-            if (!apply(wanted)) {
+            if (apply(wanted)) {
+                given = Optional.of(new Given(wanted, timers.nanos()));
+            } else if (policy.reservedMemory().isPresent()) {
+                // Perhaps more is in use than is to be reserved.
                 apply(QosCgroups.notBelow(wanted, usage()));
             }
         } catch (CancelledException e) {
@@ -127,7 +150,7 @@ public final class QosClasses implements Concern {
         return Reconciler.Next.within(PERIOD);
     }
 
-    /** Whether all was taken; what was not is worth another try only where memory is reserved, of which too much may be in use. */
+    /** Whether all was taken. */
     private boolean apply(Map<QosClass, NodeCgroupResources> classes) {
         boolean taken = true;
         for (Map.Entry<QosClass, NodeCgroupResources> one : classes.entrySet()) {
@@ -141,7 +164,7 @@ public final class QosClasses implements Concern {
                         cgroups.path(root.ofClass(one.getKey())), e.getMessage());
             }
         }
-        return taken || policy.reservedMemory().isEmpty();
+        return taken;
     }
 
     private Map<QosClass, Long> usage() {

@@ -135,6 +135,20 @@ class NodeCgroupsTest {
         assertEquals(OptionalLong.of(1024), shares(BURSTABLE));
     }
 
+    @Test
+    void podsThatRequestAsMuchAsThoseBeforeChangeNothing() {
+        classes(PAGES);
+        Pod a = pod("a", "1", "1Gi");
+        admitted(PodChange.Operation.ADD, a);
+        tree.apply(BURSTABLE, limits(OptionalLong.of(7)));
+        admitted(PodChange.Operation.ADD, pod("b", "", ""));
+        passes(30);
+        admitted(PodChange.Operation.UPDATE, pod("b", "", ""));
+        assertEquals(OptionalLong.of(7), shares(BURSTABLE));
+        passes(31);
+        assertEquals(OptionalLong.of(1024), shares(BURSTABLE), "a minute after they were weighed, not after the last change");
+    }
+
     private static CgroupLimits limits(OptionalLong shares) {
         return CgroupLimits.of(new NodeCgroupResources(shares, OptionalLong.empty(), OptionalLong.empty(), Map.of(),
                 Map.of()));

@@ -41,6 +41,9 @@ final class CgroupsV1 implements CgroupVersion {
     }
 
     private void make(Path top, Path relative, boolean cpuset) throws IOException {
+        if (isMade(top.resolve(relative), cpuset)) {
+            return;
+        }
         Path directory = top;
         for (Path step : relative) {
             Path parent = directory;
@@ -54,6 +57,12 @@ final class CgroupsV1 implements CgroupVersion {
                 inherit(parent, directory, "cpuset.mems");
             }
         }
+    }
+
+    /** As mostly: one look is enough, where the parents of a new one take one each. */
+    private boolean isMade(Path directory, boolean cpuset) throws IOException {
+        return files.isDirectory(directory) && (!cpuset || !files.read(directory.resolve("cpuset.cpus")).isEmpty()
+                && !files.read(directory.resolve("cpuset.mems")).isEmpty());
     }
 
     private void inherit(Path parent, Path directory, String file) throws IOException {
