@@ -16,6 +16,7 @@ final class MountLine {
     private static final int OPTIONS = 5;
     private static final int OPTIONAL = 6;
     private static final String SEPARATOR = "-";
+    private static final char DELETE = 0x7F;
     private static final int FIRST_BEYOND_ASCII = 0x80;
 
     private MountLine() {
@@ -41,15 +42,35 @@ final class MountLine {
 
     /** The mount point alone; empty when the line is too short to be a mount. */
     static Optional<String> point(String line) {
+        int from = startOfPoint(line);
+        int end = line.indexOf(' ', from);
+        return from == 0 || end < 0 ? Optional.empty() : Optional.of(plain(line.substring(from, end)));
+    }
+
+    /** Whether the mount point of a line begins with this, which has no escapes. */
+    static boolean pointBegins(String line, String plain) {
+        return line.startsWith(plain, startOfPoint(line));
+    }
+
+    /** Index of the mount point; 0 when the line is too short. */
+    private static int startOfPoint(String line) {
         int from = 0;
         for (int field = 0; field < POINT; field++) {
             from = line.indexOf(' ', from) + 1;
             if (from == 0) {
-                return Optional.empty();
+                return 0;
             }
         }
-        int end = line.indexOf(' ', from);
-        return end < 0 ? Optional.empty() : Optional.of(plain(line.substring(from, end)));
+        return from;
+    }
+
+    /** The beginning of a path as far as the table has it without escapes. */
+    static String plainBeginning(String path) {
+        int end = 0;
+        while (end < path.length() && path.charAt(end) > ' ' && path.charAt(end) < DELETE && path.charAt(end) != '\\') {
+            end++;
+        }
+        return path.substring(0, end);
     }
 
     private static List<String> list(String options) {

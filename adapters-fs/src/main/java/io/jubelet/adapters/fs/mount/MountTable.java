@@ -31,7 +31,7 @@ public final class MountTable {
     public List<MountEntry> below(Path path) {
         String top = realPath(path);
         String inside = top.endsWith("/") ? top : top + "/";
-        return mounts(point -> point.equals(top) || point.startsWith(inside));
+        return mounts(top, point -> point.equals(top) || point.startsWith(inside));
     }
 
     /** Mounts below a path without those on the path itself; the path may be a mount whose file system is dead. */
@@ -42,15 +42,17 @@ public final class MountTable {
 
     /** What is seen at a mount point, that is, the topmost of all that is mounted there; empty when it is none. */
     public Optional<MountEntry> at(Path path) {
-        List<MountEntry> here = mounts(realPath(path)::equals);
+        String real = realPath(path);
+        List<MountEntry> here = mounts(real, real::equals);
         return here.stream().filter(mount -> here.stream().noneMatch(other -> other.parent() == mount.id()))
                 .reduce((_, last) -> last);
     }
 
-    /** Only the lines that matter are taken apart: there are hundreds on a node. */
-    private List<MountEntry> mounts(Predicate<String> point) {
+    /** Only the lines that matter are taken apart, those whose mount point begins with this path: there are hundreds on a node. */
+    private List<MountEntry> mounts(String top, Predicate<String> point) {
+        String plain = MountLine.plainBeginning(top);
         return Failures.translate("read", TABLE, lines::now).stream()
-                .filter(line -> MountLine.point(line).filter(point).isPresent())
+                .filter(line -> MountLine.pointBegins(line, plain) && MountLine.point(line).filter(point).isPresent())
                 .flatMap(line -> MountLine.read(line).stream()).toList();
     }
 

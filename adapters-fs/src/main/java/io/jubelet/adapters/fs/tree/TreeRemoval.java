@@ -46,9 +46,10 @@ public final class TreeRemoval {
         Failures.translateStep("remove", path, () -> {
             try (OpenFile above = openAbove(path)) {
                 RawPath name = RawPath.of(path.getFileName());
-                files.stat(above.fd(), name);
-                mounts.mustBeFree(path);
-                removal.remove(above, name, path.toString());
+                if (!isRemovedEmpty(above, name)) {
+                    mounts.mustBeFree(path);
+                    removal.remove(above, name, path.toString());
+                }
             } catch (NoSuchFileException e) {
                 // Nothing above, nothing there.
             } catch (SystemCallException e) {
@@ -58,6 +59,19 @@ public final class TreeRemoval {
                 }
             }
         });
+    }
+
+    /** An empty directory on which nothing is mounted is removed by the kernel without a look at the table of mounts. */
+    private boolean isRemovedEmpty(OpenFile above, RawPath name) throws SystemCallException {
+        try {
+            files.removeDirectory(above.fd(), name);
+            return true;
+        } catch (SystemCallException e) {
+            if (e.is(Errno.NOT_FOUND)) {
+                throw e;
+            }
+            return false;
+        }
     }
 
     private OpenFile openAbove(Path path) throws IOException {

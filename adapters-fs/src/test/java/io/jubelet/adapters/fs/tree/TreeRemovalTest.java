@@ -82,6 +82,16 @@ final class TreeRemovalTest {
     }
 
     @Test
+    void anEmptyDirectoryGoesWithoutALookAtTheTable() throws IOException {
+        TreeRemoval other = new TreeRemoval(FakeMounts.table("36 35 98:0 / " + tree + " rw - tmpfs tmpfs rw\n"));
+        Path file = Files.createFile(tree.resolve("file"));
+        assertThrows(ConflictException.class, () -> other.remove(tree));
+        Files.delete(file);
+        other.remove(tree);
+        assertFalse(Files.exists(tree));
+    }
+
+    @Test
     void linksGoButNotWhatTheyLeadTo() throws IOException {
         Files.createSymbolicLink(tree.resolve("link"), disk);
         Files.createSymbolicLink(tree.resolve("file"), disk.resolve("precious"));
