@@ -12,8 +12,9 @@ import java.util.TreeMap;
  *
  * @param request what came of it; empty when something was taken back
  * @param pool the processors as they are shared now; empty without the static policy
+ * @param aligns whether a topology policy other than {@code none} decides
  */
-public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool) {
+public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool, boolean aligns) {
 
     /**
      * One request.

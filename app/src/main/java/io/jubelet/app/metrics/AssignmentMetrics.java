@@ -4,6 +4,7 @@ import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.domain.metrics.Buckets;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Processors, memory and devices that containers have for themselves. Not thread-safe. */
 final class AssignmentMetrics {
@@ -81,12 +82,22 @@ final class AssignmentMetrics {
         return claims;
     }
 
+    /** What is counted by labels is there with 0 as soon as its policy is, as readers of the kubelet's metrics expect. */
     void assigned(ResourcesAssigned news) {
+        if (news.aligns()) {
+            Stream.of(CONTAINER, POD).forEach(scope -> {
+                aligned.touch(scope, NUMA_NODE);
+                misaligned.touch(scope, NUMA_NODE);
+            });
+        }
         news.request().ifPresent(this::request);
         news.pool().ifPresent(this::pool);
     }
 
     private void pool(ResourcesAssigned.Pool pool) {
+        aligned.touch(CONTAINER, CORES);
+        misaligned.touch(CONTAINER, CORES);
+        aligned.touch(CONTAINER, CACHE);
         shared.set(pool.free() * 1000.0);
         exclusive.set(pool.exclusive());
         nodes.addAll(pool.exclusiveByNode().keySet());

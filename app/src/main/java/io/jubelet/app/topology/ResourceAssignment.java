@@ -96,6 +96,7 @@ final class ResourceAssignment implements Concern {
             tell(Optional.empty());
         }));
         shared.ifPresent(SharedCpus::start);
+        locked(() -> tell(Optional.empty()));
     }
 
     @Override
@@ -223,6 +224,6 @@ final class ResourceAssignment implements Concern {
     }
 
     private void tell(Optional<ResourcesAssigned.Request> request) {
-        bus.publish(Topics.RESOURCES_ASSIGNED, new ResourcesAssigned(request, cpus.map(CpuManager::pool)));
+        bus.publish(Topics.RESOURCES_ASSIGNED, new ResourcesAssigned(request, cpus.map(CpuManager::pool), topology.aligns()));
     }
 }

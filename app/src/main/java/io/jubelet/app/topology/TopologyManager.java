@@ -40,6 +40,11 @@ final class TopologyManager {
         this.podLevel = podLevel;
     }
 
+    /** Whether a policy decides what has to be close to each other. */
+    boolean aligns() {
+        return merge.isPresent();
+    }
+
     /** What was tried for one pod. */
     static final class Attempt {
 

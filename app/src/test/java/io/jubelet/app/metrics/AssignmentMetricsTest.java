@@ -8,7 +8,9 @@ import io.jubelet.app.message.ResourcesAssigned.Pooled;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +22,7 @@ class AssignmentMetricsTest {
     private void told(boolean admitted, boolean podLevel, List<Pin> pins, List<Pooled> pooled) {
         metrics.assigned(new ResourcesAssigned(Optional.of(
                 new ResourcesAssigned.Request(admitted, 1, "pod", 0, false, pins,
-                        new ResourcesAssigned.Pools(podLevel, pooled))), Optional.empty()));
+                        new ResourcesAssigned.Pools(podLevel, pooled))), Optional.empty(), false));
     }
 
     /** What is not zero of the families with such a name. */
@@ -31,6 +33,25 @@ class AssignmentMetricsTest {
                         + sample.labels().stream().map(label -> " " + label.value()).collect(Collectors.joining()),
                         (long) sample.value())));
         return counted;
+    }
+
+    private Set<String> present(String prefix) {
+        return registry.families().stream().filter(family -> family.name().startsWith(prefix)).flatMap(family -> family.samples().stream()
+                .map(sample -> family.name().substring(prefix.length()) + sample.labels().stream().map(label -> " " + label.value())
+                        .collect(Collectors.joining()))).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void alignmentsAreCountedFromZeroWhereAPolicyAligns() {
+        String prefix = "kubelet_container_aligned_compute_resources_";
+        metrics.assigned(new ResourcesAssigned(Optional.empty(), Optional.empty(), false));
+        assertEquals(Set.of(), present(prefix));
+        metrics.assigned(new ResourcesAssigned(Optional.empty(), Optional.of(new ResourcesAssigned.Pool(3, 0, Map.of())), false));
+        assertEquals(Set.of("count physical_cpu container", "count uncore_cache container", "failure_count physical_cpu container"),
+                present(prefix));
+        metrics.assigned(new ResourcesAssigned(Optional.empty(), Optional.empty(), true));
+        assertEquals(7, present(prefix).size());
+        assertEquals(Map.of(), counted(prefix));
     }
 
     @Test
