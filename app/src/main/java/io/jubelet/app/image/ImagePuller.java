@@ -118,7 +118,7 @@ final class ImagePuller {
                         + "\" in " + seconds(began) + " (" + seconds(asked) + " including waiting). Image size: "
                         + pulled.map(Image::size).orElse(0L) + " bytes.");
                 decisions.made(request.pod(), new ImageDecision.Pulled(image, seconds(began)));
-                return new Pull.Done(ref, pulled.map(Image::id).orElse(ref), user(pulled), lastFailure);
+                return new Pull.Done(ref, pulled.map(Image::id).orElse(ref), user(pulled));
             } finally {
                 slots.end();
             }
@@ -148,9 +148,6 @@ final class ImagePuller {
     private List<RegistryCredential> candidates(EnsureImage request) {
         PullCredentials.Found found = credentials.find(request.pod(), request.image());
         if (!found.missing().isEmpty()) {
-            events.warning(request.pod(), "FailedToRetrieveImagePullSecret",
-                    "Unable to retrieve some image pull secrets (" + String.join(", ", found.missing())
-                            + "); attempting to pull the image may not succeed.");
             decisions.made(request.pod(),
                     new ImageDecision.SecretsMissing(request.image(), String.join(", ", found.missing())));
         }

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /**
  * Gets images by the rules of the kubelet, except that no pod waits: a pull runs on a thread of
@@ -42,6 +43,8 @@ final class Images implements Concern {
     private final OngoingPulls ongoing;
     private final ImageClaims claims;
     private final Map<Key, Pull> pulls = new ConcurrentHashMap<>();
+    /** The pulls that failed last, which decide how long the next one has to wait: one that succeeds does not start it over. */
+    private final Map<Key, PullBackoff.Entry> failures = new ConcurrentHashMap<>();
     private Bus bus;
     private PodEvents events;
     private Decisions decisions;
@@ -82,10 +85,13 @@ final class Images implements Concern {
         this.decisions = new Decisions(bus, timers);
         this.puller = new ImagePuller(service, access, settings, bus, ongoing, timers);
         bus.answer(Topics.ENSURE_IMAGE, this::ensure);
-        bus.subscribe(Topics.POD_FINISHED, finished ->
-                pulls.keySet().removeIf(key -> key.podUid().equals(finished.podUid())));
-        bus.subscribe(Topics.WORKERS, workers ->
-                pulls.keySet().removeIf(key -> !workers.known().contains(key.podUid())));
+        bus.subscribe(Topics.POD_FINISHED, finished -> forget(uid -> uid.equals(finished.podUid())));
+        bus.subscribe(Topics.WORKERS, workers -> forget(uid -> !workers.known().contains(uid)));
+    }
+
+    private void forget(Predicate<String> uids) {
+        pulls.keySet().removeIf(key -> uids.test(key.podUid()));
+        failures.keySet().removeIf(key -> uids.test(key.podUid()));
     }
 
     private ImageVerdict ensure(EnsureImage request) {
@@ -94,7 +100,7 @@ final class Images implements Concern {
             case Pull.Running running -> pulling(key, running);
             case Pull.Done done when !claims(done.imageId(), request) -> {
                 pulls.remove(key, done);
-                yield decide(request, key, done.lastFailure());
+                yield decide(request, key);
             }
             case Pull.Done done -> {
                 if (request.toStart()) {
@@ -108,15 +114,15 @@ final class Images implements Concern {
                 }
                 yield present.verdict();
             }
-            case Pull.Present present -> decide(request, key, present.lastFailure());
+            case Pull.Present _ -> decide(request, key);
             case Pull.Failed failed when !failed.told() -> {
                 if (request.toStart()) {
                     pulls.replace(key, failed, new Pull.Failed(failed.failure(), true));
                 }
                 yield soon(refused(failed.failure().failure(), Optional.of(failed.failure())));
             }
-            case Pull.Failed failed -> decide(request, key, failed.lastFailure());
-            case null -> decide(request, key, Optional.empty());
+            case Pull.Failed _ -> decide(request, key);
+            case null -> decide(request, key);
         };
     }
 
@@ -129,7 +135,8 @@ final class Images implements Concern {
         return ImagePulls.needsInspection(request.policy()) && !age.isNegative() && age.compareTo(BELIEVED) < 0;
     }
 
-    private ImageVerdict decide(EnsureImage request, Key key, Optional<PullBackoff.Entry> lastFailure) {
+    private ImageVerdict decide(EnsureImage request, Key key) {
+        Optional<PullBackoff.Entry> lastFailure = Optional.ofNullable(failures.get(key));
         ImageInspector.Found found = inspector.look(request);
         PullDecision decision = ImagePulls.decide(request.image(), request.policy(), found.inspection(), lastFailure,
                 settings.backoff(), timers.instant());
@@ -143,7 +150,7 @@ final class Images implements Concern {
                 if (request.toStart()) {
                     used(request, use.message());
                 } else {
-                    var seen = new Pull.Present(ready, use.message(), timers.instant(), lastFailure);
+                    var seen = new Pull.Present(ready, use.message(), timers.instant());
                     pulls.compute(key, (_, now) -> now instanceof Pull.Running ? now : seen);
                 }
                 yield ready;
@@ -159,7 +166,9 @@ final class Images implements Concern {
                 }
                 yield refused;
             }
-            case PullDecision.Pull pull -> pulling(key, begin(request, key, pull.name(), lastFailure));
+            case PullDecision.Pull pull -> access.credentials().unusable(request.pod())
+                    .<ImageVerdict>map(why -> refused(new WaitingReason(why, why), Optional.empty()))
+                    .orElseGet(() -> pulling(key, begin(request, key, pull.name(), lastFailure)));
         };
     }
 
@@ -170,15 +179,17 @@ final class Images implements Concern {
 
     private void tell(EnsureImage request, WaitingReason reason) {
         switch (reason.reason()) {
-            case "ImagePullBackOff" -> events.normal(request.pod(), request.container(), "BackOff", reason.message());
-            case "ImageInspectError" ->
+            // What the pull before said was an event of its own; without it, these count as one.
+            case "ImagePullBackOff" -> events.normal(request.pod(), request.container(), "BackOff",
+                    ImagePulls.backingOff(request.image()));
+            case "ImageInspectError", "InvalidImageName" ->
                 events.warning(request.pod(), request.container(), "InspectFailed", reason.message());
             default -> events.warning(request.pod(), request.container(), reason.reason(), reason.message());
         }
     }
 
     private Pull.Running begin(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure) {
-        var running = new Pull.Running(timers.instant(), lastFailure);
+        var running = new Pull.Running(timers.instant());
         Pull now = pulls.compute(key, (k, before) -> before instanceof Pull.Running ? before : running);
         if (now == running) {
             tasks.start("pull", () -> run(request, key, name, lastFailure));
@@ -207,8 +218,10 @@ final class Images implements Concern {
     private void pull(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure)
             throws InterruptedException {
         Optional<Pull> ended = puller.pull(request, name, lastFailure);
-        if (ended.orElse(null) instanceof Pull.Done done) {
-            claims(done.imageId(), request);
+        switch (ended.orElse(null)) {
+            case Pull.Done done -> claims(done.imageId(), request);
+            case Pull.Failed failed -> failures.put(key, failed.failure());
+            case null, default -> { }
         }
         ended.ifPresentOrElse(pull -> pulls.put(key, pull), () -> pulls.remove(key));
     }

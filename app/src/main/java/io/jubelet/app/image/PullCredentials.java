@@ -40,7 +40,7 @@ final class PullCredentials {
      * What was found.
      *
      * @param candidates credentials that match the image, in the order in which they are tried; empty for none
-     * @param missing names of pull secrets that can't be had, or not be used
+     * @param missing names of pull secrets that can't be read
      */
     record Found(List<RegistryCredential> candidates, List<String> missing) {
 
@@ -72,10 +72,32 @@ final class PullCredentials {
             Optional<ConfigObject> found = objects.read(key);
             return found.isPresent() && found.get() instanceof Secret secret
                     ? Optional.of(PullSecret.credentials(secret)) : Optional.empty();
-        } catch (PortException | UnusableException e) {
+        } catch (PortException e) {
             LOG.log(Level.WARNING, "{0} gives no credentials: {1}", key, e.getMessage());
             return Optional.empty();
+        } catch (UnusableException e) {
+            LOG.log(Level.WARNING, "{0} gives no credentials: {1}", key, e.getMessage());
+            return Optional.of(List.of());
         }
+    }
+
+    /**
+     * Why the content of one of the pull secrets of a pod is no configuration of registries; empty when each is one. As long as
+     * there is such a secret nothing is pulled for the pod.
+     */
+    Optional<String> unusable(Pod pod) {
+        for (ConfigObjectKey key : ConfigReferences.pullSecrets(pod)) {
+            try {
+                if (objects.read(key).orElse(null) instanceof Secret secret) {
+                    PullSecret.credentials(secret);
+                }
+            } catch (PortException e) {
+                // One that can't be read counts as missing.
+            } catch (UnusableException e) {
+                return Optional.of(e.getMessage());
+            }
+        }
+        return Optional.empty();
     }
 
     /** Without tag and digest; a name that can't be understood gets no credentials. */

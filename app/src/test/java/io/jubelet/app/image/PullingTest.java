@@ -31,6 +31,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.Image;
+import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.FakeConfigObjects;
@@ -256,17 +257,69 @@ class PullingTest {
     }
 
     @Test
-    void missingPullSecretsAreToldAndNotFatal() {
-        secret("broken", "kubernetes.io/dockerconfigjson", ".dockerconfigjson", "{\"auths\": hunter2");
+    void missingPullSecretsAreNotFatal() {
         secret("empty", "Opaque", "x", "y");
         registry.accept("");
-        assertInstanceOf(ImageVerdict.Ready.class, pull(pod("gone", "broken", "empty")));
-        PodEvent told = events.stream().filter(e -> e.reason().equals("FailedToRetrieveImagePullSecret"))
-                .findFirst().orElseThrow();
-        assertEquals("Unable to retrieve some image pull secrets (gone, broken); attempting to pull the image may not"
-                + " succeed.", told.message());
-        assertTrue(reasons().contains("Pulled"));
-        assertFalse(events.toString().contains("hunter2"));
+        assertInstanceOf(ImageVerdict.Ready.class, pull(pod("gone", "empty")));
+        assertEquals(List.of("Pulling", "Pulled"), reasons());
+    }
+
+    @Test
+    void nothingIsPulledWithAPullSecretThatIsNoConfiguration() {
+        secret("broken", "kubernetes.io/dockerconfigjson", ".dockerconfigjson", "{\"auths\": {\"r.example\": {\"auth\": \"aHVudGVyMg==\"}}}");
+        registry.accept("");
+        var refused = assertInstanceOf(ImageVerdict.Refused.class, pull(pod("broken")));
+        String why = "unable to parse auth field, must be formatted as base64(username:password)";
+        assertEquals(new WaitingReason(why, why), refused.reason());
+        assertEquals(List.of(), reasons());
+        assertEquals(List.of(), registry.asked());
+        assertFalse(refused.toString().contains("hunter2"));
+
+        secret("broken", "r.example", "of-team");
+        assertInstanceOf(ImageVerdict.Pulling.class, ask(pod("broken")));
+    }
+
+    @Test
+    void whatIsSaidOfAnImageThatIsNotPulledYetIsAlwaysTheSame() {
+        registry.failAs("", "no route to host");
+        pull(pod());
+        scheduler.run(Duration.ofSeconds(1), () -> { });
+        var refused = assertInstanceOf(ImageVerdict.Refused.class, ask(pod()));
+        assertEquals("Back-off pulling image \"r.example/team/app:1\": ErrImagePull: no route to host", refused.reason().message());
+        PodEvent told = events.getLast();
+        assertEquals("BackOff: Back-off pulling image \"r.example/team/app:1\"", told.reason() + ": " + told.message());
+    }
+
+    @Test
+    void aNameThatIsNoneIsToldAsAFailedInspection() {
+        ask(pod(), CONTAINER.toBuilder().image("App:1").build(), true);
+        assertEquals(List.of("InspectFailed"), reasons());
+    }
+
+    @Test
+    void aPullThatSucceedsDoesNotStartTheBackOffOver() {
+        Container always = CONTAINER.toBuilder().imagePullPolicy(PullPolicy.ALWAYS).build();
+        registry.failAs("", "no route to host");
+        List<Duration> pauses = new ArrayList<>();
+        for (int failures = 0; failures < 2; failures++) {
+            ask(pod(), always, true);
+            scheduler.run(Duration.ofSeconds(1), () -> { });
+            pauses.add(assertInstanceOf(ImageVerdict.Refused.class, retryOf(always)).retryAfter().orElseThrow());
+            scheduler.run(Duration.ofSeconds(30), () -> { });
+            registry.accept("");
+            ask(pod(), always, true);
+            scheduler.run(Duration.ofSeconds(1), () -> { });
+            assertInstanceOf(ImageVerdict.Ready.class, ask(pod(), always, true));
+            registry.accept("nobody");
+        }
+        assertTrue(pauses.get(1).compareTo(pauses.get(0).plusSeconds(5)) > 0, pauses::toString);
+    }
+
+    /** What is said once the failure itself was. */
+    private ImageVerdict retryOf(Container container) {
+        ask(pod(), container, true);
+        scheduler.run(Duration.ofMillis(1), () -> { });
+        return ask(pod(), container, true);
     }
 
     private List<Pod> twenty() {

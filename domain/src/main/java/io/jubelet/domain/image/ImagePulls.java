@@ -67,9 +67,13 @@ public final class ImagePulls {
         return new WaitingReason("ErrImagePull", error);
     }
 
+    /** What is said of an image that is not pulled yet, because the pull before failed. */
+    public static String backingOff(String image) {
+        return "Back-off pulling image \"" + image + "\"";
+    }
+
     private static PullDecision backingOff(String image, WaitingReason failure) {
-        return waiting("ImagePullBackOff",
-                "Back-off pulling image \"" + image + "\": " + failure.reason() + ": " + failure.message());
+        return waiting("ImagePullBackOff", backingOff(image) + ": " + failure.reason() + ": " + failure.message());
     }
 
     private static PullDecision waiting(String reason, String message) {

@@ -19,6 +19,8 @@ import java.util.Map;
  */
 public final class DockerConfig {
 
+    private static final String AUTH = "unable to parse auth field, must be formatted as base64(username:password)";
+
     private DockerConfig() {
     }
 
@@ -66,24 +68,24 @@ public final class DockerConfig {
     private static List<RegistryCredential> entries(Members registries) throws UnusableException {
         List<RegistryCredential> credentials = new ArrayList<>();
         for (Map.Entry<String, Value> entry : registries.members().entrySet()) {
-            if (!(entry.getValue() instanceof Members fields)) {
-                throw new UnusableException("entry " + (credentials.size() + 1) + " is no object");
-            }
-            credentials.add(new RegistryCredential(entry.getKey(), auth(fields, credentials.size() + 1), fields.text("email"),
-                    PullAccess.ANY_POD));
+            credentials.add(switch (entry.getValue()) {
+                case Members fields -> new RegistryCredential(entry.getKey(), auth(fields), fields.text("email"), PullAccess.ANY_POD);
+                case Nothing _ -> new RegistryCredential(entry.getKey(), AuthConfig.builder().build(), "", PullAccess.ANY_POD);
+                default -> throw new UnusableException("entry " + (credentials.size() + 1) + " is no object");
+            });
         }
         return credentials;
     }
 
-    private static AuthConfig auth(Members fields, int number) throws UnusableException {
+    private static AuthConfig auth(Members fields) throws UnusableException {
         String together = fields.text("auth").strip();
         String user = fields.text("username");
         String password = fields.text("password");
         if (!together.isEmpty()) {
-            String decoded = decode(together, number);
+            String decoded = decode(together);
             int colon = decoded.indexOf(':');
             if (colon < 0) {
-                throw new UnusableException("auth of entry " + number + " is not base64 of user:password");
+                throw new UnusableException(AUTH);
             }
             user = decoded.substring(0, colon);
             password = decoded.substring(colon + 1);
@@ -91,11 +93,11 @@ public final class DockerConfig {
         return AuthConfig.builder().username(user).password(password).build();
     }
 
-    private static String decode(String base64, int number) throws UnusableException {
+    private static String decode(String base64) throws UnusableException {
         try {
             return new String(Base64.getDecoder().decode(base64), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw new UnusableException("auth of entry " + number + " is not base64 of user:password");
+            throw new UnusableException(AUTH);
         }
     }
 }
