@@ -54,7 +54,8 @@ final class ContainerRun {
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
-            events.warning(pod, container, "Failed", "Error: " + e.getMessage());
+            // The id differs from try to try; with the name, events of the same failure count as one.
+            events.warning(pod, container, "Failed", "Error: " + e.getMessage().replace(id, container.name()));
             throw new StartFailure("RunContainerError", e.getMessage());
         }
         events.normal(pod, container, "Started", "Container started");

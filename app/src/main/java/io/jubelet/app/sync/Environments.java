@@ -4,6 +4,7 @@ import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.ConfigObject;
+import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.config.ConfigReferences.Reference;
 import io.jubelet.domain.config.Secret;
@@ -20,6 +21,8 @@ import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.ServiceDirectory;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -65,6 +68,21 @@ final class Environments {
     /** From now on the objects that a pod names are kept at hand. */
     void follow(Pod pod) {
         objects.need(pod.uid(), ConfigReferences.of(pod));
+    }
+
+    /** Names of the Secrets with credentials for images that a pod names and that can't be read. */
+    List<String> missingPullSecrets(Pod pod) {
+        return ConfigReferences.pullSecrets(pod).stream().filter(key -> !isThere(key)).map(ConfigObjectKey::name).toList();
+    }
+
+    private boolean isThere(ConfigObjectKey key) {
+        try {
+            return objects.read(key).isPresent();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            return false;
+        }
     }
 
     /** Nothing of the pod is left. */

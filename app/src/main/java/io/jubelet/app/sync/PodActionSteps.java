@@ -30,6 +30,7 @@ final class PodActionSteps {
     private final Bus bus;
     private final PodHostSetup places;
     private final RunningPods running;
+    private final PullSecretReports pullSecrets;
     private final Sandboxes sandboxes;
     private final ContainerStarts starts;
     private final ContainerStops stops;
@@ -40,10 +41,12 @@ final class PodActionSteps {
     private final Timers timers;
     private final Tasks tasks;
 
-    PodActionSteps(Bus bus, PodParts parts, RunningPods running, PodEvents events, Timers timers, Tasks tasks) {
+    PodActionSteps(Bus bus, PodParts parts, RunningPods running, PullSecretReports pullSecrets, PodEvents events, Timers timers,
+            Tasks tasks) {
         this.bus = bus;
         this.places = parts.host();
         this.running = running;
+        this.pullSecrets = pullSecrets;
         this.sandboxes = parts.sandboxes();
         this.starts = parts.starts();
         this.stops = parts.stops();
@@ -104,6 +107,7 @@ final class PodActionSteps {
                 return;
             }
             PreparedPod place = sandboxes.identified(places.prepare(pod, actions.createSandbox()));
+            pullSecrets.report(pod);
             if (actions.killPod() && !changed) {
                 tellOfChange();
             }

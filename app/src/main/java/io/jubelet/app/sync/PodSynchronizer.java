@@ -62,7 +62,8 @@ public final class PodSynchronizer implements PodSteps {
         this.bus = bus;
         this.reports = reports;
         this.places = parts.host();
-        this.running = new RunningPods(bus, parts.host(), parts.sandboxes());
+        var pullSecrets = new PullSecretReports(parts.environments(), events);
+        this.running = new RunningPods(bus, parts.host(), parts.sandboxes(), pullSecrets);
         this.environments = parts.environments();
         this.sandboxes = parts.sandboxes();
         this.stops = parts.stops();
@@ -70,7 +71,7 @@ public final class PodSynchronizer implements PodSteps {
         this.events = events;
         this.decisions = new Decisions(bus, timers);
         this.timers = timers;
-        this.steps = new PodActionSteps(bus, parts, running, events, timers, tasks);
+        this.steps = new PodActionSteps(bus, parts, running, pullSecrets, events, timers, tasks);
     }
 
     @Override

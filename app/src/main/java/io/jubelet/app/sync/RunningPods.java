@@ -18,11 +18,13 @@ final class RunningPods {
     private final Bus bus;
     private final PodHostSetup host;
     private final Sandboxes sandboxes;
+    private final PullSecretReports pullSecrets;
 
-    RunningPods(Bus bus, PodHostSetup host, Sandboxes sandboxes) {
+    RunningPods(Bus bus, PodHostSetup host, Sandboxes sandboxes, PullSecretReports pullSecrets) {
         this.bus = bus;
         this.host = host;
         this.sandboxes = sandboxes;
+        this.pullSecrets = pullSecrets;
     }
 
     /**
@@ -32,6 +34,7 @@ final class RunningPods {
      */
     void refresh(Pod pod, PodActions actions) throws InterruptedException {
         host.refresh(pod);
+        pullSecrets.report(pod);
         if (!actions.sandboxId().isEmpty()) {
             requestImages(pod, actions);
         }

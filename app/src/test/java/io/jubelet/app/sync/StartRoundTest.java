@@ -114,9 +114,14 @@ class StartRoundTest {
                         if (config.image().userSpecifiedImage().equals("broken")) {
                             throw new InternalException("no disk");
                         }
-                        yield config.name();
+                        yield config.image().userSpecifiedImage().equals("unstartable") ? "id-of-it" : config.name();
                     }
-                    case "startContainer" -> null;
+                    case "startContainer" -> {
+                        if (arguments[0].equals("id-of-it")) {
+                            throw new InternalException("no task \"id-of-it\": id-of-it");
+                        }
+                        yield null;
+                    }
                     case "execSync" -> {
                         call("hook of " + arguments[0]);
                         scope.sleep(Duration.ofSeconds(10));
@@ -231,6 +236,13 @@ class StartRoundTest {
         start(List.of(), container("a", "pulling"), container("b", "refused"), hooked("c", "broken"),
                 container("d", "i"));
         assertEquals(List.of("0: c", "0: d", "0: end"), sorted());
+    }
+
+    @Test
+    void theEventOfAFailedStartNamesTheContainerAndNotTheInstance() {
+        start(List.of(), container("a", "unstartable"));
+        assertEquals(List.of("Failed: Error: no task \"a\": a"), events.stream().filter(event -> event.reason().equals("Failed"))
+                .map(event -> event.reason() + ": " + event.message()).toList());
     }
 
     @Test
