@@ -65,8 +65,8 @@ class RealProbesTest extends RealNode {
         Path control = prepared("control");
         node.put("deaf.yaml", deaf(control));
         AgentProcess agent = start();
-        agent.awaitLine(full("deaf"), "{main}", "Unhealthy: Readiness probe failed: error: failed to connect service at",
-                "HTTP/1.1");
+        agent.awaitLine(full("deaf"), "{main}", "Unhealthy: Readiness probe failed: timeout: failed to connect service",
+                "within 1s: context deadline exceeded");
         Pod before = agent.awaitPod("deaf", "has started, by its TCP port",
                 pod -> AgentProcess.container(pod, "main").started().orElse(false));
         ContainerStatus first = AgentProcess.container(before, "main");

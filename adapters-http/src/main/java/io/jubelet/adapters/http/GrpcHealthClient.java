@@ -8,48 +8,34 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientConnection;
-import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
-import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
-import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
 
 /**
  * Calls the gRPC health service: one unary call on an HTTP/2 connection of its own. Messages are those that a
  * kubelet writes to the events of probes. Blocks; thread-safe.
  */
-final class GrpcHealthClient implements AutoCloseable {
+final class GrpcHealthClient {
 
     private static final String PATH = "/grpc.health.v1.Health/Check";
     private static final int HTTP_OK = 200;
     private static final int HTTP_NOT_FOUND = 404;
     private static final int MAX_BYTES = 64 << 10;
-    private static final int LINGER_SECONDS = 1;
     /** Eight digits are all that the protocol takes. */
     private static final int MAX_TIMEOUT = 99_999_999;
 
-    /** The error of the transport when the server does not begin with an HTTP/2 preface. */
-    private static final String WRONG_PREFACE = "First received frame was not SETTINGS";
-    /** The bytes {@code HTTP/} in that text. */
-    private static final String HTTP_1 = " 485454502f";
-
     private final Vertx vertx;
     private final Loop loop;
-    private final HttpClientAgent client;
     private final String userAgent;
 
     GrpcHealthClient(Vertx vertx, String userAgent) {
         this.vertx = vertx;
         this.userAgent = userAgent;
         loop = new Loop(vertx);
-        client = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
-                .setHttp2ClearTextUpgrade(false).setSoLinger(LINGER_SECONDS));
     }
 
     ProbeReport check(String host, int port, String service, Duration timeout) {
@@ -62,11 +48,6 @@ final class GrpcHealthClient implements AutoCloseable {
             throw e;
         }
         return report.succeeded() ? report.result() : failed(reason(report.cause()));
-    }
-
-    @Override
-    public void close() {
-        client.close();
     }
 
     private static ProbeReport failed(String reason) {
@@ -95,9 +76,12 @@ final class GrpcHealthClient implements AutoCloseable {
         private final int port;
         private final String service;
         private final Duration timeout;
+        private final GrpcConnector connector;
+        private final long end;
         private final Buffer body = Buffer.buffer();
         private Promise<ProbeReport> promise;
-        private HttpClientConnection connection;
+        private long timer;
+        private boolean connected;
         private boolean over;
 
         Call(String host, int port, String service, Duration timeout) {
@@ -105,50 +89,32 @@ final class GrpcHealthClient implements AutoCloseable {
             this.port = port;
             this.service = service;
             this.timeout = timeout;
+            end = System.nanoTime() + timeout.toNanos();
+            connector = new GrpcConnector(vertx, host, port, this::send);
         }
 
         void start(Promise<ProbeReport> report) {
             promise = report;
             long millis = Math.max(1, timeout.toMillis());
-            long timer = vertx.setTimer(millis, _ -> finish(timedOut()));
-            report.future().onComplete(_ -> vertx.cancelTimer(timer));
-            client.connect(new HttpConnectOptions().setSsl(false).setConnectTimeout(millis).setHost(host).setPort(port)
-                            .setServer(SocketAddress.inetSocketAddress(port, host)))
-                    .onSuccess(this::send)
-                    .onFailure(e -> finish(ProbeReport.failure("error: failed to connect service at \""
-                            + NoAnswerException.place(host, port) + "\": " + unconnected(e))));
-        }
-
-        /** A connection counts as made when the server has sent its HTTP/2 settings. */
-        private String unconnected(Throwable cause) {
-            String reason = reason(cause);
-            if (!reason.startsWith(WRONG_PREFACE)) {
-                return NoAnswerException.connecting(host, port, cause).getMessage();
-            }
-            return "error reading server preface: the server does not speak HTTP/2"
-                    + (reason.endsWith(HTTP_1) ? ", what it says looks like HTTP/1.1" : "");
+            timer = vertx.setTimer(millis, _ -> finish(timedOut()));
+            connector.connect();
         }
 
         void giveUp() {
             over = true;
-            if (connection != null) {
-                connection.close();
-            }
+            vertx.cancelTimer(timer);
+            connector.close();
         }
 
         private ProbeReport timedOut() {
-            return ProbeReport.failure(connection == null
+            return ProbeReport.failure(!connected
                     ? "timeout: failed to connect service \"" + NoAnswerException.place(host, port) + "\" within "
                             + shown(timeout) + ": context deadline exceeded"
                     : "timeout: health rpc did not complete within " + shown(timeout));
         }
 
         private void send(HttpClientConnection made) {
-            connection = made;
-            if (over) {
-                giveUp();
-                return;
-            }
+            connected = true;
             made.exceptionHandler(_ -> { });
             made.request(new RequestOptions().setMethod(HttpMethod.POST).setURI(PATH))
                     .compose(this::write)
@@ -158,9 +124,10 @@ final class GrpcHealthClient implements AutoCloseable {
 
         private Future<HttpClientResponse> write(HttpClientRequest request) {
             request.exceptionHandler(_ -> { });
+            long left = Duration.ofNanos(end - System.nanoTime()).toMillis();
             request.putHeader("content-type", "application/grpc").putHeader("te", "trailers")
                     .putHeader("user-agent", userAgent)
-                    .putHeader("grpc-timeout", Math.clamp(timeout.toMillis(), 1, MAX_TIMEOUT) + "m");
+                    .putHeader("grpc-timeout", Math.clamp(left, 1, MAX_TIMEOUT) + "m");
             return request.send(HealthMessages.request(service));
         }
 
@@ -212,8 +179,8 @@ final class GrpcHealthClient implements AutoCloseable {
 
         private void finish(ProbeReport report) {
             if (!over) {
-                promise.tryComplete(report);
                 giveUp();
+                promise.tryComplete(report);
             }
         }
     }

@@ -108,7 +108,6 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
     @Override
     public void close() {
         http.close();
-        grpc.close();
     }
 
     private static HttpAnswer answered(GetAnswer answer) {

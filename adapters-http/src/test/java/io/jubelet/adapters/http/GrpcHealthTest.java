@@ -1,25 +1,34 @@
 package io.jubelet.adapters.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.http.server.PendingTimers;
 import io.jubelet.domain.probe.ProbeOutcome;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.probe.ProbeReport;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(180)
 final class GrpcHealthTest {
+
+    private static final Duration SHORT = Duration.ofMillis(500);
 
     private final Vertx vertx = Vertx.vertx();
     private final NetworkProbeClient client = new NetworkProbeClient(vertx, "kube-probe/1.36");
@@ -36,7 +45,9 @@ final class GrpcHealthTest {
         server.serve(Map.of("a".repeat(100), true));
         assertEquals(ProbeReport.success("service healthy"), check("a".repeat(100)));
         assertEquals(List.of(Map.of("path", "/grpc.health.v1.Health/Check", "content-type", "application/grpc",
-                "te", "trailers", "user-agent", "kube-probe/1.36", "grpc-timeout", "10000m")), server.requests());
+                "te", "trailers", "user-agent", "kube-probe/1.36")), server.requests());
+        String left = server.timeouts().getFirst();
+        assertTrue(left.matches("[0-9]{1,4}m|10000m"), left);
     }
 
     @ParameterizedTest
@@ -88,16 +99,83 @@ final class GrpcHealthTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-            "HTTP/1.1 400 Bad Request||; the server does not speak HTTP/2, what it says looks like HTTP/1.1",
-            "220 mail.example ready|; the server does not speak HTTP/2"})
-    void aServerOfAnotherProtocolIsAFailureThatSaysSo(String words, String text) throws IOException {
+    @ValueSource(strings = {"HTTP/1.1 400 Bad Request||", "220 mail.example ready|"})
+    void aServerOfAnotherProtocolIsNotConnectedInTime(String words) throws IOException {
         try (ScriptedServer other = new ScriptedServer()) {
             other.greet(words);
-            assertEquals(ProbeReport.failure("error: failed to connect service at \"127.0.0.1:" + other.port()
-                    + "\": error reading server preface: " + text),
-                    client.grpc("127.0.0.1", other.port(), "", Duration.ofSeconds(10)));
+            assertEquals(unconnected(other.port()), client.grpc("127.0.0.1", other.port(), "", SHORT));
         }
+    }
+
+    @Test
+    void aServerThatBeginsToListenInTimeIsHealthy() throws Exception {
+        try (ServerSocket early = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread starting = Thread.ofVirtual().start(() -> {
+                try {
+                    early.accept().close();
+                    early.close();
+                } catch (IOException e) {
+                    throw new AssertionError(e);
+                }
+                new HealthService(vertx, early.getLocalPort()).serve(Map.of("", true));
+            });
+            assertEquals(ProbeReport.success("service healthy"),
+                    client.grpc("127.0.0.1", early.getLocalPort(), "", Duration.ofSeconds(60)));
+            starting.join();
+        }
+    }
+
+    @Test
+    void nothingIsLeftOfACallThatIsOver() throws Exception {
+        PendingTimers timers = new PendingTimers(vertx);
+        try (NetworkProbeClient watched = new NetworkProbeClient(timers.vertx(), "kube-probe/1.36");
+                ScriptedServer silent = new ScriptedServer()) {
+            silent.beSilent();
+            assertEquals(unconnected(silent.port()), watched.grpc("127.0.0.1", silent.port(), "", SHORT));
+            silent.awaitEnd();
+
+            server.answer((_, _) -> { });
+            watched.grpc("127.0.0.1", server.port(), "", SHORT);
+            server.awaitEnd();
+            server.serve(Map.of("", true));
+            watched.grpc("127.0.0.1", server.port(), "", Duration.ofSeconds(10));
+            server.awaitEnd();
+
+            silent.close();
+            watched.grpc("127.0.0.1", silent.port(), "", SHORT);
+            assertEquals(0, timers.count());
+        }
+    }
+
+    @Test
+    void anInterruptEndsTheAttempts() throws Exception {
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        try (ServerSocket closing = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread asking = Thread.ofVirtual().start(() -> {
+                try {
+                    client.grpc("127.0.0.1", closing.getLocalPort(), "", Duration.ofSeconds(60));
+                } catch (CancelledException e) {
+                    failure.set(e);
+                }
+            });
+            closing.accept().close();
+            asking.interrupt();
+            asking.join();
+        }
+        assertInstanceOf(CancelledException.class, failure.get());
+    }
+
+    @Test
+    void pausesBetweenAttemptsGrow() {
+        ConnectBackoff shortest = new ConnectBackoff(() -> 0);
+        ConnectBackoff longest = new ConnectBackoff(() -> -1);
+        assertEquals(List.of(1_000L, 1_280L, 2_048L), List.of(shortest.next(), shortest.next(), shortest.next()));
+        assertEquals(1_000, longest.next());
+        assertEquals(1_920, longest.next(), 1);
+        for (int i = 0; i < 20; i++) {
+            longest.next();
+        }
+        assertEquals(144_000, longest.next(), 1);
     }
 
     @Test
@@ -135,6 +213,11 @@ final class GrpcHealthTest {
     @CsvSource({"PT1S, 1s", "PT0.25S, 250ms", "PT1M, 1m0s", "PT1M30S, 1m30s", "PT2H, 2h0m0s"})
     void timesAreShownAsUsersKnowThem(Duration time, String shown) {
         assertEquals(shown, GrpcHealthClient.shown(time));
+    }
+
+    private static ProbeReport unconnected(int port) {
+        return ProbeReport.failure("timeout: failed to connect service \"127.0.0.1:" + port
+                + "\" within 500ms: context deadline exceeded");
     }
 
     private static Buffer framed(Buffer message) {

@@ -8,12 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
 
 /** A gRPC server on loopback, of which a test decides every answer. */
 final class HealthService implements AutoCloseable {
 
     private final HttpServer server;
     private final List<Map<String, String>> requests = new CopyOnWriteArrayList<>();
+    private final List<String> timeouts = new CopyOnWriteArrayList<>();
+    private final Semaphore ended = new Semaphore(0);
     private volatile Answer answer = (request, _) -> trailers(request, "5", "");
 
     /** What is done with one call. */
@@ -24,15 +27,26 @@ final class HealthService implements AutoCloseable {
     }
 
     HealthService(Vertx vertx) {
+        this(vertx, 0);
+    }
+
+    HealthService(Vertx vertx, int port) {
         server = vertx.createHttpServer().requestHandler(request -> request.bodyHandler(body -> {
             Map<String, String> head = new TreeMap<>(Map.of("path", request.path()));
-            for (String name : List.of("content-type", "te", "user-agent", "grpc-timeout")) {
+            for (String name : List.of("content-type", "te", "user-agent")) {
                 head.put(name, request.getHeader(name) == null ? "" : request.getHeader(name));
             }
             requests.add(head);
+            timeouts.add(String.valueOf(request.getHeader("grpc-timeout")));
             answer.give(request, body);
         }));
-        server.listen(0, "127.0.0.1").await();
+        server.connectionHandler(connection -> connection.closeHandler(_ -> ended.release()));
+        server.listen(port, "127.0.0.1").await();
+    }
+
+    /** Waits for the end of one more connection. */
+    void awaitEnd() throws InterruptedException {
+        ended.acquire();
     }
 
     int port() {
@@ -60,6 +74,11 @@ final class HealthService implements AutoCloseable {
         return List.copyOf(requests);
     }
 
+    /** How much time each of them was given. */
+    List<String> timeouts() {
+        return List.copyOf(timeouts);
+    }
+
     /** A whole answer with a status of the health protocol. */
     static void status(HttpServerRequest request, int status) {
         message(request, Buffer.buffer().appendByte((byte) 0).appendInt(2).appendByte((byte) 8).appendByte((byte) status));
@@ -84,7 +103,6 @@ final class HealthService implements AutoCloseable {
         }
         return buffer;
     }
-
 
     @Override
     public void close() {

@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
 import javax.net.ServerSocketFactory;
 
 /** A server on loopback that responds to each connection as scripted, byte by byte, and records the requests. */
@@ -21,6 +22,8 @@ final class ScriptedServer implements AutoCloseable {
     private final Thread acceptor;
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final List<Socket> open = new CopyOnWriteArrayList<>();
+    private final Semaphore ended = new Semaphore(0);
+    private volatile boolean silent;
     private volatile String greeting = "";
     private volatile Script script = (_, _) -> { };
 
@@ -73,6 +76,16 @@ final class ScriptedServer implements AutoCloseable {
         greeting = words.replace("|", "\r\n");
     }
 
+    /** From now on connections are taken and nothing is said, until the client closes them. */
+    void beSilent() {
+        silent = true;
+    }
+
+    /** Waits for the end of one more connection. */
+    void awaitEnd() throws InterruptedException {
+        ended.acquire();
+    }
+
     static void write(OutputStream out, String text) throws IOException {
         out.write(text.getBytes(StandardCharsets.UTF_8));
         out.flush();
@@ -106,6 +119,10 @@ final class ScriptedServer implements AutoCloseable {
 
     private void serve(Socket socket) {
         try (socket) {
+            if (silent) {
+                socket.getInputStream().readAllBytes();
+                return;
+            }
             if (!greeting.isEmpty()) {
                 write(socket.getOutputStream(), greeting);
                 socket.getInputStream().readAllBytes();
@@ -118,6 +135,8 @@ final class ScriptedServer implements AutoCloseable {
             }
         } catch (IOException e) {
             // The client has gone, or never spoke the same language.
+        } finally {
+            ended.release();
         }
     }
 

@@ -48,7 +48,7 @@ class LibraryNoiseTest {
     private String logOfAProbe(int verbosity) throws Exception {
         Logging.install(LogConfiguration.text(verbosity), lines, lines);
         try (var client = new NetworkProbeClient(vertx, "test")) {
-            ProbeReport report = client.grpc("127.0.0.1", port, "", Duration.ofSeconds(20));
+            ProbeReport report = client.grpc("127.0.0.1", port, "", Duration.ofSeconds(1));
             assertEquals(ProbeOutcome.FAILURE, report.outcome());
         }
         // Whatever was still to be said on the event loop has been said.

@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A Vert.x that knows which of its timers will still fire. */
-final class PendingTimers {
+public final class PendingTimers {
 
     private final Set<Long> pending = ConcurrentHashMap.newKeySet();
     private final Vertx vertx;
 
-    PendingTimers(Vertx real) {
+    public PendingTimers(Vertx real) {
         vertx = (Vertx) Proxy.newProxyInstance(PendingTimers.class.getClassLoader(), new Class<?>[] {Vertx.class},
                 (_, method, arguments) -> {
                     if (method.getName().equals("setTimer") && arguments.length == 2) {
@@ -39,12 +39,12 @@ final class PendingTimers {
         return id;
     }
 
-    Vertx vertx() {
+    public Vertx vertx() {
         return vertx;
     }
 
     /** How many timers will still fire. */
-    int count() {
+    public int count() {
         return pending.size();
     }
 }
