@@ -2,6 +2,7 @@ package io.jubelet.adapters.http;
 
 import io.jubelet.adapters.grpc.GrpcFailure;
 import io.jubelet.adapters.grpc.ResponseStatus;
+import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.probe.ProbeReport;
 import io.vertx.core.Future;
@@ -14,6 +15,7 @@ import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Calls the gRPC health service: one unary call on an HTTP/2 connection of its own. Messages are those that a
@@ -22,8 +24,6 @@ import java.time.Duration;
 final class GrpcHealthClient {
 
     private static final String PATH = "/grpc.health.v1.Health/Check";
-    private static final int HTTP_OK = 200;
-    private static final int HTTP_NOT_FOUND = 404;
     private static final int MAX_BYTES = 64 << 10;
     /** Eight digits are all that the protocol takes. */
     private static final int MAX_TIMEOUT = 99_999_999;
@@ -47,15 +47,15 @@ final class GrpcHealthClient {
             loop.run(_ -> call.giveUp());
             throw e;
         }
-        return report.succeeded() ? report.result() : failed(reason(report.cause()));
+        return report.succeeded() ? report.result() : failed(CallFailures.of(report.cause()));
     }
 
-    private static ProbeReport failed(String reason) {
-        return ProbeReport.failure("error: health rpc probe failed: " + reason);
+    private static ProbeReport failed(GrpcFailure failure) {
+        return failed(failure.code(), failure.description());
     }
 
-    private static String reason(Throwable cause) {
-        return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    private static ProbeReport failed(StatusCode code, String description) {
+        return ProbeReport.failure("error: health rpc probe failed: " + code.message(description));
     }
 
     /** As in {@code 1m30s}. */
@@ -119,7 +119,7 @@ final class GrpcHealthClient {
             made.request(new RequestOptions().setMethod(HttpMethod.POST).setURI(PATH))
                     .compose(this::write)
                     .onSuccess(this::read)
-                    .onFailure(e -> finish(failed(reason(e))));
+                    .onFailure(e -> finish(failed(CallFailures.of(e))));
         }
 
         private Future<HttpClientResponse> write(HttpClientRequest request) {
@@ -132,39 +132,36 @@ final class GrpcHealthClient {
         }
 
         private void read(HttpClientResponse response) {
-            response.exceptionHandler(e -> finish(failed(reason(e))));
+            Optional<GrpcFailure> failure = CallFailures.ofHead(response);
+            if (failure.isPresent()) {
+                finish(report(failure.get()));
+                return;
+            }
+            response.exceptionHandler(e -> finish(failed(CallFailures.of(e))));
             response.endHandler(_ -> finish(report(response)));
             response.handler(part -> {
                 body.appendBuffer(part);
                 if (body.length() > MAX_BYTES) {
-                    finish(failed("the answer is longer than " + MAX_BYTES + " bytes"));
+                    finish(failed(StatusCode.RESOURCE_EXHAUSTED, "the answer is longer than " + MAX_BYTES + " bytes"));
                 }
             });
         }
 
         private ProbeReport report(HttpClientResponse response) {
-            if (response.statusCode() != HTTP_OK) {
-                String text = "unexpected HTTP status code received from server: " + response.statusCode();
-                return response.statusCode() == HTTP_NOT_FOUND ? unimplemented(text) : failed(text);
-            }
             if (!ResponseStatus.isGiven(response.headers(), response.trailers())) {
-                return failed("server closed the stream without sending trailers");
+                return failed(StatusCode.INTERNAL, "server closed the stream without sending trailers");
             }
             return ResponseStatus.of(response.headers(), response.trailers()).map(this::report).orElseGet(this::judge);
         }
 
         private ProbeReport report(GrpcFailure failure) {
             return switch (failure.code()) {
-                case UNIMPLEMENTED -> unimplemented(failure.description());
+                case UNIMPLEMENTED -> ProbeReport.failure("error: this server does not implement the grpc health protocol "
+                        + "(grpc.health.v1.Health): " + failure.description());
                 case DEADLINE_EXCEEDED ->
                         ProbeReport.failure("timeout: health rpc did not complete within " + shown(timeout));
-                default -> failed(failure.description());
+                default -> failed(failure);
             };
-        }
-
-        private ProbeReport unimplemented(String text) {
-            return ProbeReport.failure(
-                    "error: this server does not implement the grpc health protocol (grpc.health.v1.Health): " + text);
         }
 
         private ProbeReport judge() {
@@ -173,7 +170,7 @@ final class GrpcHealthClient {
                 return status.equals("SERVING") ? ProbeReport.success("service healthy")
                         : ProbeReport.failure("service unhealthy (responded with \"" + status + "\")");
             } catch (IllegalArgumentException e) {
-                return failed(e.getMessage());
+                return failed(StatusCode.INTERNAL, e.getMessage());
             }
         }
 

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.http.server.PendingTimers;
-import io.jubelet.domain.probe.ProbeOutcome;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.probe.ProbeReport;
 import io.vertx.core.Vertx;
@@ -61,26 +60,44 @@ final class GrpcHealthTest {
     @CsvSource(delimiter = ';', value = {
             "12; unknown%20service; error: this server does not implement the grpc health protocol (grpc.health.v1.Health): unknown service",
             "4; late; timeout: health rpc did not complete within 10s",
-            "14; 1%2B1+%; error: health rpc probe failed: 1+1+%",
-            "14; 1%2B1+1; error: health rpc probe failed: 1+1+1"})
+            "14; 1%2B1+%; error: health rpc probe failed: rpc error: code = Unavailable desc = 1+1+%",
+            "14; 1%2B1+1; error: health rpc probe failed: rpc error: code = Unavailable desc = 1+1+1",
+            "5; unknown%20service; error: health rpc probe failed: rpc error: code = NotFound desc = unknown service",
+            "7; ''; 'error: health rpc probe failed: rpc error: code = PermissionDenied desc = '"})
     void aStatusOfTheCallIsAFailureWithItsMessage(String status, String message, String text) {
         server.answer((request, _) -> HealthService.trailers(request, status, message));
         assertEquals(ProbeReport.failure(text), check(""));
     }
 
     @ParameterizedTest
-    @CsvSource({"404, 'error: this server does not implement the grpc health protocol (grpc.health.v1.Health): '",
-            "503, 'error: health rpc probe failed: '"})
-    void aStatusOfHttpIsAFailure(int status, String start) {
+    @CsvSource({"404, Not Found, 'error: this server does not implement the grpc health protocol (grpc.health.v1.Health): '",
+            "400, Bad Request, 'error: health rpc probe failed: rpc error: code = Internal desc = '",
+            "401, Unauthorized, 'error: health rpc probe failed: rpc error: code = Unauthenticated desc = '",
+            "403, Forbidden, 'error: health rpc probe failed: rpc error: code = PermissionDenied desc = '",
+            "500, Internal Server Error, 'error: health rpc probe failed: rpc error: code = Unknown desc = '",
+            "503, Service Unavailable, 'error: health rpc probe failed: rpc error: code = Unavailable desc = '",
+            "599, '', 'error: health rpc probe failed: rpc error: code = Unknown desc = '"})
+    void aStatusOfHttpIsAFailure(int status, String text, String start) {
         server.answer((request, _) -> request.response().setStatusCode(status).end());
-        assertEquals(ProbeReport.failure(start + "unexpected HTTP status code received from server: " + status), check(""));
+        assertEquals(ProbeReport.failure(start + "unexpected HTTP status code received from server: " + status + " (" + text
+                + "); malformed header: missing HTTP content-type"), check(""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text/html", "application/grpc-web"})
+    void aPageIsNoAnswer(String type) {
+        server.answer((request, _) -> request.response().putHeader("content-type", type).end("fine"));
+        assertEquals(ProbeReport.failure("error: health rpc probe failed: rpc error: code = Unknown desc = unexpected HTTP "
+                + "status code received from server: 200 (OK); transport: received unexpected content-type \"" + type + "\""),
+                check(""));
     }
 
     @Test
     void anAnswerWithoutTrailersIsAFailure() {
-        server.answer((request, _) -> request.response().end(HealthService.bytes(0, 0, 0, 0, 2, 8, 1)));
-        assertEquals(ProbeReport.failure("error: health rpc probe failed: server closed the stream without sending trailers"),
-                check(""));
+        server.answer((request, _) -> request.response().putHeader("content-type", "application/grpc+proto")
+                .end(HealthService.bytes(0, 0, 0, 0, 2, 8, 1)));
+        assertEquals(ProbeReport.failure("error: health rpc probe failed: rpc error: code = Internal desc = "
+                + "server closed the stream without sending trailers"), check(""));
     }
 
     @Test
@@ -90,12 +107,20 @@ final class GrpcHealthTest {
                 client.grpc("127.0.0.1", server.port(), "", Duration.ofMillis(500)));
     }
 
+    @ParameterizedTest
+    @CsvSource({"2, Internal, INTERNAL_ERROR", "3, ResourceExhausted, FLOW_CONTROL_ERROR", "7, Unavailable, REFUSED_STREAM",
+            "8, Canceled, CANCEL", "12, PermissionDenied, INADEQUATE_SECURITY", "77, Unknown, unknown error code 0x4d"})
+    void aCallThatIsResetIsAFailure(int reset, String code, String name) {
+        server.answer((request, _) -> request.response().reset(reset));
+        assertEquals(ProbeReport.failure("error: health rpc probe failed: rpc error: code = " + code
+                + " desc = stream terminated by RST_STREAM with error code: " + name), check(""));
+    }
+
     @Test
-    void aCallThatIsResetIsAFailure() {
-        server.answer((request, _) -> request.response().reset(2));
-        ProbeReport report = check("");
-        assertEquals(ProbeOutcome.FAILURE, report.outcome());
-        assertTrue(report.text().startsWith("error: health rpc probe failed: "), report.text());
+    void aConnectionThatIsClosedDuringTheCallIsAFailure() {
+        server.answer((request, _) -> request.connection().close());
+        assertEquals(ProbeReport.failure("error: health rpc probe failed: rpc error: code = Unavailable desc = "
+                + "error reading from server: EOF"), check(""));
     }
 
     @ParameterizedTest
@@ -181,10 +206,11 @@ final class GrpcHealthTest {
     @Test
     void anAnswerWithoutEndIsCut() {
         server.answer((request, _) -> {
-            request.response().write(Buffer.buffer(new byte[60_000]));
+            request.response().putHeader("content-type", "application/grpc").write(Buffer.buffer(new byte[60_000]));
             request.response().write(Buffer.buffer(new byte[60_000]));
         });
-        assertEquals(ProbeReport.failure("error: health rpc probe failed: the answer is longer than 65536 bytes"), check(""));
+        assertEquals(ProbeReport.failure("error: health rpc probe failed: rpc error: code = ResourceExhausted desc = "
+                + "the answer is longer than 65536 bytes"), check(""));
     }
 
     @Test
@@ -206,7 +232,8 @@ final class GrpcHealthTest {
         }
         server.answer((request, _) -> HealthService.message(request, HealthService.bytes(0, 0, 0, 0, 1, 8)));
         assertEquals(ProbeReport.failure(
-                "error: health rpc probe failed: the answer is not a message of the health protocol"), check(""));
+                "error: health rpc probe failed: rpc error: code = Internal desc = the answer is not a message of the health "
+                        + "protocol"), check(""));
     }
 
     @ParameterizedTest

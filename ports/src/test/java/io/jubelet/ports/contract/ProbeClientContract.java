@@ -107,9 +107,8 @@ public abstract class ProbeClientContract {
         assertEquals(ProbeReport.success("service healthy"), client().grpc(HOST, port, "", LONG));
         assertEquals(ProbeReport.failure("service unhealthy (responded with \"NOT_SERVING\")"),
                 client().grpc(HOST, port, "sick", LONG));
-        ProbeReport unknown = client().grpc(HOST, port, "unknown", LONG);
-        assertEquals(ProbeOutcome.FAILURE, unknown.outcome());
-        assertTrue(unknown.text().startsWith("error: health rpc probe failed: "), unknown.text());
+        assertEquals(ProbeReport.failure("error: health rpc probe failed: rpc error: code = NotFound desc = unknown service"),
+                client().grpc(HOST, port, "unknown", LONG));
     }
 
     @Test

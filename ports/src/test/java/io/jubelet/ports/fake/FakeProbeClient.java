@@ -86,7 +86,7 @@ public final class FakeProbeClient implements ProbeClient {
 
     private static ProbeReport health(Map<String, Boolean> serving, String service) {
         if (!serving.containsKey(service)) {
-            return ProbeReport.failure("error: health rpc probe failed: unknown service");
+            return ProbeReport.failure("error: health rpc probe failed: rpc error: code = NotFound desc = unknown service");
         }
         return serving.get(service) ? ProbeReport.success("service healthy")
                 : ProbeReport.failure("service unhealthy (responded with \"NOT_SERVING\")");
