@@ -138,9 +138,9 @@ final class ProbeRound implements Prober {
         }
     }
 
-    /** Only variables that the container itself gives a value are known here. */
+    /** Only values that the container itself names are known here: a variable with another source is empty. */
     private static List<String> expanded(List<String> command, Container container) {
-        Map<String, String> values = container.env().stream().filter(env -> env.valueFrom().isEmpty())
+        Map<String, String> values = container.env().stream()
                 .collect(Collectors.toMap(EnvVar::name, EnvVar::value, (first, second) -> second));
         return command.stream().map(word -> EnvExpansion.expand(word, values)).toList();
     }

@@ -12,6 +12,7 @@ import io.jubelet.app.message.ProbeFailed;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerPort;
 import io.jubelet.domain.container.EnvVar;
+import io.jubelet.domain.container.EnvVarSource;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.Probe;
@@ -181,6 +182,18 @@ class ProbesTest {
         Probe slow = probe("sleep").handler(new ProbeHandler.Exec(List.of("sleep", "$(LONG)"))).failureThreshold(1)
                 .timeoutSeconds(2).build();
         world.source.want(pod(app().env(List.of(new EnvVar("LONG", "60", Optional.empty())))
+                .livenessProbe(slow).build()));
+        probed.awaits(() -> probed.restarts() == 1);
+        probed.assertEvent("Unhealthy", "Liveness probe failed: command timed out: \"sleep 60\" timed out after 2s");
+    }
+
+    @Test
+    void variableWithASourceIsEmptyInTheCommandOfAProbe() {
+        EnvVarSource source = new EnvVarSource.FieldRef("", "metadata.name");
+        Probe slow = probe("sleep").handler(new ProbeHandler.Exec(List.of("sleep", "6$(SOURCE)0$(LAST)")))
+                .failureThreshold(1).timeoutSeconds(2).build();
+        world.source.want(pod(app().env(List.of(new EnvVar("SOURCE", "", Optional.of(source)),
+                        new EnvVar("LAST", "1", Optional.empty()), new EnvVar("LAST", "", Optional.of(source))))
                 .livenessProbe(slow).build()));
         probed.awaits(() -> probed.restarts() == 1);
         probed.assertEvent("Unhealthy", "Liveness probe failed: command timed out: \"sleep 60\" timed out after 2s");
