@@ -102,7 +102,7 @@ final class HttpProbeTest {
             "HTTP/1.1 200 OK|Transfer-Encoding: chunked||2|ab|"})
     void aBodyThatBreaksOffSaysNothingAboutTheContainer(String answer) {
         server.say(answer);
-        assertEquals(ProbeReport.error("unexpected EOF"), get("/", "", USUAL).report());
+        assertEquals(ProbeReport.unreadable("unexpected EOF"), get("/", "", USUAL).report());
     }
 
     @Test
@@ -112,7 +112,7 @@ final class HttpProbeTest {
             hang();
         });
         assertEquals(
-                ProbeReport.error("context deadline exceeded (Client.Timeout or context cancellation while reading body)"),
+                ProbeReport.unreadable("context deadline exceeded (Client.Timeout or context cancellation while reading body)"),
                 client.get(request("/", "", USUAL), Duration.ofMillis(500)).report());
     }
 

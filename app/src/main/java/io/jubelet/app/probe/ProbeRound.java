@@ -67,26 +67,27 @@ final class ProbeRound implements Prober {
     @Override
     public ProbeOutcome carryOut(ProbeWorker what, String containerId) throws InterruptedException {
         String type = what.type().wireName();
-        String trouble = "";
+        ProbeReport trouble = ProbeReport.error("");
         for (int attempt = 0; attempt < ProbeWorker.ATTEMPTS; attempt++) {
             try {
                 Seen seen = probe(what, containerId);
                 if (seen.report().outcome() != ProbeOutcome.ERROR) {
                     return reported(what, type, seen);
                 }
-                trouble = seen.shown();
+                trouble = seen.report();
             } catch (PortException | PodConfigException e) {
                 if (Thread.interrupted()) {
                     throw new InterruptedException("the probe was given up");
                 }
-                trouble = e.getMessage();
+                trouble = ProbeReport.error(String.valueOf(e.getMessage()));
             } catch (RuntimeException e) {
                 LOG.log(Level.ERROR, type + " probe of " + what.container().name() + " in " + what.pod().fullName()
                         + " failed unexpectedly", e);
-                trouble = "internal error: " + e;
+                trouble = ProbeReport.error("internal error: " + e);
             }
         }
-        String cause = type + " probe errored and resulted in unknown state: " + trouble;
+        String cause = type + " probe errored and resulted in " + (trouble.unreadable() ? "failure" : "unknown") + " state: "
+                + trouble.text();
         events.warning(what.pod(), what.container(), "Unhealthy", cause);
         failed(what, cause);
         return ProbeOutcome.ERROR;

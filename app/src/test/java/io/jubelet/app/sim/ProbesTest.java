@@ -21,6 +21,7 @@ import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.probe.HttpProbeRequest;
 import io.jubelet.domain.probe.ProbeType;
+import io.jubelet.domain.probe.ProbeWorker;
 import io.jubelet.domain.value.IntOrString;
 import io.jubelet.ports.probe.HttpAnswer;
 import java.time.Duration;
@@ -175,6 +176,17 @@ class ProbesTest {
         probed.passes(Duration.ofSeconds(5));
         assertEquals(0, probed.restarts());
         probed.assertEvent("Unhealthy", "Liveness probe errored and resulted in unknown state: no shim");
+    }
+
+    @Test
+    void answerThatCannotBeReadIsCalledAFailureAndSaysNothingAboutTheContainer() {
+        world.network.http(8080, new HttpAnswer.Incomplete("unexpected EOF"));
+        ProbeHandler web = new ProbeHandler.HttpGet("/", Optional.of(IntOrString.of(8080)), "", Optional.empty(), List.of());
+        world.source.want(pod(app().livenessProbe(probe("").handler(web).failureThreshold(1).build()).build()));
+        probed.awaits(() -> world.network.requests().size() >= 2 * ProbeWorker.ATTEMPTS);
+        probed.passes(Duration.ofSeconds(5));
+        assertEquals(0, probed.restarts());
+        probed.assertEvent("Unhealthy", "Liveness probe errored and resulted in failure state: unexpected EOF");
     }
 
     @Test

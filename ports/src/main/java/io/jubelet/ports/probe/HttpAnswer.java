@@ -36,7 +36,7 @@ public sealed interface HttpAnswer {
     }
 
     /**
-     * The server began to answer and did not finish in time or in order. The result is unknown.
+     * The server began to answer and did not finish in time or in order. Nothing follows from it for the container.
      *
      * @param text why, for users
      */
@@ -49,7 +49,7 @@ public sealed interface HttpAnswer {
 
         @Override
         public ProbeReport report() {
-            return ProbeReport.error(text);
+            return ProbeReport.unreadable(text);
         }
     }
 
