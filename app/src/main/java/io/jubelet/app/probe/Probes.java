@@ -10,6 +10,7 @@ import io.jubelet.app.message.ProbeChanged;
 import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.probe.ProbeResult;
 import io.jubelet.domain.probe.ProbeType;
@@ -19,7 +20,9 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import java.time.Instant;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -32,9 +35,11 @@ import java.util.stream.Stream;
  *
  * <pre>
  *   syncing      every probe of every regular container and sidecar
- *   terminating  readiness alone: no container is restarted any more
+ *   terminating  readiness, and what was probed of sidecars before: they serve the others until these have ended
  *   terminated   none, and all results are forgotten
  * </pre>
+ *
+ * <p>No container of a pod that terminates is restarted, whatever its probes say.
  */
 public final class Probes implements Concern {
 
@@ -130,13 +135,24 @@ public final class Probes implements Concern {
     }
 
     private void terminating(Pod pod) {
-        pods.getOrDefault(pod.uid(), Map.of()).forEach((target, prober) -> {
-            if (target.type() != ProbeType.READINESS) {
-                prober.end();
+        Map<Target, ContainerProber> probers = pods.getOrDefault(pod.uid(), Map.of());
+        probed(pod).forEach(container -> {
+            container.readinessProbe().ifPresent(probe ->
+                    update(new ProbeWorker(pod, container, ProbeType.READINESS, probe, agentStart)));
+            for (ProbeType type : List.of(ProbeType.LIVENESS, ProbeType.STARTUP)) {
+                ContainerProber prober = probers.get(new Target(container.name(), type));
+                Optional<Probe> probe = type.of(container).filter(_ -> container.isSidecar());
+                if (prober != null) {
+                    probe.ifPresentOrElse(its -> prober.update(new ProbeWorker(undeleted(pod), container, type, its, agentStart)),
+                            prober::end);
+                }
             }
         });
-        probed(pod).forEach(container -> container.readinessProbe().ifPresent(probe ->
-                update(new ProbeWorker(pod, container, ProbeType.READINESS, probe, agentStart))));
+    }
+
+    /** A pod that is being deleted is probed for nothing but readiness; its sidecars are probed as before. */
+    private static Pod undeleted(Pod pod) {
+        return pod.withMetadata(pod.metadata().toBuilder().noDeletionTimestamp().build());
     }
 
     private void finished(PodFinished finished) {

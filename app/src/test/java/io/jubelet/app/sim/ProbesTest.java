@@ -22,6 +22,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.probe.HttpProbeRequest;
 import io.jubelet.domain.probe.ProbeType;
 import io.jubelet.domain.probe.ProbeWorker;
+import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.value.IntOrString;
 import io.jubelet.ports.probe.HttpAnswer;
 import java.time.Duration;
@@ -250,6 +251,35 @@ class ProbesTest {
         ready = rounds.get("probe-ready").size();
         probed.passes(Duration.ofMinutes(1));
         assertEquals(ready, rounds.get("probe-ready").size());
+    }
+
+    @Test
+    void sidecarOfAPodThatIsBeingStoppedIsProbedUntilItEnds() {
+        Lifecycle slowEnd = new Lifecycle(Optional.empty(), Optional.of(new LifecycleHandler.Sleep(60)), "");
+        Container sidecar = container("side").restartPolicy(RestartPolicy.ALWAYS)
+                .livenessProbe(probe("probe-side").failureThreshold(1).build()).build();
+        world.source.want(pod(PodSpec.builder().initContainers(List.of(sidecar)).containers(List.of(
+                app().lifecycle(slowEnd).livenessProbe(probe("probe-live").build()).build())).build()));
+        probed.awaits(probed::isReady);
+        probed.passes(Duration.ofSeconds(15));
+        String id = probed.running("side").getFirst().id();
+        world.source.unwant("pod");
+        probed.passes(Duration.ofSeconds(1));
+        int live = rounds.get("probe-live").size();
+        int side = rounds.get("probe-side").size();
+        probed.passes(Duration.ofSeconds(25));
+        assertEquals(live, rounds.get("probe-live").size());
+        assertTrue(rounds.get("probe-side").size() >= side + 2, rounds.toString());
+
+        failing.add("probe-side");
+        probed.passes(Duration.ofSeconds(20));
+        probed.assertEvent("Unhealthy", "Liveness probe failed: not well");
+        assertEquals(List.of(id), probed.running("side").stream().map(ContainerSummary::id).toList());
+        probed.awaits(() -> probed.running("side").isEmpty());
+        side = rounds.get("probe-side").size();
+        probed.passes(Duration.ofMinutes(1));
+        assertEquals(side, rounds.get("probe-side").size());
+        assertTrue(world.runtime.snapshot().containers().stream().noneMatch(c -> c.attempt() > 0));
     }
 
     @Test
