@@ -14,13 +14,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 
 /**
  * Probes one container in one way. Rounds lie on a grid of one period, as those of the reference do: a container is never
  * judged earlier than there. Only the first readiness probe of an instance comes as soon as it is allowed, since nothing
- * but good can come of it. Thread-safe.
+ * but good can come of it. Where a sync requests a probe, the grid begins anew. Thread-safe.
  */
 final class ContainerProber {
 
@@ -40,6 +41,8 @@ final class ContainerProber {
     private Timers.Pending timer = () -> { };
     private String probedId = "";
     private Optional<Thread> probing = Optional.empty();
+    /** Whether a sync requested a probe while another one was under way. */
+    private boolean requested;
     private boolean ended;
 
     /**
@@ -70,6 +73,28 @@ final class ContainerProber {
                 follow(step, timers.nanos());
             } else if (step instanceof ProbeStep.Stop) {
                 end();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * The pod is synced. A container that runs and is not ready is probed at once, as far as it may be probed now, and the
+     * period counts from there; while a probe is under way, one more remains to be done.
+     *
+     * @param running ids of the containers that run
+     */
+    void synced(Set<String> running) {
+        lock.lock();
+        try {
+            if (ended || isReady() || !running.contains(state.containerId())) {
+                return;
+            }
+            if (probing.isPresent()) {
+                requested = true;
+            } else {
+                probeAtOnce();
             }
         } finally {
             lock.unlock();
@@ -160,10 +185,27 @@ final class ContainerProber {
             if (!ended) {
                 remember(rules.settle(state, outcome));
                 follow(next(), began);
+                if (requested && !isReady()) {
+                    probeAtOnce();
+                }
+                requested = false;
             }
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Not before the grid begins: the first rounds after a start of the agent are spread. */
+    private void probeAtOnce() {
+        long now = timers.nanos();
+        if (!ended && grid <= now && next() instanceof ProbeStep.ProbeNow) {
+            grid = now;
+            plan(now);
+        }
+    }
+
+    private boolean isReady() {
+        return state.result().filter(result -> result == ProbeResult.SUCCESS).isPresent();
     }
 
     private void follow(ProbeStep step, long from) {

@@ -4,6 +4,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.GetProbeResults;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeChanged;
@@ -38,6 +39,9 @@ import java.util.stream.Stream;
  *   terminating  readiness, and what was probed of sidecars before: they serve the others until these have ended
  *   terminated   none, and all results are forgotten
  * </pre>
+ *
+ * <p>Each sync of a pod makes those of its containers that are not ready be probed at once, so that the pod becomes ready
+ * faster.
  *
  * <p>No container of a pod that terminates is restarted, whatever its probes say.
  */
@@ -94,7 +98,7 @@ public final class Probes implements Concern {
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.subscribe(Topics.WORKERS, workers ->
                 pods.keySet().stream().filter(uid -> !workers.known().contains(uid)).toList().forEach(this::forget));
-        bus.answer(Topics.PROBE_RESULTS, asked -> results(asked.podUid()));
+        bus.answer(Topics.PROBE_RESULTS, this::results);
     }
 
     @Override
@@ -168,10 +172,14 @@ public final class Probes implements Concern {
         }
     }
 
-    private ProbeResults results(String uid) {
+    private ProbeResults results(GetProbeResults asked) {
         var byType = new EnumMap<ProbeType, Map<String, ProbeResult>>(ProbeType.class);
-        pods.getOrDefault(uid, Map.of()).forEach((target, prober) ->
-                prober.addTo(byType.computeIfAbsent(target.type(), _ -> new TreeMap<>())));
+        pods.getOrDefault(asked.podUid(), Map.of()).forEach((target, prober) -> {
+            prober.addTo(byType.computeIfAbsent(target.type(), _ -> new TreeMap<>()));
+            if (target.type() == ProbeType.READINESS) {
+                prober.synced(asked.running());
+            }
+        });
         return new ProbeResults(byType.getOrDefault(ProbeType.LIVENESS, Map.of()),
                 byType.getOrDefault(ProbeType.READINESS, Map.of()), byType.getOrDefault(ProbeType.STARTUP, Map.of()));
     }

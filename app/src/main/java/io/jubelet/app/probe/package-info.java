@@ -9,6 +9,9 @@
  *     PROBE_RESULTS ─┘              └──PROBE_CHANGED──► worker of the pod looks again, and asks for the results
  * </pre>
  *
+ * <p>A question that comes from a sync makes containers that are not ready be probed at once. The probe alone causes no sync,
+ * only a change of its result does, so that the two don't keep each other going.
+ *
  * <p>Nothing here touches a container: a failed probe only marks the pod, and the worker of the pod decides.
  */
 package io.jubelet.app.probe;

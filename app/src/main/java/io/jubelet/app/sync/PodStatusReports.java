@@ -13,7 +13,9 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.pod.PodStatusBuilder;
+import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.status.ActiveDeadline;
 import io.jubelet.domain.status.PodDisruption;
 import io.jubelet.domain.status.PodFailure;
@@ -30,6 +32,8 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Computes the status of a pod from what was observed, and publishes it when it changed. */
 final class PodStatusReports {
@@ -57,14 +61,21 @@ final class PodStatusReports {
         this.clock = clock;
     }
 
-    /** Requests the probe results of the pod, then computes and publishes its status. */
+    /** Begins a sync: requests the probe results of the pod, then computes and publishes its status. */
     PodStatus report(PodSyncContext turn, ObservedPod observed, boolean ended) throws InterruptedException {
-        return report(turn, observed, probes(turn.pod()), ended);
+        return report(turn, observed, probes(turn.pod(), observed), ended);
     }
 
-    /** What came out of the probes of a pod. */
-    ProbeResults probes(Pod pod) throws InterruptedException {
-        return bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(pod.uid()));
+    /** What came out of the probes of a pod, at the beginning of a sync: what runs and is not ready is probed at once. */
+    ProbeResults probes(Pod pod, ObservedPod observed) throws InterruptedException {
+        Set<String> running = observed.containers().stream().filter(container -> container.state() == RunState.RUNNING)
+                .map(ObservedContainer::id).collect(Collectors.toUnmodifiableSet());
+        return bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(pod.uid(), running));
+    }
+
+    /** Computes and publishes the status once more in the same sync. */
+    void reportAgain(PodSyncContext turn, ObservedPod observed) throws InterruptedException {
+        report(turn, observed, bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(turn.pod().uid())), false);
     }
 
     /**

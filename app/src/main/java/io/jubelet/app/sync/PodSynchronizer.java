@@ -99,7 +99,7 @@ public final class PodSynchronizer implements PodSteps {
 
     private Outcome synced(PodSyncContext turn) throws InterruptedException {
         Observation seen = observe(turn.pod(), turn.memory());
-        ProbeResults probes = reports.probes(turn.pod());
+        ProbeResults probes = reports.probes(turn.pod(), seen.pod());
         resizes.review(turn.pod(), seen.pod(), turn.memory());
         PodStatus status = reports.report(turn, seen.pod(), probes, false);
         if (isTerminal(status)) {
@@ -137,7 +137,7 @@ public final class PodSynchronizer implements PodSteps {
             }
         }
         if (!attempt.changedSomething()) {
-            reports.report(turn, seen.pod(), false);
+            reports.reportAgain(turn, seen.pod());
         }
         return new Outcome(false, attempt.changedSomething(), attempt.retryAfter(), seen.at());
     }

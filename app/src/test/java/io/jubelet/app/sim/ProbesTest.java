@@ -102,6 +102,28 @@ class ProbesTest {
     }
 
     @Test
+    void containerThatIsNotReadyIsProbedOnceMoreWithEachSyncAndKeepsNothingGoing() {
+        world.source.want(pod(app().readinessProbe(probe("probe-ready").periodSeconds(20).failureThreshold(1).build())
+                .lifecycle(new Lifecycle(Optional.empty(), Optional.of(new LifecycleHandler.Sleep(60)), "")).build()));
+        probed.awaits(probed::isReady);
+        probed.passes(Duration.ofSeconds(5));
+        assertEquals(1, rounds.get("probe-ready").size());
+
+        failing.add("probe-ready");
+        probed.awaits(() -> rounds.get("probe-ready").size() == 2);
+        probed.passes(Duration.ofSeconds(15));
+        List<Duration> asked = List.copyOf(rounds.get("probe-ready"));
+        assertEquals(3, asked.size(), asked.toString());
+        assertTrue(asked.get(2).minus(asked.get(1)).toSeconds() < 2, asked.toString());
+
+        world.source.unwant("pod");
+        probed.passes(Duration.ofSeconds(1));
+        assertEquals(4, rounds.get("probe-ready").size());
+        probed.passes(Duration.ofSeconds(15));
+        assertEquals(4, rounds.get("probe-ready").size());
+    }
+
+    @Test
     void firstReadinessProbeDoesNotWaitForAPeriodToPass() {
         world.source.want(pod(app().readinessProbe(probe("probe-ready").periodSeconds(3600).build()).build()));
         probed.awaits(probed::isReady);
