@@ -22,6 +22,8 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.runtime.SandboxSummary;
+import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
@@ -45,7 +47,7 @@ import java.util.stream.Stream;
  * Collects dead containers and sandboxes once a minute, the containers of one pod as soon as that pod is gone for good, and
  * surplus instances of a container as soon as one more has died. A sandbox waits for its minute as in the reference: to
  * remove it asks the runtime to take down its network once more, while others wait to be stopped. What pods leave outside the
- * runtime is only reported: their workers remove it.
+ * runtime is only reported: their workers remove it. A round that does not learn what there is, is an event of the node.
  */
 public final class GarbageCollection implements Concern {
 
@@ -56,6 +58,7 @@ public final class GarbageCollection implements Concern {
     private final ContainerLogs logs;
     private final PodLeftovers leftovers;
     private final ContainerGcPolicy policy;
+    private final String nodeName;
     private final Timers timers;
     private final Tasks tasks;
     /** Pods that have ended containers, by uid, as they were seen last. */
@@ -63,13 +66,18 @@ public final class GarbageCollection implements Concern {
     private RepeatedTask work;
     private Bus bus;
 
-    /** Collection by this policy. */
+    /**
+     * Collection by this policy.
+     *
+     * @param nodeName node of the events
+     */
     public GarbageCollection(ContainerRuntime runtime, ContainerLogs logs, PodLeftovers leftovers,
-            ContainerGcPolicy policy, Timers timers, Tasks tasks) {
+            ContainerGcPolicy policy, String nodeName, Timers timers, Tasks tasks) {
         this.runtime = runtime;
         this.logs = logs;
         this.leftovers = leftovers;
         this.policy = policy;
+        this.nodeName = nodeName;
         this.timers = timers;
         this.tasks = tasks;
     }
@@ -85,7 +93,7 @@ public final class GarbageCollection implements Concern {
         bus.subscribe(Topics.POD_OBSERVED, this::observed);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.answer(Topics.CONTAINER_RECLAIM, _ -> {
-            attempt(() -> collect(true));
+            attempt(() -> reportLeftovers(collect(true)));
             return new ContainersReclaimed();
         });
         work = RepeatedTask.start(name(), this::collectLater, tasks);
@@ -102,12 +110,20 @@ public final class GarbageCollection implements Concern {
     }
 
     /** Whatever goes wrong in one round, there is another one. */
-    private void collectAll() {
+    private void collectAll() throws InterruptedException {
         try {
-            attempt(() -> collect(false));
+            reportLeftovers(collect(false));
+        } catch (PortException e) {
+            failed(e.getMessage());
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "collecting garbage failed unexpectedly", e);
         }
+    }
+
+    private void failed(String message) {
+        LOG.log(Level.WARNING, "collecting garbage: {0}", message);
+        bus.publish(Topics.NODE_EVENT,
+                new NodeEvent(nodeName, PodEvent.Type.WARNING, "ContainerGCFailed", message, timers.instant()));
     }
 
     /** What is missed here is collected within the minute. */
@@ -154,8 +170,9 @@ public final class GarbageCollection implements Concern {
      * added later has nothing in these lists.
      *
      * @param ofEnded whether pods that have ended and are still desired lose all their containers, too
+     * @return the containers that are left
      */
-    private void collect(boolean ofEnded) throws InterruptedException {
+    private List<ContainerSummary> collect(boolean ofEnded) throws InterruptedException {
         List<ContainerSummary> containers = ours(runtime.listContainers(ListFilter.ALL));
         List<SandboxSummary> sandboxes = runtime.listSandboxes(ListFilter.ALL).stream()
                 .filter(s -> !s.pod().uid().isEmpty()).toList();
@@ -178,7 +195,7 @@ public final class GarbageCollection implements Concern {
                 runtime.removeSandbox(sandbox);
             });
         }
-        attempt(() -> reportLeftovers(left));
+        return left;
     }
 
     private List<DeadContainer> dead(
@@ -201,7 +218,7 @@ public final class GarbageCollection implements Concern {
     private void reportLeftovers(List<ContainerSummary> containers) {
         bus.publish(Topics.LEFTOVERS, leftovers.find());
         List<String> alive = containers.stream().filter(c -> c.state() != RunState.EXITED).map(ContainerSummary::id).toList();
-        logs.removeDanglingLinks(id -> alive.stream().anyMatch(a -> a.startsWith(id)));
+        attempt(() -> logs.removeDanglingLinks(id -> alive.stream().anyMatch(a -> a.startsWith(id))));
     }
 
     private void remove(DeadContainer dead, ContainerSummary container) {

@@ -25,8 +25,8 @@ public record GarbageFamily(ContainerRuntime runtime, PodFilePorts files, HostVo
 
     /** In the order in which they are to be started. */
     public List<Concern> concerns() {
-        return List.of(new GarbageCollection(runtime, files.logs(), leftovers(), settings.garbage(), platform.timers(),
-                platform.tasks()));
+        return List.of(new GarbageCollection(runtime, files.logs(), leftovers(), settings.garbage(),
+                settings.node().nodeName(), platform.timers(), platform.tasks()));
     }
 
     /** These steps, which also remove what is found of an orphan. */

@@ -22,6 +22,8 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.runtime.SandboxSummary;
+import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeCgroupTree;
 import io.jubelet.ports.fake.FakeContainerLogs;
@@ -56,6 +58,7 @@ class GarbageCollectionTest {
     private final List<ContainerSummary> containers = new ArrayList<>();
     private final List<SandboxSummary> sandboxes = new ArrayList<>();
     private final Set<String> stuck = new HashSet<>();
+    private final List<NodeEvent> events = new ArrayList<>();
     private final List<LeftoversFound> leftovers = new ArrayList<>();
     private RemovablePods removable = pods(Set.of("uid"), Set.of(), true);
     private boolean away;
@@ -66,9 +69,10 @@ class GarbageCollectionTest {
     GarbageCollectionTest() {
         var places = new PodLeftovers(logs, directories, new FakeHostVolumes(disk, "/root"), new FakeCgroupTree(),
                 Optional.empty());
-        collection = new GarbageCollection(runtime(), logs, places, ContainerGcPolicy.DEFAULT, scope, scope);
+        collection = new GarbageCollection(runtime(), logs, places, ContainerGcPolicy.DEFAULT, "node", scope, scope);
         bus.answer(Topics.PODS_REMOVABLE, _ -> removable);
         bus.subscribe(Topics.LEFTOVERS, leftovers::add);
+        bus.subscribe(Topics.NODE_EVENT, events::add);
         sim.deploy(collection);
     }
 
@@ -242,6 +246,23 @@ class GarbageCollectionTest {
         calls.clear();
         passes(Duration.ofSeconds(60));
         assertEquals(List.of("list all", "removeContainer one"), calls);
+        assertEquals(List.of(), events);
+    }
+
+    @Test
+    void aRoundThatFailsIsAnEventOfTheNode() {
+        away = true;
+        passes(Duration.ofSeconds(61));
+        assertEquals(List.of(new NodeEvent("node", PodEvent.Type.WARNING, "ContainerGCFailed", "away",
+                events.getFirst().at())), events);
+        passes(Duration.ofSeconds(60));
+        assertEquals(2, events.size(), "each round that fails is one");
+        scope.start("eviction", this::reclaim);
+        passes(Duration.ofSeconds(1));
+        assertEquals(2, events.size(), "who asked for it tells what failed");
+        away = false;
+        passes(Duration.ofSeconds(60));
+        assertEquals(2, events.size());
     }
 
     @Test
