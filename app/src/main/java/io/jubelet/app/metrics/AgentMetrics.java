@@ -40,6 +40,7 @@ public final class AgentMetrics {
     private final OrphanMetrics orphans;
     private final VolumeCounts volumes;
     private final WorkerMetrics workers;
+    private final UserNamespaceMetrics userNamespaces;
     private final HttpServerMetrics httpServer;
     private final RestClientMetrics restClient;
     private final TokenMetrics tokens;
@@ -62,12 +63,15 @@ public final class AgentMetrics {
         this.orphans = new OrphanMetrics(registry);
         this.volumes = new VolumeCounts(registry);
         this.workers = new WorkerMetrics(registry, volumes, timers);
+        this.userNamespaces = new UserNamespaceMetrics(registry);
         this.httpServer = new HttpServerMetrics(registry, timers);
         this.restClient = new RestClientMetrics(registry);
         this.tokens = new TokenMetrics(registry, timers);
         this.slowest = new SlowestOperations(timers);
         this.nodeStart = new NodeStartLatency(registry, timers, boot);
         registry.gauge("kubelet_node_name", "[ALPHA] The node's name. The count is always 1.", "node").set(1, nodeName);
+        registry.gauge("kubelet_metrics_provider", "[ALPHA] Where /metrics/cadvisor comes from: measured on this machine "
+                + "(cadvisor), or by the container runtime (cri).", "provider").set(1, "cadvisor");
     }
 
     /** The runtime does not report its cgroup driver, without which a kubelet of a coming version does not start. */
@@ -150,7 +154,7 @@ public final class AgentMetrics {
         return new AgentPorts(
                 new RuntimePorts(
                         new CountedContainerRuntime(runtime.containers(), operations,
-                                new StartMetrics(registry, known, timers), new ImageVolumeMetrics(registry),
+                                new StartMetrics(registry, userNamespaces, known, timers), new ImageVolumeMetrics(registry),
                                 new EventStreamMetrics(registry, timers)),
                         new CountedImageService(runtime.images(), operations, new PullMetrics(registry, latency, timers)),
                         runtime.credentials(), new CountedPullRecordFiles(runtime.records(), registry), runtime.transfers()),
@@ -194,7 +198,7 @@ public final class AgentMetrics {
 
     /** The same steps, counted. */
     public PodSteps counted(PodSteps steps) {
-        return new CountedPodSteps(steps, workers);
+        return new CountedPodSteps(steps, workers, userNamespaces);
     }
 
     /** The same prober, counted. */

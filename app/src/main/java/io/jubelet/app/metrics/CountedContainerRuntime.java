@@ -57,7 +57,7 @@ final class CountedContainerRuntime implements ContainerRuntime {
 
     @Override
     public String runSandbox(SandboxConfig config, String runtimeHandler) {
-        return starts.sandbox(runtimeHandler,
+        return starts.sandbox(config, runtimeHandler,
                 () -> operations.call("run_podsandbox", () -> runtime.runSandbox(config, runtimeHandler)));
     }
 

@@ -8,16 +8,20 @@ final class CountedPodSteps implements PodSteps {
 
     private final PodSteps steps;
     private final WorkerMetrics metrics;
+    private final UserNamespaceMetrics userNamespaces;
 
-    CountedPodSteps(PodSteps steps, WorkerMetrics metrics) {
+    CountedPodSteps(PodSteps steps, WorkerMetrics metrics, UserNamespaceMetrics userNamespaces) {
         this.steps = steps;
         this.metrics = metrics;
+        this.userNamespaces = userNamespaces;
     }
 
     @Override
     public Outcome sync(PodSyncContext turn) throws InterruptedException {
         try (var _ = metrics.sync(turn.pod())) {
             return steps.sync(turn);
+        } finally {
+            userNamespaces.ended(turn.pod().uid());
         }
     }
 

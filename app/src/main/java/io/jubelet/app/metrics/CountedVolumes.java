@@ -8,10 +8,16 @@ import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Measures how volumes are set up, and counts them. */
 final class CountedVolumes implements HostVolumes {
+
+    /** About the way in which a kubelet learns, after its start, of the volumes that are there. */
+    private static final List<String> ALWAYS_ZERO = List.of("reconstruct_volume_operations_total",
+            "reconstruct_volume_operations_errors_total", "force_cleaned_failed_volume_operations_total",
+            "force_cleaned_failed_volume_operation_errors_total");
 
     private final HostVolumes volumes;
     private final Histogram duration;
@@ -24,6 +30,10 @@ final class CountedVolumes implements HostVolumes {
         this.duration = registry.histogram("storage_operation_duration_seconds", "[ALPHA] Storage operation duration",
                 Buckets.of(.1, .25, .5, 1, 2.5, 5, 10, 15, 25, 50, 120, 300, 600),
                 "volume_plugin", "operation_name", "status", "migrated");
+        for (String name : ALWAYS_ZERO) {
+            registry.counter(name, "[ALPHA] Volumes are not rebuilt from what their directories look like when the agent starts: "
+                    + "this stays 0.");
+        }
         this.counts = counts;
         this.orphans = orphans;
         this.timers = timers;

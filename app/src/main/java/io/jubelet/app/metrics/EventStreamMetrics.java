@@ -22,6 +22,8 @@ final class EventStreamMetrics {
                 "[ALPHA] The number of errors encountered during the establishment of streaming connection with the CRI runtime.");
         this.latency = registry.histogram("kubelet_evented_pleg_connection_latency_seconds",
                 "[ALPHA] The latency of streaming connection with the CRI runtime, measured in seconds.", Buckets.DEFAULT);
+        registry.counter("kubelet_pleg_discard_events",
+                "[ALPHA] Events of containers that were thrown away unread. They wait for who takes them: this stays 0.");
         this.timers = timers;
     }
 

@@ -1,5 +1,7 @@
 package io.jubelet.app.metrics;
 
+import io.jubelet.domain.cri.NamespaceMode;
+import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.metrics.Buckets;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -19,12 +21,16 @@ final class StartMetrics {
     private final Counter containerErrors;
     private final Histogram sandboxDuration;
     private final Counter sandboxErrors;
+    private final UserNamespaceMetrics userNamespaces;
     private final KnownPods known;
     private final Timers timers;
-    /** Types of containers that are created and not started yet, by container id. */
-    private final Map<String, String> created = new ConcurrentHashMap<>();
+    /** Containers that are created and not started yet, by id. */
+    private final Map<String, Created> created = new ConcurrentHashMap<>();
 
-    StartMetrics(MetricRegistry registry, KnownPods known, Timers timers) {
+    private record Created(String podUid, String type) {
+    }
+
+    StartMetrics(MetricRegistry registry, UserNamespaceMetrics userNamespaces, KnownPods known, Timers timers) {
         this.pods = registry.counter("kubelet_started_pods_total", "[ALPHA] Cumulative number of pods started");
         this.podErrors = registry.counter("kubelet_started_pods_errors_total",
                 "[ALPHA] Cumulative number of errors when starting pods");
@@ -37,18 +43,23 @@ final class StartMetrics {
                 Buckets.DEFAULT, HANDLER);
         this.sandboxErrors = registry.counter("kubelet_run_podsandbox_errors_total",
                 "[ALPHA] Cumulative number of the run_podsandbox operation errors by RuntimeClass.Handler.", HANDLER);
+        this.userNamespaces = userNamespaces;
         this.known = known;
         this.timers = timers;
     }
 
-    String sandbox(String handler, Supplier<String> request) {
+    String sandbox(SandboxConfig config, String handler, Supplier<String> request) {
         pods.increment();
+        if (config.security().namespaces().userNamespace().filter(ids -> ids.mode() == NamespaceMode.POD).isPresent()) {
+            userNamespaces.begun(config.uid());
+        }
         long begin = timers.nanos();
         try {
             return request.get();
         } catch (RuntimeException e) {
             podErrors.increment();
             sandboxErrors.increment(handler);
+            userNamespaces.failed(config.uid());
             throw e;
         } finally {
             sandboxDuration.observe(Duration.ofNanos(timers.nanos() - begin), handler);
@@ -60,21 +71,25 @@ final class StartMetrics {
         containers.increment(type);
         try {
             String id = request.get();
-            created.put(id, type);
+            created.put(id, new Created(podUid, type));
             return id;
         } catch (RuntimeException e) {
             containerErrors.increment(type, "CreateContainerError");
+            userNamespaces.failed(podUid);
             throw e;
         }
     }
 
     /** A container that was created is started. */
     void started(String containerId, Runnable request) {
-        String type = created.remove(containerId);
+        Created container = created.remove(containerId);
         try {
             request.run();
         } catch (RuntimeException e) {
-            containerErrors.increment(type == null ? KnownPods.CONTAINER : type, "RunContainerError");
+            containerErrors.increment(container == null ? KnownPods.CONTAINER : container.type(), "RunContainerError");
+            if (container != null) {
+                userNamespaces.failed(container.podUid());
+            }
             throw e;
         }
     }

@@ -76,6 +76,7 @@ final class AgentMetricsTest {
     @Test
     void theNodeHasItsNameAndTheProcessItsHeap() {
         assertEquals(1, value("kubelet_node_name{node=\"n1\"}"));
+        assertEquals(1, value("kubelet_metrics_provider{provider=\"cadvisor\"}"));
         assertTrue(value("jvm_memory_used_bytes{area=\"heap\"}") > 0);
         assertEquals(metrics.agent().stream().map(MetricFamily::name).sorted().toList(),
                 metrics.agent().stream().map(MetricFamily::name).toList());

@@ -14,6 +14,7 @@ import io.jubelet.domain.cri.MountPropagationMode;
 import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.cri.UserNamespace;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.volume.VolumePlan;
@@ -77,6 +78,7 @@ final class CountedPortsTest {
     private final MetricRegistry registry = new MetricRegistry();
     private final VirtualTimers timers = new VirtualTimers();
     private final RuntimeOperations operations = new RuntimeOperations(registry, new SlowestOperations(timers), timers);
+    private final UserNamespaceMetrics userNamespaces = new UserNamespaceMetrics(registry);
     private Method called;
     private Object[] given;
     private Object answer;
@@ -166,6 +168,10 @@ final class CountedPortsTest {
                 + "status=\"success\",volume_plugin=\"kubernetes.io/downward-api\"}"));
         assertEquals(1, value("storage_operation_duration_seconds_count{migrated=\"false\",operation_name=\"map_volume\","
                 + "status=\"fail-unknown\",volume_plugin=\"kubernetes.io/local-volume\"}"));
+        for (String name : List.of("reconstruct_volume_operations_total", "reconstruct_volume_operations_errors_total",
+                "force_cleaned_failed_volume_operations_total", "force_cleaned_failed_volume_operation_errors_total")) {
+            assertEquals(0, value(name), name);
+        }
     }
 
     @Test
@@ -188,6 +194,40 @@ final class CountedPortsTest {
                 + "container_type=\"container\"}"));
         assertEquals(1, value("kubelet_started_containers_errors_total{code=\"CreateContainerError\","
                 + "container_type=\"container\"}"));
+    }
+
+    @Test
+    void startsWithAUserNamespaceFailOnceInTheSyncThatMakesTheSandbox() {
+        ContainerRuntime runtime = (ContainerRuntime) counted(ContainerRuntime.class);
+        assertEquals(0, value("kubelet_started_user_namespaced_pods_total"));
+        assertEquals(0, value("kubelet_started_user_namespaced_pods_errors_total"));
+        answer = "id";
+        runtime.runSandbox(SANDBOX, "");
+        runtime.runSandbox(withUserNamespace(NamespaceMode.NODE), "");
+        assertEquals(0, value("kubelet_started_user_namespaced_pods_total"));
+        SandboxConfig own = withUserNamespace(NamespaceMode.POD);
+        runtime.runSandbox(own, "");
+        userNamespaces.ended("uid");
+        runtime.createContainer("s", CONTAINER, own);
+        failing = true;
+        assertThrows(UnavailableException.class, () -> runtime.startContainer("id"));
+        assertEquals(1, value("kubelet_started_user_namespaced_pods_total"));
+        assertEquals(0, value("kubelet_started_user_namespaced_pods_errors_total"), "that sync was over");
+        assertThrows(UnavailableException.class, () -> runtime.runSandbox(own, ""));
+        assertEquals(1, value("kubelet_started_user_namespaced_pods_errors_total"));
+        failing = false;
+        runtime.runSandbox(own, "");
+        runtime.createContainer("s", CONTAINER, own);
+        failing = true;
+        assertThrows(UnavailableException.class, () -> runtime.startContainer("id"));
+        assertThrows(UnavailableException.class, () -> runtime.createContainer("s", CONTAINER, own));
+        assertEquals(3, value("kubelet_started_user_namespaced_pods_total"));
+        assertEquals(2, value("kubelet_started_user_namespaced_pods_errors_total"));
+    }
+
+    private static SandboxConfig withUserNamespace(NamespaceMode mode) {
+        return SANDBOX.toBuilder().uid("uid").security(LinuxSandboxSecurity.builder().namespaces(NAMESPACES.toBuilder()
+                .userNamespace(new UserNamespace(mode, List.of(), List.of())).build()).build()).build();
     }
 
     @Test
@@ -259,12 +299,13 @@ final class CountedPortsTest {
         failing = true;
         assertThrows(UnavailableException.class, () -> counted.subscribe(null));
         assertEquals(1, value("kubelet_evented_pleg_connection_error_count"));
+        assertEquals(0, value("kubelet_pleg_discard_events"));
     }
 
     private Object counted(Class<?> port) {
         return port == ContainerRuntime.class
                 ? new CountedContainerRuntime(proxy(ContainerRuntime.class), operations,
-                        new StartMetrics(registry, new KnownPods(), timers), new ImageVolumeMetrics(registry),
+                        new StartMetrics(registry, userNamespaces, new KnownPods(), timers), new ImageVolumeMetrics(registry),
                         new EventStreamMetrics(registry, timers))
                 : new CountedImageService(proxy(ImageService.class), operations,
                         new PullMetrics(registry, new PodStartLatency(registry), timers));
