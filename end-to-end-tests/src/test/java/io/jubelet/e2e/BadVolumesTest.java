@@ -164,7 +164,7 @@ class BadVolumesTest extends ClusterNode {
         var mounts = new MountsBelow(node.root());
         try (OutputStream held = Files.newOutputStream(volume(pod, "empty-dir").resolve("held"))) {
             cluster.delete("busy");
-            agent.awaitLine("busy", "FailedSync", volume(pod, "empty-dir").toString(), "busy");
+            agent.awaitLine("pod busy_", volume(pod, "empty-dir").toString(), "busy");
             cluster.createServer("beside");
             cluster.awaitReady("beside");
             held.write(1);

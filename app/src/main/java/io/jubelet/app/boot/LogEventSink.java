@@ -6,14 +6,9 @@ import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 
-/**
- * Writes events to the log: without an API server this is where users look for them. A repetition is logged for
- * debugging only. Called by one thread at a time.
- */
+/** Writes events to the log: without an API server this is where users look for them. Called by one thread at a time. */
 final class LogEventSink implements EventSink {
 
     private static final Logger LOG = System.getLogger("io.jubelet.event");
@@ -21,20 +16,8 @@ final class LogEventSink implements EventSink {
     private static final Set<String> AT_EVERY_START =
             Set.of("Starting", "NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID");
     private static final String MISSING_DNS = "MissingClusterDNS";
-    private static final String SYNC = "FailedSync";
-    private static final String SYNC_PREFIX = "Error syncing pod, skipping: ";
-    private static final int REMEMBERED = 1000;
 
     private final boolean standalone;
-    private final Map<String, String> lastWarnings = new LinkedHashMap<>() {
-
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-            return size() > REMEMBERED;
-        }
-    };
 
     /**
      * A sink.
@@ -46,7 +29,7 @@ final class LogEventSink implements EventSink {
     }
 
     @Override
-    public synchronized void record(PodEvent event) {
+    public void record(PodEvent event) {
         LOG.log(level(event), () -> "%s/%s%s %s: %s".formatted(event.pod().namespace(), event.pod().name(),
                 event.fieldPath().isEmpty() ? "" : " " + event.fieldPath(), event.reason(), event.message()));
     }
@@ -55,22 +38,7 @@ final class LogEventSink implements EventSink {
         if (event.type() != PodEvent.Type.WARNING) {
             return Level.INFO;
         }
-        if (standalone && event.reason().equals(MISSING_DNS)) {
-            return Level.DEBUG;
-        }
-        return isRepetition(event) ? Level.DEBUG : Level.WARNING;
-    }
-
-    /** The failure of a step is reported once as what failed, and once more as the end of the step. */
-    private boolean isRepetition(PodEvent event) {
-        if (!event.reason().equals(SYNC)) {
-            lastWarnings.put(event.pod().uid(), event.message());
-            return false;
-        }
-        String cause = event.message().startsWith(SYNC_PREFIX) ? event.message().substring(SYNC_PREFIX.length())
-                : event.message();
-        String last = lastWarnings.get(event.pod().uid());
-        return last != null && last.contains(cause);
+        return standalone && event.reason().equals(MISSING_DNS) ? Level.DEBUG : Level.WARNING;
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.WaitsForVolumes;
+import io.jubelet.app.worker.PodNotObserved;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.app.worker.PodSyncState;
@@ -30,6 +31,7 @@ import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -207,7 +209,11 @@ public final class PodSynchronizer implements PodSteps {
     }
 
     private Observation observe(Pod pod, PodSyncState memory) throws InterruptedException {
-        return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), memory.changedAt(), memory.resizedAt()));
+        try {
+            return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), memory.changedAt(), memory.resizedAt()));
+        } catch (PortException e) {
+            throw new PodNotObserved(e);
+        }
     }
 
     private static boolean isTerminal(PodStatus status) {

@@ -38,8 +38,8 @@ final class PodWorker {
         /** Time until a pod whose step failed is reconciled again. */
         Duration retry();
 
-        /** A step of the pod failed for a reason that is reported as an event. */
-        void failed(Pod pod, String message);
+        /** A step of the pod failed: a warning of the pod with this reason. */
+        void failed(Pod pod, String reason, String message);
     }
 
     private final ReentrantLock lock = new ReentrantLock();

@@ -245,8 +245,8 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     }
 
     @Override
-    public void failed(Pod pod, String message) {
-        events.warning(pod, "FailedSync", "Error syncing pod, skipping: " + message);
+    public void failed(Pod pod, String reason, String message) {
+        events.warning(pod, reason, message);
     }
 
     private Duration jittered(Duration base) {

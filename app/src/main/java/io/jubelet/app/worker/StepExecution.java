@@ -40,7 +40,7 @@ final class StepExecution {
         } catch (InterruptedException e) {
             LOG.log(Level.DEBUG, "a step of pod {0} was cancelled", turn.pod().fullName());
             return new StepResult.Repeat();
-        } catch (PortException e) {
+        } catch (PortException | PodNotObserved e) {
             return cancelled.getAsBoolean() ? new StepResult.Repeat() : failed(turn, e.getMessage(), e);
         } catch (RuntimeException e) {
             return failed(turn, "internal error: " + e, e);
@@ -86,18 +86,16 @@ final class StepExecution {
         }
     }
 
-    /** The step is tried again later. It is logged when the reason changes; events are repeated while the pod is desired. */
+    /** The step is tried again later. It is logged when the reason changes; events of the pod are repeated. */
     private StepResult failed(PodSyncContext turn, String reason, RuntimeException failure) {
         boolean syncing = turn.state().stage() == Stage.SYNCING;
         boolean another = failures.add(reason);
-        if (another && failure instanceof PortException) {
-            // The event that is sent for a pod of a source has the same content.
-            LOG.log(turn.state().runtimeOnly() ? Level.WARNING : Level.DEBUG, "pod {0}: {1}", turn.pod().fullName(), reason);
+        boolean told = tell(turn, reason, failure);
+        if (another && (failure instanceof PortException || failure instanceof PodNotObserved)) {
+            // An event has the same content.
+            LOG.log(told ? Level.DEBUG : Level.WARNING, "pod {0}: {1}", turn.pod().fullName(), reason);
         } else if (another) {
             LOG.log(Level.ERROR, "a step of pod " + turn.pod().fullName() + " failed unexpectedly", failure);
-        }
-        if ((syncing || another) && !turn.state().runtimeOnly()) {
-            keeper.failed(turn.pod(), reason);
         }
         Duration pause = syncing ? keeper.retry() : failures.pause(keeper.retry());
         decisions.made(turn.pod(), new StepFailed(switch (turn.state().stage()) {
@@ -106,5 +104,26 @@ final class StepExecution {
             case TERMINATED, FINISHED -> StepFailed.Step.CLEAN_UP;
         }, reason, decisions.after(pause)));
         return new StepResult.Fail(pause);
+    }
+
+    /**
+     * What fails while a pod is synced has events of its own, and what fails while it is cleaned up is nothing that its user
+     * can mend: only the other failures are events of a pod, which a source has to name.
+     *
+     * @return whether there is an event
+     */
+    private boolean tell(PodSyncContext turn, String reason, RuntimeException failure) {
+        if (turn.state().runtimeOnly()) {
+            return false;
+        }
+        if (failure instanceof PodNotObserved) {
+            keeper.failed(turn.pod(), "FailedSync", "error determining status: " + reason);
+            return true;
+        }
+        if (turn.state().stage() == Stage.TERMINATING) {
+            keeper.failed(turn.pod(), "FailedKillPod", "error killing pod: " + reason);
+            return true;
+        }
+        return false;
     }
 }

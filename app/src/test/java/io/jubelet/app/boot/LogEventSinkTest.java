@@ -72,17 +72,6 @@ class LogEventSinkTest {
     }
 
     @Test
-    void aFailureIsLoggedOnce() {
-        var sink = new LogEventSink(true);
-        sink.record(warning("1", "FailedCreatePodSandBox", "Failed to create pod sandbox: rpc error"));
-        sink.record(warning("1", "FailedSync", "Error syncing pod, skipping: rpc error"));
-        assertEquals(List.of("FailedCreatePodSandBox:"), lines);
-        sink.record(warning("1", "FailedSync", "Error syncing pod, skipping: another"));
-        sink.record(warning("2", "FailedSync", "Error syncing pod, skipping: rpc error"));
-        assertEquals(List.of("FailedCreatePodSandBox:", "FailedSync:", "FailedSync:"), lines);
-    }
-
-    @Test
     void conditionsOfAWellNodeAreNoNews() {
         var sink = new LogEventSink(true);
         List.of("Starting", "NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID",

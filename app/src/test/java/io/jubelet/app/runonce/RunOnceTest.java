@@ -105,7 +105,7 @@ class RunOnceTest {
         wanted(true, one, two);
         phase(two, PodPhase.SUCCEEDED);
         warning(one, "FailedCreatePodSandBox", "no network");
-        warning(one, "FailedSync", "Error syncing pod");
+        warning(one, "FailedSync", "error determining status: no answer");
         notYet();
         warning(one, "FailedCreatePodSandBox", "no network yet");
         assertEquals(List.of("failed  default/one  does not start: FailedCreatePodSandBox: no network yet",

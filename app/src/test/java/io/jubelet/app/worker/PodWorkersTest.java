@@ -26,6 +26,7 @@ import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.source.PodChange.Operation;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +35,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,21 +106,61 @@ class PodWorkersTest {
     }
 
     @Test
-    void aCleanUpThatFailsIsTriedAgainWithGrowingPausesAndReportedOnce() {
+    void aCleanUpThatFailsIsTriedAgainWithGrowingPauses() {
         change(Operation.ADD, pod("a"));
         steps.obstacle = Optional.of("busy");
         change(Operation.REMOVE, pod("a"));
         passes(Duration.ofMinutes(10));
         long tries = done.stream().filter("cleanUp uid-a"::equals).count();
         assertTrue(tries >= 5 && tries <= 8, "tries: " + tries);
-        assertEquals(1, events.size());
-        steps.obstacle = Optional.of("busy in another way");
-        passes(Duration.ofMinutes(10));
-        assertEquals(2, events.size());
+        assertEquals(List.of(), events, "that is in the log only");
         assertFalse(done.contains("finished uid-a"));
         steps.obstacle = Optional.empty();
         passes(Duration.ofMinutes(10));
         assertEquals("finished uid-a", done.getLast());
+    }
+
+    @Test
+    void aPodThatCanNotBeStoppedIsAnEventOfEachAttempt() {
+        change(Operation.ADD, pod("a"));
+        steps.killFailure = Optional.of(new ConflictException("busy"));
+        change(Operation.REMOVE, pod("a"));
+        passes(Duration.ofMinutes(3));
+        assertTrue(events.size() >= 3, "attempts: " + events.size());
+        assertEquals(Set.of("FailedKillPod error killing pod: busy"), texts());
+        assertEquals(Set.of("finished uid-a"), finishedAfter(() -> steps.killFailure = Optional.empty()));
+    }
+
+    private Set<String> finishedAfter(Runnable repair) {
+        repair.run();
+        passes(Duration.ofMinutes(10));
+        return done.stream().filter(what -> what.startsWith("finished")).collect(Collectors.toSet());
+    }
+
+    @Test
+    void aPodThatNoSourceNamesHasNoEvents() {
+        complete(true);
+        steps.killFailure = Optional.of(new ConflictException("busy"));
+        leftovers(A);
+        passes(Duration.ofMinutes(3));
+        assertEquals(List.of(), events);
+    }
+
+    @Test
+    void aSyncThatFailsIsAnEventOnlyWhenThePodCanNotBeObserved() {
+        steps.syncFailure = Optional.of(new UnavailableException("no cgroup"));
+        change(Operation.ADD, pod("a"));
+        passes(Duration.ofMinutes(1));
+        assertTrue(done.size() >= 3, "attempts: " + done);
+        assertEquals(List.of(), events);
+        steps.syncFailure = Optional.of(new PodNotObserved(new UnavailableException("no answer")));
+        passes(Duration.ofMinutes(1));
+        assertTrue(events.size() >= 2, "attempts: " + events.size());
+        assertEquals(Set.of("FailedSync error determining status: no answer"), texts());
+    }
+
+    private Set<String> texts() {
+        return events.stream().map(event -> event.reason() + " " + event.message()).collect(Collectors.toSet());
     }
 
     @Test
@@ -232,18 +274,26 @@ class PodWorkersTest {
     private final class Steps implements PodSteps {
         private Duration terminateTakes = Duration.ZERO;
         private Duration cleanUpTakes = Duration.ZERO;
+        private Optional<RuntimeException> syncFailure = Optional.empty();
+        private Optional<RuntimeException> killFailure = Optional.empty();
         private Optional<String> obstacle = Optional.empty();
         private Optional<Outcome> outcome = Optional.empty();
 
         @Override
         public Outcome sync(PodSyncContext turn) {
             done.add("sync " + turn.pod().uid());
+            syncFailure.ifPresent(failure -> {
+                throw failure;
+            });
             return outcome.orElseGet(() -> new Outcome(false, false, Optional.empty(), scope.nanos()));
         }
 
         @Override
         public void terminate(PodSyncContext turn) throws InterruptedException {
             scope.sleep(terminateTakes);
+            killFailure.ifPresent(failure -> {
+                throw failure;
+            });
             done.add("terminate " + turn.pod().uid());
         }
 
