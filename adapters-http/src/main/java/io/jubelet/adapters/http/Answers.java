@@ -37,6 +37,12 @@ final class Answers {
                         .onFailure(failure -> failed(routing, failure)));
     }
 
+    /** To the byte what health checks of a kubelet compare with. */
+    static void ok(RoutingContext routing, String text) {
+        routing.response().putHeader("content-type", "text/plain; charset=utf-8").putHeader("x-content-type-options", "nosniff")
+                .end(text);
+    }
+
     /** The context of the connection of a request. */
     static Context context(RoutingContext routing) {
         return routing.vertx().getOrCreateContext();
@@ -64,8 +70,7 @@ final class Answers {
 
     private static void health(RoutingContext routing, Health health) {
         if (health.healthy()) {
-            // To the byte what health checks of a kubelet compare with.
-            routing.response().putHeader("content-type", "text/plain; charset=utf-8").end("ok");
+            ok(routing, "ok");
         } else {
             text(routing, FAILED, health.message());
         }

@@ -4,12 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.ports.api.Health;
 import io.jubelet.ports.failure.ConflictException;
-import io.jubelet.ports.fake.FakeNodeApi;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,8 +18,7 @@ import org.junit.jupiter.api.Timeout;
 final class HealthServerTest {
 
     private final Vertx vertx = Vertx.vertx();
-    private final FakeNodeApi api = new FakeNodeApi();
-    private final HealthServer server = new HealthServer(vertx, api, "127.0.0.1", 0);
+    private final HealthServer server = new HealthServer(vertx, "127.0.0.1", 0);
     private InetSocketAddress address;
 
     @BeforeEach
@@ -35,22 +33,25 @@ final class HealthServerTest {
     }
 
     @Test
-    void healthIsOkOrTheReason() throws IOException {
-        assertEquals("200 ok", ask("GET /healthz"));
-        api.feel(Health.sick("the runtime does not answer"));
-        assertEquals("500 the runtime does not answer\n", ask("GET /healthz"));
+    void theProcessAnswersWhateverTheStateOfTheNode() throws IOException {
+        for (String request : List.of("GET /healthz", "GET /healthz/ping", "POST /healthz", "GET /healthz?exclude=ping")) {
+            assertEquals("200 ok", ask(request), request);
+        }
+        assertEquals("200 ", ask("HEAD /healthz"));
+        assertEquals("200 [+]ping ok\nhealthz check passed\n", ask("GET /healthz?verbose"));
     }
 
     @Test
     void nothingElseIsThere() throws IOException {
         assertEquals("404 404 page not found\n", ask("GET /"));
         assertEquals("404 404 page not found\n", ask("GET /pods"));
+        assertEquals("404 404 page not found\n", ask("GET /healthz/syncloop"));
     }
 
     @Test
     void aPortInUseIsNamed() {
         Vertx otherProcess = Vertx.vertx();
-        HealthServer second = new HealthServer(otherProcess, api, "127.0.0.1", address.getPort());
+        HealthServer second = new HealthServer(otherProcess, "127.0.0.1", address.getPort());
         String message = assertThrows(ConflictException.class, second::start).getMessage();
         otherProcess.close().await();
         assertTrue(message.contains("127.0.0.1:" + address.getPort()), message);

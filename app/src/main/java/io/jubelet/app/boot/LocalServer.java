@@ -35,7 +35,7 @@ final class LocalServer implements AutoCloseable {
                 new AgentDetails(configuration.node().name(), configuration.pods().logsDirectory()), explanations);
         people = new LocalApiServer(vertx, queries, codec, configuration.node().socket());
         var page = new NodePage(vertx, new PageSources(queries, () -> statistics, () -> slow), timers);
-        health = configuration.health().port() == 0 ? Optional.empty() : Optional.of(new HealthServer(vertx, queries,
+        health = configuration.health().port() == 0 ? Optional.empty() : Optional.of(new HealthServer(vertx,
                 configuration.health().address(), configuration.health().port(),
                 configuration.server().handlers().debugging() ? Optional.of(page) : Optional.empty()));
     }

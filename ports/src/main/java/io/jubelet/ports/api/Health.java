@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * Whether the agent does its work.
  *
- * @param healthy false when a supervisor had better start the agent anew
+ * @param healthy false when something that it needs is not there
  * @param message what is wrong, for users; empty when nothing is
  */
 public record Health(boolean healthy, String message) {

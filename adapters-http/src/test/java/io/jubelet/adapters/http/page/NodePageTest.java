@@ -46,7 +46,7 @@ final class NodePageTest {
     private final FakeNodeApi api = new FakeNodeApi();
     private final NodePage page = new NodePage(vertx, new PageSources(api, Optional::empty, () -> SlowOperations.NONE),
             InstantSource.fixed(NOW));
-    private final HealthServer server = new HealthServer(vertx, api, "127.0.0.1", 0, Optional.of(page));
+    private final HealthServer server = new HealthServer(vertx, "127.0.0.1", 0, Optional.of(page));
     private int port;
 
     @BeforeEach
@@ -172,7 +172,7 @@ final class NodePageTest {
 
     @Test
     void othersThanThisMachineNeverSeeIt() throws IOException {
-        try (var open = new HealthServer(vertx, api, "0.0.0.0", 0, Optional.of(page))) {
+        try (var open = new HealthServer(vertx, "0.0.0.0", 0, Optional.of(page))) {
             port = open.start();
             assertTrue(ask("GET /", "127.0.0.1:" + port).startsWith("HTTP/1.1 404 "));
         }
