@@ -16,6 +16,7 @@ import io.jubelet.domain.topology.NumaMask;
 import io.jubelet.ports.device.DevicePlugin;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -123,11 +124,11 @@ final class DeviceAllocator {
 
     private Set<String> preferred(String resource, DeviceSelection.Question question) throws AllocationException {
         Endpoint endpoint = endpoint(resource);
-        if (endpoint.plugin().filter(plugin -> plugin.options().preferred()).isEmpty()) {
+        if (!endpoint.options().preferred()) {
             return Set.of();
         }
         try {
-            return endpoint.plugin().get().preferred(question);
+            return endpoint.plugin().orElseThrow(() -> stopped(resource)).preferred(question);
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
@@ -142,7 +143,11 @@ final class DeviceAllocator {
 
     private DevicePlugin plugin(String resource) throws AllocationException {
         Endpoint endpoint = endpoints.of(resource).orElseThrow(() -> new AllocationException("unknown Device Plugin " + resource));
-        return endpoint.plugin().orElseThrow(() -> new AllocationException("endpoint " + resource + " has been stopped"));
+        return endpoint.plugin().orElseThrow(() -> new AllocationException(stopped(resource).getMessage()));
+    }
+
+    private static UnavailableException stopped(String resource) {
+        return new UnavailableException("endpoint " + resource + " has been stopped");
     }
 
     /**
@@ -169,14 +174,14 @@ final class DeviceAllocator {
 
     private void preStart(Pod pod, Container container, String resource) throws AllocationException {
         Endpoint endpoint = endpoint(resource);
-        if (endpoint.plugin().filter(plugin -> plugin.options().preStart()).isEmpty()) {
+        if (!endpoint.options().preStart()) {
             return;
         }
         SortedSet<String> ids = book.assignments().of(pod.uid(), container.name(), resource).orElseThrow(() ->
                 new AllocationException("no devices found allocated in local cache for pod " + pod.uid() + ", container "
                         + container.name() + ", resource " + resource));
         try {
-            endpoint.plugin().get().preStart(ids);
+            endpoint.plugin().orElseThrow(() -> stopped(resource)).preStart(ids);
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {

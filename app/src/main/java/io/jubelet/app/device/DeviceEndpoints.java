@@ -15,6 +15,8 @@ final class DeviceEndpoints {
     /** How long a plugin that has gone may take to come back. */
     static final Duration GRACE = Duration.ofMinutes(5);
 
+    private static final DevicePlugin.Options UNKNOWN = new DevicePlugin.Options(false, false);
+
     private final DevicePlugins plugins;
     private final Timers timers;
     private final Map<String, Endpoint> endpoints = new HashMap<>();
@@ -23,10 +25,11 @@ final class DeviceEndpoints {
      * The plugin of a resource.
      *
      * @param plugin the connection; absent when there is none
+     * @param options what the plugin can do; kept after it went: a container must not start with a device that was not prepared
      * @param socket path of its socket, empty when it is not known
      * @param stoppedAt monotonic nanoseconds of the moment at which it went; 0 while there is a connection
      */
-    record Endpoint(Optional<DevicePlugin> plugin, String socket, long stoppedAt) {
+    record Endpoint(Optional<DevicePlugin> plugin, DevicePlugin.Options options, String socket, long stoppedAt) {
     }
 
     DeviceEndpoints(DevicePlugins plugins, Timers timers) {
@@ -34,9 +37,9 @@ final class DeviceEndpoints {
         this.timers = timers;
     }
 
-    /** Plugins that were there before this agent was started. */
+    /** Plugins that were there before this agent was started; what they can do is not known. */
     synchronized void expect(Collection<String> resources) {
-        resources.forEach(resource -> endpoints.put(resource, new Endpoint(Optional.empty(), "", timers.nanos())));
+        resources.forEach(resource -> endpoints.put(resource, new Endpoint(Optional.empty(), UNKNOWN, "", timers.nanos())));
     }
 
     /**
@@ -46,9 +49,10 @@ final class DeviceEndpoints {
      */
     DevicePlugin connect(String resource, String socket) {
         DevicePlugin plugin = plugins.connect(resource, socket);
+        var endpoint = new Endpoint(Optional.of(plugin), plugin.options(), socket, 0);
         Optional<Endpoint> before;
         synchronized (this) {
-            before = Optional.ofNullable(endpoints.put(resource, new Endpoint(Optional.of(plugin), socket, 0)));
+            before = Optional.ofNullable(endpoints.put(resource, endpoint));
         }
         before.flatMap(Endpoint::plugin).ifPresent(DevicePlugin::close);
         return plugin;
@@ -66,7 +70,7 @@ final class DeviceEndpoints {
             if (endpoint == null || endpoint.plugin().filter(current -> current == plugin).isEmpty()) {
                 return false;
             }
-            endpoints.put(resource, new Endpoint(Optional.empty(), endpoint.socket, timers.nanos()));
+            endpoints.put(resource, new Endpoint(Optional.empty(), endpoint.options, endpoint.socket, timers.nanos()));
         }
         plugin.close();
         return true;

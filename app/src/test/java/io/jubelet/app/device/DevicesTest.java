@@ -22,6 +22,7 @@ import io.jubelet.domain.plugin.PluginInfo;
 import io.jubelet.domain.plugin.PluginTypes;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.device.DevicePlugin;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -81,13 +82,37 @@ class DevicesTest extends DeviceRig {
         begin(one);
         assertEquals(Map.of("GPU", "a"), begin(one).given().envs());
         plugins.kill(SOCKET);
-        assertEquals(Map.of("GPU", "a"), begin(one).given().envs());
         FakeDevicePlugins.Plugin second = gpus("a", "b");
         registrations.register("v1beta1", SOCKET, GPU);
         assertEquals("{example.com/gpu=2} {example.com/gpu=2} []", counted());
         assertEquals(Map.of("GPU", "a"), begin(one).given().envs());
         assertEquals(Optional.empty(), allocate(pod("two", 1)));
         assertEquals(List.of("preStart [a]", "allocate [b]"), second.calls());
+    }
+
+    /** The plugin may have to reset the device before each start. */
+    @Test
+    void aContainerIsNotStartedWhileThePluginIsAwayThatHasToPrepareItsDevices() {
+        gpus("a");
+        registrations.register("v1beta1", SOCKET, GPU);
+        Pod one = pod("one", 1);
+        assertEquals(Optional.empty(), allocate(one));
+        plugins.kill(SOCKET);
+        assertEquals(Optional.of("device plugin PreStartContainer rpc failed with err: endpoint example.com/gpu has been stopped"),
+                begin(one).fault());
+        gpus("a");
+        registrations.register("v1beta1", SOCKET, GPU);
+        assertEquals(Map.of("GPU", "a"), begin(one).given().envs());
+    }
+
+    @Test
+    void aPluginThatDoesNotPrepareDevicesMayBeAwayWhenAContainerStarts() {
+        plugins.start(SOCKET, new DevicePlugin.Options(false, false), List.of(new Device("a", true, List.of())));
+        registrations.register("v1beta1", SOCKET, GPU);
+        Pod one = pod("one", 1);
+        assertEquals(Optional.empty(), allocate(one));
+        plugins.kill(SOCKET);
+        assertEquals(Optional.empty(), begin(one).fault());
     }
 
     /** What an init container had is had again by a sidecar, and then by nobody else. */
