@@ -1,6 +1,7 @@
 package io.jubelet.domain.volume.plan;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.container.SecurityContext;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSpec;
@@ -30,10 +31,12 @@ final class TokenFile {
         return new VolumeData(token, user.isPresent() || grouped ? OWNER_ONLY : mode, user);
     }
 
-    /** Containers for debugging count not: they can't choose their user. */
+    /** Ephemeral containers count, too: once one with another user is added, the file must be readable for it. */
     private static OptionalLong user(PodSpec spec) {
         Optional<Long> shared = spec.securityContext().flatMap(PodSecurityContext::runAsUser);
-        Set<Optional<Long>> users = Stream.concat(spec.initContainers().stream(), spec.containers().stream())
+        Stream<Container> ephemeral = spec.ephemeralContainers().stream().map(EphemeralContainer::container);
+        Set<Optional<Long>> users = Stream.of(spec.initContainers().stream(), spec.containers().stream(), ephemeral)
+                .flatMap(containers -> containers)
                 .map(Container::securityContext)
                 .map(own -> own.flatMap(SecurityContext::runAsUser).or(() -> shared))
                 .collect(Collectors.toSet());

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.container.SecurityContext;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.pod.Pod;
@@ -200,6 +201,19 @@ class DataVolumesTest {
         assertEquals("0644 jwt", token(runAs(null, null, 7L, null)));
         assertEquals("0600 jwt", token(runAs(null, 7L, 8L, 2000L)));
         assertEquals("0600@7 jwt", token(runAs(7L, null, null, 2000L)));
+    }
+
+    @Test
+    void anEphemeralContainerOfAnotherUserCanReadTokensToo() throws Exception {
+        assertEquals("0644 jwt", token(debugged(runAs(null, 7L, 7L, null), 8L)));
+        assertEquals("0644 jwt", token(debugged(runAs(null, 7L, 7L, null), null)));
+        assertEquals("0600@7 jwt", token(debugged(runAs(null, 7L, 7L, null), 7L)));
+        assertEquals("0600@7 jwt", token(debugged(runAs(7L, null, null, null), null)));
+    }
+
+    private static Pod debugged(Pod pod, Long user) {
+        var debugger = SamplePods.container("debugger").toBuilder().securityContext(user(user)).build();
+        return pod.withSpec(pod.spec().toBuilder().ephemeralContainers(List.of(new EphemeralContainer(debugger, ""))).build());
     }
 
     private static String token(Pod pod) throws PodConfigException {
