@@ -89,7 +89,7 @@ class SimulatedHostPortsTest {
                 new VolumePlan.Local("disk", "/etc/x", false), new VolumePlan.LocalDevice("disk", "/etc/x", false, false));
         inPlace.forEach(plan -> assertEquals("/etc/x", volumes.setUp("uid", "v", plan, Optional.empty())));
         assertEquals(List.of(), directories.plans);
-        List.of(new VolumePlan.Memory(OptionalLong.empty()), new VolumePlan.HugePages(2, OptionalLong.empty()),
+        List.of(new VolumePlan.Memory(OptionalLong.empty()), new VolumePlan.HugePages(2),
                 VolumePlan.Files.of(VolumePlan.DataKind.SECRET, Map.<String, VolumeData>of()), data).forEach(plan ->
                         assertEquals("/root/v", volumes.setUp("uid", "v", plan, Optional.empty())));
         var empty = new VolumePlan.EmptyDirectory();

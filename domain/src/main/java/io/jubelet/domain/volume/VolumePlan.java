@@ -37,15 +37,11 @@ public sealed interface VolumePlan {
     /**
      * An empty directory of huge pages: {@code emptyDir} with medium {@code HugePages}.
      *
+     * <p>Its file system has no size: a limit counts for eviction alone.
+     *
      * @param pageBytes size of a page
-     * @param bytes its size
      */
-    record HugePages(long pageBytes, OptionalLong bytes) implements VolumePlan {
-
-        /** Rejects null. */
-        public HugePages {
-            Objects.requireNonNull(bytes, "bytes");
-        }
+    record HugePages(long pageBytes) implements VolumePlan {
     }
 
     /**

@@ -114,7 +114,8 @@ public final class DiskHostVolumes implements HostVolumes {
             }
             case VolumePlan.HugePages huge -> {
                 Path directory = pod.emptyDir(volume);
-                mounted.hugePages(directory, huge.pageBytes(), huge.bytes(), writers(group));
+                mounted.hugePages(directory, huge.pageBytes());
+                group.ifPresent(given -> groups.giveOwnOnMismatch(directory, given));
                 yield directory.toString();
             }
             case VolumePlan.HostPath host -> hostPaths.check(host.path(), host.type());

@@ -4,6 +4,7 @@ import io.jubelet.adapters.fs.kernel.FileSystemSize;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.ownership.GroupAccess;
 import io.jubelet.adapters.fs.usage.DirectoryUsage;
+import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.UnimplementedException;
@@ -12,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Directories with a file system of their own, in memory or in huge pages. The mount is the last step, and it brings mode
+ * Directories with a file system of their own, in memory or in huge pages. The mount of memory is the last step, and it brings mode
  * and group along: what is mounted is ready without a mark, and after a start of the machine all of it is made again.
  */
 final class MountedDirectories {
@@ -42,15 +43,18 @@ final class MountedDirectories {
      * @param bytes its size; absent or 0 for what the kernel allows, half of the memory
      */
     void memory(Path directory, OptionalLong bytes, Optional<GroupAccess> group) {
-        mount(directory, FileSystemSize.TMPFS, () -> tmpfs(directory, options(MEMORY_MODE, bytes, group)));
+        mount(directory, FileSystemSize.TMPFS, () -> tmpfs(directory, options(bytes, group)));
     }
 
-    /** Makes a directory of huge pages. */
-    void hugePages(Path directory, long pageBytes, OptionalLong bytes, Optional<GroupAccess> group) {
+    /**
+     * Makes a directory of huge pages. Size, owner and mode are those of the kernel: its top has mode 0755, and has to be given to
+     * the group of the pod afterwards.
+     */
+    void hugePages(Path directory, long pageBytes) {
         mount(directory, HUGE_PAGES_MAGIC, () -> {
             try {
-                mounter.mount(HUGE_PAGES, directory, HUGE_PAGES, false,
-                        "pagesize=" + pageBytes + "," + options(VolumeDirectories.MODE, bytes, group));
+                mounter.mount("nodev", directory, HUGE_PAGES, false,
+                        "pagesize=" + Quantity.of(pageBytes, Quantity.Format.BINARY_SI));
             } catch (InvalidArgumentException | UnimplementedException e) {
                 throw new UnimplementedException("this kernel has no huge pages of " + pageBytes / KIB
                         + " KiB; /sys/kernel/mm/hugepages shows those that it has", e);
@@ -79,8 +83,8 @@ final class MountedDirectories {
         swapCanBeForbidden = false;
     }
 
-    private static String options(int open, OptionalLong bytes, Optional<GroupAccess> group) {
-        int mode = open | group.map(access -> access.added(true)).orElse(0);
+    private static String options(OptionalLong bytes, Optional<GroupAccess> group) {
+        int mode = MEMORY_MODE | group.map(access -> access.added(true)).orElse(0);
         return "mode=0" + Integer.toOctalString(mode)
                 + group.map(access -> ",gid=" + access.group()).orElse("")
                 + (bytes.orElse(0) > 0 ? ",size=" + bytes.getAsLong() : "");

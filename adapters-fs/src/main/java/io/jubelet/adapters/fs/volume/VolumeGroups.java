@@ -24,7 +24,21 @@ final class VolumeGroups {
      * @throws PermissionDeniedException when the file system does not do it
      */
     void giveOwn(Path directory, VolumeGroup group) {
-        give(directory, group, Pace.UNTIL_INTERRUPTED).firstFailure().ifPresent(failure -> {
+        given(directory, group, give(directory, group, Pace.UNTIL_INTERRUPTED));
+    }
+
+    /**
+     * The same, when the directory does not show that it was done.
+     *
+     * @throws PermissionDeniedException when the file system does not do it
+     */
+    void giveOwnOnMismatch(Path directory, VolumeGroup group) {
+        given(directory, group, ownership.give(directory, writers(group), GroupOwnership.Policy.ON_ROOT_MISMATCH,
+                Pace.UNTIL_INTERRUPTED));
+    }
+
+    private static void given(Path directory, VolumeGroup group, GroupOwnership.Result result) {
+        result.firstFailure().ifPresent(failure -> {
             throw new PermissionDeniedException("can't give " + directory + " to group " + group.id() + ": " + failure);
         });
     }

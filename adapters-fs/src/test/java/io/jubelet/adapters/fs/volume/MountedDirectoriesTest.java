@@ -13,6 +13,7 @@ import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.mount.Mounter.Unmount;
+import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -22,7 +23,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,12 +142,44 @@ final class MountedDirectoriesTest {
     }
 
     @Test
-    void hugePagesAreMountedWithTheirSize() {
+    void hugePagesAreMountedWithTheSizeOfAPageAlone() {
         FakeMountCalls calls = new FakeMountCalls();
-        Path directory = Path.of(disk.volumes(new LinuxFileCalls(), calls).setUp("u1", "huge",
-                new VolumePlan.HugePages(1 << 21, OptionalLong.of(1 << 22)), PodsOnDisk.GROUP));
-        assertEquals(List.of("mount hugetlbfs " + directory
-                + " hugetlbfs 0 pagesize=2097152,mode=02777,gid=2000,size=4194304"), calls.calls());
+        Path directory = hugePages(disk.volumes(new LinuxFileCalls(), calls), PodsOnDisk.GROUP);
+        assertEquals(List.of("mount nodev " + directory + " hugetlbfs 0 pagesize=2Mi"), calls.calls());
+    }
+
+    private static Path hugePages(HostVolumes volumes, Optional<VolumeGroup> group) {
+        return Path.of(volumes.setUp("u1", "huge", new VolumePlan.HugePages(1 << 21), group));
+    }
+
+    /** The top of such a file system has mode 0755 at first. */
+    @Test
+    void theTopOfHugePagesIsGivenToTheGroupAfterTheMount() throws Throwable {
+        PrivateMounts.run(() -> {
+            HostVolumes volumes = disk.volumes(new LinuxFileCalls(), new WithoutHugePages());
+            Path directory = hugePages(volumes, PodsOnDisk.GROUP);
+            assertEquals(02775, PodsOnDisk.mode(directory));
+            assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(directory));
+            disk.mounter.unmount(directory, Unmount.NOW);
+            assertEquals(0755, PodsOnDisk.mode(hugePages(volumes, PodsOnDisk.NO_GROUP)));
+        });
+    }
+
+    /** Mounts memory like huge pages, which the machine may not have. */
+    private static final class WithoutHugePages implements MountCalls {
+
+        private final MountCalls linux = new LinuxMountCalls();
+
+        @Override
+        public void mount(String source, String target, String type, long flags, String options) throws SystemCallException {
+            assertEquals("hugetlbfs", type);
+            linux.mount(source, target, "tmpfs", flags, "mode=0755");
+        }
+
+        @Override
+        public void unmount(String target, int flags) throws SystemCallException {
+            linux.unmount(target, flags);
+        }
     }
 
     @Test
@@ -154,7 +187,7 @@ final class MountedDirectoriesTest {
         PrivateMounts.run(() -> {
             HostVolumes volumes = disk.volumes(new LinuxFileCalls(), new LinuxMountCalls());
             UnimplementedException failure = assertThrows(UnimplementedException.class, () -> volumes.setUp("u1",
-                    "huge", new VolumePlan.HugePages(3 << 20, OptionalLong.empty()), PodsOnDisk.NO_GROUP));
+                    "huge", new VolumePlan.HugePages(3 << 20), PodsOnDisk.NO_GROUP));
             assertTrue(failure.getMessage().startsWith("volume \"huge\": this kernel has no huge pages of 3072 KiB"),
                     failure.getMessage());
             volumes.tearDown("u1");

@@ -39,7 +39,7 @@ final class DirectoryPlans {
             return new VolumePlan.Memory(memory(pod, directory.sizeLimit(), nodeAllocatable));
         }
         if (medium.equals(HUGE_PAGES) || medium.startsWith(HUGE_PAGES_OF)) {
-            return new VolumePlan.HugePages(pageSize(pod.spec(), medium), positive(directory.sizeLimit()));
+            return new VolumePlan.HugePages(pageSize(pod.spec(), medium));
         }
         throw new PodConfigException("unknown storage medium \"" + medium + "\"");
     }

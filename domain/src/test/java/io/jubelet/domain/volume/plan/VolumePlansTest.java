@@ -93,9 +93,9 @@ class VolumePlansTest {
 
     @Test
     void hugePagesHaveTheSizeThatIsRequested() throws Exception {
-        assertEquals(new VolumePlan.HugePages(2 << 20, OptionalLong.empty()),
+        assertEquals(new VolumePlan.HugePages(2 << 20),
                 plan(requesting("hugepages-2Mi=4Mi", "cpu=1"), emptyDir("HugePages", "")));
-        assertEquals(new VolumePlan.HugePages(1 << 30, OptionalLong.of(2L << 30)), plan(
+        assertEquals(new VolumePlan.HugePages(1 << 30), plan(
                 requesting("hugepages-2Mi=4Mi hugepages-1Gi=2Gi"), emptyDir("HugePages-1Gi", "2Gi")));
         assertEquals("medium: HugePages can't be used if container requests multiple huge page sizes", problem(
                 requesting("hugepages-2Mi=4Mi", "hugepages-1Gi=2Gi"), emptyDir("HugePages", "")));
