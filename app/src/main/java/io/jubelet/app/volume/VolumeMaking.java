@@ -39,21 +39,31 @@ final class VolumeMaking {
     record Remote(DriverVolumes drivers, Optional<VolumeExpansions> expansions, DisksInUse disks) {
     }
 
+    /**
+     * What people are told of volumes that are being made ready.
+     *
+     * @param ownership that giving their files to a group takes long
+     * @param devices that pods have block devices
+     */
+    record Reports(OwnershipReports ownership, DeviceReports devices) {
+    }
+
     private final VolumeContents contents;
     private final PodClaims claims;
     private final HostVolumes host;
     private final OwnershipReports ownership;
+    private final DeviceReports devices;
     private final SeenNode node;
     private final DriverVolumes drivers;
     private final Optional<VolumeExpansions> expansions;
     private final DisksInUse disks;
 
-    VolumeMaking(VolumeContents contents, PodClaims claims, HostVolumes host, OwnershipReports ownership, SeenNode node,
-            Remote remote) {
+    VolumeMaking(VolumeContents contents, PodClaims claims, HostVolumes host, Reports reports, SeenNode node, Remote remote) {
         this.contents = contents;
         this.claims = claims;
         this.host = host;
-        this.ownership = ownership;
+        this.ownership = reports.ownership();
+        this.devices = reports.devices();
         this.node = node;
         this.drivers = remote.drivers();
         this.expansions = remote.expansions();
@@ -99,7 +109,9 @@ final class VolumeMaking {
         if (plan instanceof VolumePlan.Disk || plan instanceof VolumePlan.DiskDevice) {
             disks.require(pod, VolumeSpec.of(found), step);
         }
-        return made(pod, volume, plan, step);
+        ReadyVolume ready = made(pod, volume, plan, step);
+        devices.mapped(pod, claimed, step);
+        return ready;
     }
 
     private Map<String, String> secrets(Pod pod, ClaimedVolume claimed) {
@@ -120,6 +132,7 @@ final class VolumeMaking {
         boolean onePod = claimed.map(ClaimedVolume::volume).filter(PersistentVolume::isForOnePod).isPresent();
         CsiMount mount = drivers.setUp(new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step), plan -> {
             made(pod, volume, plan, step);
+            claimed.ifPresent(of -> devices.mapped(pod, of, step));
             step.atExpansion();
             claimed.ifPresent(of -> expansions.ifPresent(there -> there.atMount(pod, of, csi)));
         });

@@ -26,6 +26,7 @@ final class VolumeStep implements CsiProgress {
     private final Operation operation;
     private final Volume inPod;
     private final boolean running;
+    private final boolean wasReady;
     private String volume;
     private Optional<UniqueVolumeName> csi = Optional.empty();
     private boolean persistent;
@@ -43,9 +44,11 @@ final class VolumeStep implements CsiProgress {
      * At the start, when nothing but its name in the pod is known.
      *
      * @param running whether containers of the pod run with it already
+     * @param wasReady whether this agent has made it ready before
      */
-    VolumeStep(Volume volume, Operation operation, boolean running) {
+    VolumeStep(Volume volume, Operation operation, boolean running, boolean wasReady) {
         this.running = running;
+        this.wasReady = wasReady;
         this.operation = operation;
         this.inPod = volume;
         this.volume = volume.name();
@@ -142,6 +145,11 @@ final class VolumeStep implements CsiProgress {
     /** Whether containers of the pod run with it already. */
     boolean isRunning() {
         return running;
+    }
+
+    /** Whether this agent has made it ready before. */
+    boolean wasReady() {
+        return wasReady;
     }
 
     @Override

@@ -43,7 +43,8 @@ final class VolumeTries {
     Try register(Pod pod, Volume volume, PodState state, boolean running) {
         Operation operation = operations.create();
         state.settingUp.put(volume.name(), operation);
-        return new Try(operation, () -> attempt(pod, new VolumeStep(volume, operation, running), state, operation));
+        return new Try(operation, () -> attempt(pod, new VolumeStep(volume, operation, running,
+                state.ready.containsKey(volume.name())), state, operation));
     }
 
     /** Makes the tries of one pod that were registered, all at once, when it is the pod's turn. */

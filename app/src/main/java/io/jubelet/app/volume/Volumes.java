@@ -76,7 +76,8 @@ public final class Volumes implements Concern {
         var expansions = sources.claims().map(there -> csi.expansions(lookups, there, bus, timers));
         var disks = new DisksInUse(bus, () -> tellInUse(bus));
         used = Optional.of(disks);
-        var making = new VolumeMaking(contents, claims, host, new OwnershipReports(host, events, timers), node,
+        var told = new VolumeMaking.Reports(new OwnershipReports(host, events, timers), new DeviceReports(events, csi.directories()));
+        var making = new VolumeMaking(contents, claims, host, told, node,
                 new VolumeMaking.Remote(csi.mounting(lookups, labelled -> bus.publish(Topics.VOLUME_LABELLED, labelled)),
                         expansions, disks));
         var decisions = new Decisions(bus, timers);

@@ -152,6 +152,10 @@ class ClaimedVolumesTest {
         assertEquals(List.of(new Device("/dev/xvda", path, "mrw")), BlockDevices.of(opening(), place.devices()));
         assertEquals(List.of(new Device("/dev/xvda", path, "r")),
                 BlockDevices.of(opening(), place(pod("u1", opening(), true)).devices()));
+        String start = "NORMAL SuccessfulMountVolume MapVolume.MapPodDevice succeeded for volume \"pv-1\" ";
+        assertEquals(List.of(start + "globalMapPath \"/root/plugins/kubernetes.io~local-volume/volumeDevices/pv-1\"",
+                start + "volumeMapPath \"/root/pods/u1/volumeDevices/kubernetes.io~local-volume\""), bus.published(PodEvent.class)
+                .stream().map(e -> e.type() + " " + e.reason() + " " + e.message()).toList(), "once");
         volumes.leave(place.pod());
         assertEquals(Optional.empty(), disk.node(path));
     }

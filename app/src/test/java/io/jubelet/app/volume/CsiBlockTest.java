@@ -70,7 +70,14 @@ class CsiBlockTest {
         assertEquals(1, node.driver().staged().size(), "the other pod has it");
         volumes.leave(pod("u2"));
         assertNothingLeft();
-        assertEquals(List.of(), node.told());
+        assertEquals(List.of(mapped("globalMapPath", DEVICES + "/pv-1/dev"),
+                mapped("volumeMapPath", "/root/pods/u1/volumeDevices/kubernetes.io~csi"),
+                mapped("globalMapPath", DEVICES + "/pv-1/dev"),
+                mapped("volumeMapPath", "/root/pods/u2/volumeDevices/kubernetes.io~csi")), node.told(), "once for each pod");
+    }
+
+    private static String mapped(String kind, String path) {
+        return "SuccessfulMountVolume MapVolume.MapPodDevice succeeded for volume \"pv-1\" " + kind + " \"" + path + "\"";
     }
 
     @Test
@@ -166,6 +173,7 @@ class CsiBlockTest {
         node.tick();
         node.later();
         assertEquals(before, node.driver().calls().size());
+        assertEquals(List.of(), node.told(), "it was mapped before");
         volumes = node.agent();
         node.tick();
         volumes.leave(pod("u1"));

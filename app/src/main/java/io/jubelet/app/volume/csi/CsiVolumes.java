@@ -2,6 +2,7 @@ package io.jubelet.app.volume.csi;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.VolumeLabelled;
+import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.time.Timers;
@@ -35,6 +36,11 @@ public final class CsiVolumes {
     /** The volumes of this machine; their tear-down takes those of drivers back, too. */
     public HostVolumes volumes() {
         return volumes;
+    }
+
+    /** The directories of this agent. */
+    public KubeletDirectories directories() {
+        return host.directories();
     }
 
     /**
