@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.domain.csi.CallFailure;
+import io.jubelet.domain.csi.ExpandRequest;
 import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.quantity.Quantity;
@@ -109,6 +110,21 @@ class CsiExpansionTest {
         assertEquals(List.of(DONE), node.told());
         refresh(pod);
         assertEquals(1, calls());
+    }
+
+    /** A driver that does not stage hears of the path all the same, but not as long as the device is being set up. */
+    @Test
+    void aDriverIsToldWhereADeviceIsStaged() throws InterruptedException {
+        node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
+        node.driver().can(Set.of(NodeCapability.EXPAND_VOLUME));
+        grow();
+        Pod pod = CsiNode.opening(node.claiming("u1"));
+        volumes.setUp(pod);
+        refresh(pod);
+        sizes(Quantity.parse("3Gi"), TWO, Map.of(), Map.of());
+        refresh(pod);
+        assertEquals(List.of("", "/root/plugins/kubernetes.io/csi/volumeDevices/staging/pv-1"),
+                node.driver().expansions().stream().map(ExpandRequest::stagingPath).toList());
     }
 
     @Test

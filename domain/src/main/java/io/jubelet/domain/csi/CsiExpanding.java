@@ -11,8 +11,9 @@ import java.util.Objects;
  * @param volume the volume
  * @param podUid the pod
  * @param directories directories of this agent
+ * @param online whether the pod runs with it already
  */
-public record CsiExpanding(CsiVolume volume, String podUid, KubeletDirectories directories) {
+public record CsiExpanding(CsiVolume volume, String podUid, KubeletDirectories directories, boolean online) {
 
     /** Rejects null, and inline volumes. */
     public CsiExpanding {
@@ -38,8 +39,8 @@ public record CsiExpanding(CsiVolume volume, String podUid, KubeletDirectories d
     public ExpandRequest request(CsiNodeFacts facts, long bytes, CsiSecrets secrets) throws PodConfigException {
         var names = CsiVolumeNames.persistent(directories, volume.specName(), volume.driver(), volume.handle());
         boolean device = volume.access().device();
-        // Of a file system a driver is told the path whether it stages or not.
-        String staging = !device ? names.sharedPath().orElseThrow() : facts.stages() ? names.deviceStaging() : "";
+        // Whether it stages or not, a driver is told the path, save that of a device that is just being set up.
+        String staging = !device ? names.sharedPath().orElseThrow() : online || facts.stages() ? names.deviceStaging() : "";
         return new ExpandRequest(volume.handle(), device ? names.devicePublishing(podUid) : names.mountPath(podUid), staging, bytes,
                 VolumeCapability.of(volume.access(), facts), secrets);
     }

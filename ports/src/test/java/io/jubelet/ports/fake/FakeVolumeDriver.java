@@ -46,6 +46,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
     /** Mount options by path. */
     private final Map<String, List<String>> flags = new TreeMap<>();
     private final List<String> calls = new ArrayList<>();
+    private final List<ExpandRequest> expansions = new ArrayList<>();
     private final List<String> misuse = new ArrayList<>();
     private Optional<FakeDisk> disk = Optional.empty();
     private boolean gone;
@@ -121,6 +122,11 @@ public final class FakeVolumeDriver implements VolumeDriver {
     /** Names of the calls that reached it. */
     public synchronized List<String> calls() {
         return List.copyOf(calls);
+    }
+
+    /** What it was asked to make larger. */
+    public synchronized List<ExpandRequest> expansions() {
+        return List.copyOf(expansions);
     }
 
     /** Volumes that are mounted once, by path. */
@@ -204,6 +210,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
 
     @Override
     public synchronized DriverOutcome expand(ExpandRequest request, Duration limit) {
+        expansions.add(request);
         return answer("NodeExpandVolume", () -> published.containsKey(request.volumePath())
                 || staged.containsKey(request.volumePath())
                 ? new DriverOutcome.Done() : new CallFailure(5, "not mounted").outcome());

@@ -58,7 +58,8 @@ public final class VolumeExpansions {
     public void atMount(Pod pod, ClaimedVolume claimed, CsiVolume volume) {
         VolumeKey key = VolumeKey.of(volume);
         shared.sizes().told(key, claimed.claim().sizes().size());
-        take(new Expanding(pod, claimed, volume), new VolumeExpansion(claimed, shared.sizes().hasFailedFinally(key)).atMount());
+        take(new Expanding(pod, claimed, volume, false),
+                new VolumeExpansion(claimed, shared.sizes().hasFailedFinally(key)).atMount());
     }
 
     /** Makes a volume larger that a pod runs with, if it still has it; users are told when that fails. */
@@ -69,7 +70,7 @@ public final class VolumeExpansions {
             shared.sizes().told(key, claimed.claim().sizes().size());
             if (shared.known().isReady(place) && !shared.sizes().isInUse(key)) {
                 try {
-                    take(new Expanding(pod, claimed, volume), new VolumeExpansion(claimed,
+                    take(new Expanding(pod, claimed, volume, true), new VolumeExpansion(claimed,
                             shared.sizes().hasFailedFinally(key)).online(shared.sizes().of(key)));
                 } catch (CancelledException e) {
                     throw e;
@@ -96,12 +97,14 @@ public final class VolumeExpansions {
         private final Pod pod;
         private final ClaimedVolume claimed;
         private final CsiVolume volume;
+        private final boolean online;
         private PersistentVolumeClaim claim;
 
-        Expanding(Pod pod, ClaimedVolume claimed, CsiVolume volume) {
+        Expanding(Pod pod, ClaimedVolume claimed, CsiVolume volume, boolean online) {
             this.pod = pod;
             this.claimed = claimed;
             this.volume = volume;
+            this.online = online;
             this.claim = claimed.claim();
         }
 
@@ -154,7 +157,7 @@ public final class VolumeExpansions {
                 if (!CsiExpanding.isSupported(facts)) {
                     return new ExpansionOutcome.Unsupported(volume.driver());
                 }
-                var request = new CsiExpanding(volume, pod.uid(), host.directories())
+                var request = new CsiExpanding(volume, pod.uid(), host.directories(), online)
                         .request(facts, call.size().value(), secrets());
                 return switch (driver.expand(request, DriverCalls.LIMIT)) {
                     case DriverOutcome.Done() -> new ExpansionOutcome.Done();
