@@ -329,6 +329,11 @@ final class LocalApiTest {
         }
 
         @Override
+        public Health syncLoop() {
+            return Health.OK;
+        }
+
+        @Override
         public Subscription watchPods(Consumer<Pod> pods) {
             return () -> { };
         }

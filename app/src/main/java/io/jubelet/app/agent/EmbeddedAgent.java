@@ -2,6 +2,7 @@ package io.jubelet.app.agent;
 
 import io.jubelet.app.assembly.Agent;
 import io.jubelet.app.api.NodeQueries;
+import io.jubelet.app.api.SyncLoop;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.bus.ConcernHealth;
@@ -46,7 +47,8 @@ public final class EmbeddedAgent implements AutoCloseable {
         NodeSettings node = settings.pods().node();
         var explanations = new PodExplanations(node.nodeName(), ports.platform().timers());
         var queries = new NodeQueries(
-                new AgentDetails(node.nodeName(), Path.of(node.launch().podLogsDirectory())), explanations);
+                new AgentDetails(node.nodeName(), Path.of(node.launch().podLogsDirectory())), explanations,
+                new SyncLoop(ports.platform().timers(), settings.pods().syncFrequency()));
         List<Concern> concerns = new ArrayList<>(List.of(explanations, queries));
         concerns.addAll(Agent.assemble(ports, sources, settings));
         var deployment = ConcernDeployment.start(vertx, name, concerns, new ConcernHealth());

@@ -25,6 +25,7 @@ public final class NodeQueries implements Concern, NodeApi {
 
     private final AgentDetails details;
     private final Explanations explanations;
+    private final SyncLoop syncLoop;
     private final Set<Consumer<Pod>> watchers = ConcurrentHashMap.newKeySet();
     private final RefusedSources sources = new RefusedSources();
     private final ProbeFailures probes = new ProbeFailures();
@@ -35,9 +36,10 @@ public final class NodeQueries implements Concern, NodeApi {
     private volatile Health health = Health.sick("the container runtime does not answer yet");
 
     /** Queries of the agent with these details. */
-    public NodeQueries(AgentDetails details, Explanations explanations) {
+    public NodeQueries(AgentDetails details, Explanations explanations, SyncLoop syncLoop) {
         this.details = details;
         this.explanations = explanations;
+        this.syncLoop = syncLoop;
     }
 
     @Override
@@ -47,7 +49,10 @@ public final class NodeQueries implements Concern, NodeApi {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.RUNTIME_HEALTH, now -> health = now.ready() ? Health.OK : Health.sick(now.message()));
+        bus.subscribe(Topics.RUNTIME_HEALTH, now -> {
+            health = now.ready() ? Health.OK : Health.sick(now.message());
+            syncLoop.runtime(now.ready());
+        });
         bus.subscribe(Topics.POD_SET, sources::set);
         bus.subscribe(Topics.SOURCE_PROBLEM, sources::problem);
         bus.subscribe(Topics.PROBE_FAILED, probes::failed);
@@ -98,6 +103,11 @@ public final class NodeQueries implements Concern, NodeApi {
     @Override
     public Health health() {
         return health;
+    }
+
+    @Override
+    public Health syncLoop() {
+        return syncLoop.health();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.jubelet.adapters.http.LocalApiServer;
 import io.jubelet.adapters.http.page.NodePage;
 import io.jubelet.adapters.http.page.PageSources;
 import io.jubelet.app.api.NodeQueries;
+import io.jubelet.app.api.SyncLoop;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.explain.PodExplanations;
@@ -32,7 +33,8 @@ final class LocalServer implements AutoCloseable {
     private LocalServer(Vertx vertx, AgentConfiguration configuration, Supplier<PodManifestCodec> codec, Timers timers) {
         explanations = new PodExplanations(configuration.node().name(), timers);
         queries = new NodeQueries(
-                new AgentDetails(configuration.node().name(), configuration.pods().logsDirectory()), explanations);
+                new AgentDetails(configuration.node().name(), configuration.pods().logsDirectory()), explanations,
+                new SyncLoop(timers, configuration.pods().syncFrequency()));
         people = new LocalApiServer(vertx, queries, codec, configuration.node().socket());
         var page = new NodePage(vertx, new PageSources(queries, () -> statistics, () -> slow), timers);
         health = configuration.health().port() == 0 ? Optional.empty() : Optional.of(new HealthServer(vertx,

@@ -18,7 +18,7 @@ final class Endpoints {
     /** Endpoints of this node. */
     Endpoints(ServerPorts ports, ServerSettings settings, ContainerAccess containers) {
         var pods = new PodLookup(ports.node());
-        var health = new HealthEndpoints(() -> Optional.of(ports.node().health()).filter(now -> !now.healthy())
+        var health = new HealthEndpoints(() -> Optional.of(ports.node().syncLoop()).filter(now -> !now.healthy())
                 .map(now -> now.message()));
         var streams = new StreamEndpoints(pods, containers);
         var commands = new CommandEndpoints(pods, containers);

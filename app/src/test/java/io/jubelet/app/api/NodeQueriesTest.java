@@ -1,6 +1,7 @@
 package io.jubelet.app.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.ListPods;
@@ -16,15 +17,18 @@ import io.jubelet.domain.probe.ProbeType;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.api.AgentDetails;
+import io.jubelet.ports.api.Health;
 import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.api.ProbeKills;
 import io.jubelet.ports.contract.NodeApiContract;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.FakeExplanations;
 import io.jubelet.ports.fake.Pods;
+import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.source.PodSet;
 import io.jubelet.ports.source.SourceProblem;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,8 +42,9 @@ final class NodeQueriesTest extends NodeApiContract {
 
     private final Map<String, Pod> pods = new LinkedHashMap<>();
     private final DirectBus bus = new DirectBus();
+    private final VirtualTimers timers = new VirtualTimers();
     private final NodeQueries queries = new NodeQueries(new AgentDetails("node-1", Path.of("/var/log/pods")),
-            new FakeExplanations());
+            new FakeExplanations(), new SyncLoop(timers, Duration.ofMinutes(1)));
 
     NodeQueriesTest() {
         bus.answer(Topics.PODS, (ListPods _) -> new PodsWithStatus(List.copyOf(pods.values())));
@@ -73,6 +78,34 @@ final class NodeQueriesTest extends NodeApiContract {
     @Override
     protected void sicken(String why) {
         bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(false, false, why));
+    }
+
+    @Test
+    void aSyncLoopThatStandsForMoreThanFiveMinutesIsNotWell() {
+        assertEquals(Health.OK, queries.syncLoop());
+        sicken("down");
+        timers.advance(Duration.ofMinutes(4));
+        sicken("still down");
+        timers.advance(Duration.ofMinutes(1));
+        assertEquals(Health.OK, queries.syncLoop());
+        timers.advance(Duration.ofSeconds(1));
+        assertEquals(Health.sick("sync Loop took longer than expected"), queries.syncLoop());
+        bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(true, true, ""));
+        assertEquals(Health.OK, queries.syncLoop());
+    }
+
+    @Test
+    void aSyncLoopIsWellBeforeItsFirstPassAndForTwiceTheTimeBetweenTwoLooks() {
+        var loop = new SyncLoop(timers, Duration.ofMinutes(4));
+        loop.runtime(false);
+        timers.advance(Duration.ofHours(1));
+        assertEquals(Health.OK, loop.health());
+        loop.runtime(true);
+        loop.runtime(false);
+        timers.advance(Duration.ofMinutes(8));
+        assertEquals(Health.OK, loop.health());
+        timers.advance(Duration.ofSeconds(1));
+        assertFalse(loop.health().healthy());
     }
 
     @Test

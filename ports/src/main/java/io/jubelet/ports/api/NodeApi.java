@@ -22,6 +22,9 @@ public interface NodeApi {
     /** Whether the agent does its work. */
     Health health();
 
+    /** Whether pods are synchronized, as a kubelet tells it: a runtime that is away for a while does not count. */
+    Health syncLoop();
+
     /**
      * Follows the pods. The consumer first gets every pod of the node, then each pod that changed, as it is from then on;
      * nothing is lost between the two. A pod that ceases to be comes a last time, as it last was.

@@ -82,6 +82,11 @@ public final class FakeNodeApi implements NodeApi {
     }
 
     @Override
+    public synchronized Health syncLoop() {
+        return health;
+    }
+
+    @Override
     public synchronized Subscription watchPods(Consumer<Pod> consumer) {
         // An object of its own for each subscription, even when the consumers are the same.
         Consumer<Pod> watcher = consumer::accept;
