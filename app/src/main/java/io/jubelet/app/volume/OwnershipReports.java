@@ -2,18 +2,21 @@ package io.jubelet.app.volume;
 
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Tells people when giving the files of a volume to its group takes long. */
+/** Tells people when giving the files of a volume to its group takes long, or is not done since other pods have the volume. */
 final class OwnershipReports {
 
     private static final Duration FIRST = Duration.ofSeconds(30);
     private static final Duration LATER = Duration.ofSeconds(60);
+    private static final String SHARED = "AlreadyMountedVolume";
     private static final String REASON = "VolumePermissionChangeInProgress";
     /** What people know from other kubelets, and search for. */
     private static final String ADVICE = " is taking longer than expected, consider using OnRootMismatch - "
@@ -30,7 +33,7 @@ final class OwnershipReports {
         this.timers = timers;
     }
 
-    /** Makes a volume ready and tells when that takes long. */
+    /** Makes a volume ready and tells when that takes long, or when it keeps a group that is not that of the pod. */
     <T> T during(Pod pod, Volume volume, Supplier<T> setUp) {
         var report = new Report(pod, volume);
         report.begin();
@@ -60,7 +63,7 @@ final class OwnershipReports {
 
         private synchronized void tell() {
             if (!over) {
-                host.ownershipProgress(pod.uid(), volume.name()).ifPresent(this::tell);
+                progress().filter(progress -> progress.files() > 0).ifPresent(this::tell);
                 next = timers.after(LATER, this::tell);
             }
         }
@@ -71,9 +74,20 @@ final class OwnershipReports {
             told = true;
         }
 
+        private Optional<OwnershipProgress> progress() {
+            return host.ownershipProgress(pod.uid(), volume.name());
+        }
+
         synchronized void end() {
             over = true;
             next.cancel();
+            progress().ifPresent(progress -> progress.otherGroup().ifPresent(group -> tellOther(progress.volume(), group)));
+        }
+
+        private void tellOther(String name, long group) {
+            pod.spec().securityContext().flatMap(PodSecurityContext::fsGroup).ifPresent(wanted ->
+                    events.warning(pod, SHARED, "The requested fsGroup is " + wanted + ", but the volume " + name + " has GID "
+                            + group + ". The volume may not be shareable."));
         }
     }
 }

@@ -7,6 +7,7 @@ import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.volume.Volume;
@@ -20,13 +21,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class OwnershipReportsTest {
 
     private static final Volume DATA = new Volume("data", Optional.empty());
     private static final Pod POD = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("uid").build(),
-            PodSpec.builder().volumes(List.of(DATA)).build(), PodStatus.builder().build());
+            PodSpec.builder().volumes(List.of(DATA)).securityContext(PodSecurityContext.builder().fsGroup(3000L).build()).build(),
+            PodStatus.builder().build());
     private static final String ADVICE = "Setting volume ownership for uid/volumes/kubernetes.io~local-volume/pv is taking "
             + "longer than expected, consider using OnRootMismatch - https://kubernetes.io/docs/tasks/configure-pod-container/"
             + "security-context/#configure-volume-permission-and-ownership-change-policy-for-pods";
@@ -89,6 +92,13 @@ class OwnershipReportsTest {
         bus.published(PodEvent.class).forEach(event -> all.add(event.at().getEpochSecond() % 86_400 + " " + event.type() + " " + event.reason()
                 + " " + event.message()));
         return all;
+    }
+
+    @Test
+    void aVolumeOfOtherPodsThatKeepsItsGroupIsToldOnceItIsSetUp() {
+        progress = Optional.of(new OwnershipProgress("uid/volumes/kubernetes.io~local-volume/pv", 0, OptionalLong.of(2000)));
+        assertEquals(List.of("40 WARNING AlreadyMountedVolume The requested fsGroup is 3000, but the volume pv has GID 2000. "
+                + "The volume may not be shareable."), told(Duration.ofSeconds(40), false));
     }
 
     @Test

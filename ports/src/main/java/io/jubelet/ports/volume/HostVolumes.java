@@ -39,7 +39,9 @@ public interface HostVolumes {
 
     /**
      * How far {@link #setUp} has come that is under way for a volume whose files it gives to a group, which takes long where
-     * there are many. Waits for nothing; empty when it does not, or does not report it.
+     * there are many. When it has just mounted a volume that keeps the group it has, since other pods have it mounted, that is still
+     * said afterwards, until the next {@link #setUp} or {@link #tearDown}. Waits for nothing; empty when there is nothing to say, or
+     * it is not known.
      */
     default Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
         return Optional.empty();

@@ -215,6 +215,7 @@ public final class DiskHostVolumes implements HostVolumes {
         PodVolumes pod = PodVolumes.of(pods, podUid);
         locks.hold(podUid, () -> {
             tearDown.run(pod);
+            progress.forget(podUid);
             return pod;
         });
     }

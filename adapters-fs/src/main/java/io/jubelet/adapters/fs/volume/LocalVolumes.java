@@ -10,7 +10,6 @@ import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.mount.Propagation;
 import io.jubelet.adapters.fs.tree.Directories;
-import io.jubelet.adapters.fs.tree.Pace;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
@@ -45,13 +44,13 @@ final class LocalVolumes {
     /**
      * Shows the directory at a point.
      *
-     * @param pace of giving its files to the group
+     * @param pace of giving its files to the group; hears when they are not given, and have another one
      */
-    Path mount(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group, Pace pace) {
+    Path mount(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group, GroupProgress.Count pace) {
         return volumeLocks.hold(plan.name(), () -> shown(point, plan, group, pace));
     }
 
-    private Path shown(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group, Pace pace) {
+    private Path shown(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group, GroupProgress.Count pace) {
         Path path = path(plan);
         // As long as the mount point is there, somebody has to look whether the device is mounted.
         Failures.translateStep("make the mount point", point, () -> directories.make(point, VolumeDirectories.ABOVE_MODE));
@@ -60,6 +59,12 @@ final class LocalVolumes {
             boolean shared = (plan.onePod() || group.isPresent()) && isShownElsewhere(point);
             if (shared && plan.onePod()) {
                 throw inUse();
+            }
+            if (group.isPresent() && shared) {
+                long owner = Integer.toUnsignedLong(stat(source).group());
+                if (owner != group.get().id()) {
+                    pace.keeps(owner);
+                }
             }
             if (group.isPresent() && !plan.readOnly() && !shared) {
                 // Before the mount, which marks that it is done.

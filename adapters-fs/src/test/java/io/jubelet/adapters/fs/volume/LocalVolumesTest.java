@@ -13,12 +13,15 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.OwnershipProgress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,6 +124,28 @@ final class LocalVolumesTest {
             disk.volumes().tearDown("u3");
             assertThrows(InvalidArgumentException.class,
                     () -> mount("u4", false, Optional.of(new VolumeGroup(-1, true))));
+        });
+    }
+
+    @Test
+    void itIsSaidThatTheVolumeKeepsTheGroupOfOtherPods() throws Throwable {
+        PrivateMounts.run(() -> {
+            HostVolumes volumes = disk.volumes();
+            VolumePlan plan = PodsOnDisk.local("pv-1", source, false);
+            volumes.setUp("u1", "data", plan, PodsOnDisk.GROUP);
+            volumes.setUp("u2", "data", plan, PodsOnDisk.GROUP);
+            volumes.setUp("u3", "data", plan, PodsOnDisk.NO_GROUP);
+            List.of("u1", "u2", "u3").forEach(pod -> assertEquals(Optional.empty(), volumes.ownershipProgress(pod, "data"), pod));
+            Optional<VolumeGroup> other = Optional.of(new VolumeGroup(3000, false));
+            volumes.setUp("u4", "data", plan, other);
+            assertEquals(Optional.of(new OwnershipProgress("u4/volumes/kubernetes.io~local-volume/pv-1", 0,
+                    OptionalLong.of(PodsOnDisk.GROUP_ID))), volumes.ownershipProgress("u4", "data"));
+            volumes.setUp("u4", "data", plan, other);
+            assertEquals(Optional.empty(), volumes.ownershipProgress("u4", "data"), "it was mounted before");
+            volumes.setUp("u5", "data", PodsOnDisk.local("pv-1", source, true), other);
+            assertEquals("pv-1", volumes.ownershipProgress("u5", "data").orElseThrow().volume());
+            volumes.tearDown("u5");
+            assertEquals(Optional.empty(), volumes.ownershipProgress("u5", "data"));
         });
     }
 
