@@ -24,7 +24,7 @@ public final class DockerConfig {
     private DockerConfig() {
     }
 
-    /** The configuration can't be used. The message has the position of the mistake and no part of the content. */
+    /** The configuration can't be used. The message tells what is wrong and has no part of the content. */
     public static final class UnusableException extends Exception {
 
         private static final long serialVersionUID = 1L;
