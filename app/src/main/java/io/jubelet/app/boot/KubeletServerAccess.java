@@ -56,22 +56,16 @@ final class KubeletServerAccess implements AutoCloseable {
         Optional<Runnable> start(Runnable changed);
     }
 
-    /** Begins with what takes a while, beside everything else that a start does. */
-    static void prepare(AgentConfiguration configuration) {
-        if (configuration.server().enabled()) {
-            Thread.ofPlatform().daemon().name("load-tls").start(NodeHttpServer::loadTls);
-        }
-    }
-
     /**
      * Listens where the configuration says.
      *
      * @param core answers the requests; made only when something listens
+     * @param tls what was begun for it earlier
      * @throws StartRefused when a file of the configuration can't be used
      * @throws io.jubelet.ports.failure.PortException when an address is taken
      */
     static KubeletServerAccess start(Vertx vertx, AgentConfiguration configuration, Supplier<NodeServer> core,
-            Issuer issuer, Timers timers) throws StartRefused {
+            TlsPreparation tls, Issuer issuer, Timers timers) throws StartRefused, InterruptedException {
         var access = new KubeletServerAccess(vertx, configuration, timers);
         Server server = configuration.server();
         boolean readOnly = server.readOnlyPort() > 0;
@@ -79,7 +73,7 @@ final class KubeletServerAccess implements AutoCloseable {
             if (server.enabled() || readOnly) {
                 NodeServer answers = core.get();
                 if (server.enabled()) {
-                    access.listen("the kubelet API", access.secure(answers, issuer), server.port());
+                    access.listen("the kubelet API", access.secure(answers, tls, issuer), server.port());
                 }
                 if (readOnly) {
                     access.listen("the read-only API",
@@ -91,7 +85,7 @@ final class KubeletServerAccess implements AutoCloseable {
         } catch (IdentityException e) {
             access.close();
             throw new StartRefused(e.getMessage());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | InterruptedException e) {
             access.close();
             throw e;
         }
@@ -104,23 +98,22 @@ final class KubeletServerAccess implements AutoCloseable {
                 Integer.toString(port));
     }
 
-    private NodeHttpServer secure(NodeServer core, Issuer issuer) {
-        return NodeHttpServer.secure(vertx, core, settings(configuration.server().port()), certificates(issuer),
+    private NodeHttpServer secure(NodeServer core, TlsPreparation tls, Issuer issuer) throws InterruptedException {
+        return NodeHttpServer.secure(vertx, core, settings(configuration.server().port()), certificates(tls, issuer),
                 authorities());
     }
 
-    private ServingCertificates certificates(Issuer issuer) {
+    private ServingCertificates certificates(TlsPreparation prepared, Issuer issuer) throws InterruptedException {
         Server.Tls tls = configuration.server().tls();
-        Path directory = configuration.cluster().certificateDirectory();
+        if (tls.selfSigned()) {
+            return follow(prepared.selfSigned())::current;
+        }
         if (tls.certificateFile().isPresent()) {
             return follow(new ServingIdentity.KeyFiles(tls.certificateFile().get(), tls.keyFile().orElseThrow()))::current;
         }
-        if (tls.requested()) {
-            var files = follow(ServingIdentity.rotated(directory));
-            issuer.start(files::reload).ifPresent(open::push);
-            return files::current;
-        }
-        return follow(ServingIdentity.selfSigned(directory, configuration.node().name(), timers.instant()))::current;
+        var files = follow(ServingIdentity.rotated(configuration.cluster().certificateDirectory()));
+        issuer.start(files::reload).ifPresent(open::push);
+        return files::current;
     }
 
     private CertificateFiles<ServingCertificate> follow(ServingIdentity.KeyFiles files) {

@@ -89,7 +89,6 @@ final class NodeAgent {
             Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));
             flushLog(configuration.log());
             HostPreparation.lock(configuration.host(), end);
-            KubeletServerAccess.prepare(configuration);
             if (!RuntimeAccess.isSimulation(configuration.runtime())) {
                 return start(configuration, end, files -> HostPorts.real(configuration, files,
                         () -> new NetworkProbeClient(vertx.get(), PROBE_USER_AGENT), timers));
@@ -124,6 +123,7 @@ final class NodeAgent {
     private ExitCode start(AgentConfiguration configuration, Shutdown end, HostAccess access) throws StartRefused {
         var files = new NodeFiles(new NodePaths(configuration.node().rootDirectory(),
                 configuration.pods().logsDirectory(), logLinks(configuration), Path.of("/etc/hosts")), random);
+        var tls = TlsPreparation.begin(configuration, timers.instant());
         HostPorts machine = access.open(files);
         files.prepare();
         HostRequirements.check(configuration.reserves(), machine.facts().machine());
@@ -192,7 +192,7 @@ final class NodeAgent {
                                 KubeletServerCore.host(configuration, timers),
                                 codec.get(), cluster.reviews(timers, random).map(metrics::counted), timers::instant), runtime, files, version,
                                 started, tracing.tracer())),
-                        cluster.servingCertificates(node.network().addresses(), random, timers), timers)) {
+                        tls, cluster.servingCertificates(node.network().addresses(), random, timers), timers)) {
                     return runUntilEnd(configuration, server, supervision, concerns);
                 }
             }

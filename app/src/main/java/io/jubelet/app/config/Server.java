@@ -76,6 +76,11 @@ public record Server(
             cipherSuites = List.copyOf(cipherSuites);
             curves = List.copyOf(curves);
         }
+
+        /** Whether the node signs its certificate itself, having no other. */
+        public boolean selfSigned() {
+            return certificateFile.isEmpty() && !requested;
+        }
     }
 
     /**

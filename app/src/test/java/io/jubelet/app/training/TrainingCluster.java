@@ -1,7 +1,6 @@
 package io.jubelet.app.training;
 
 import io.jubelet.adapters.apiserver.testserver.ClusterAdmin;
-import io.jubelet.adapters.apiserver.testserver.Feature;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
@@ -48,8 +47,8 @@ final class TrainingCluster {
         Path kubeconfig = directory.resolve("kubeconfig");
         Path done = directory.resolve("done");
         int exit;
-        try (var server = new InProcessApiServer(Feature.TLS)) {
-            Files.writeString(kubeconfig, server.kubeconfig(NODE));
+        try (var server = new InProcessApiServer(); var front = new Http2Front(server.url())) {
+            Files.writeString(kubeconfig, front.kubeconfig("system:node:" + NODE, "system:nodes"));
             furnish(server.admin());
             var process = new ProcessBuilder(arguments(command, kubeconfig)).inheritIO();
             process.environment().put("JUBELET_TRAIN_PODS", String.valueOf(PODS.size()));

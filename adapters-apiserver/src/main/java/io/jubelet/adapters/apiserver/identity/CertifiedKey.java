@@ -8,6 +8,7 @@ import java.security.Signature;
 import java.security.cert.X509Certificate;
 import java.security.interfaces.RSAKey;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -59,6 +60,9 @@ record CertifiedKey(List<X509Certificate> chain, PrivateKey key) {
     private boolean fits() throws GeneralSecurityException {
         if (key instanceof RSAKey own && leaf().getPublicKey() instanceof RSAKey certified) {
             return own.getModulus().equals(certified.getModulus());
+        }
+        if (PrivateKeys.namedPublicKey(key).filter(named -> Arrays.equals(named, leaf().getPublicKey().getEncoded())).isPresent()) {
+            return true;
         }
         String algorithm = key.getAlgorithm().equals("EC") ? "SHA256withECDSA" : key.getAlgorithm();
         if (!key.getAlgorithm().equals(leaf().getPublicKey().getAlgorithm())) {

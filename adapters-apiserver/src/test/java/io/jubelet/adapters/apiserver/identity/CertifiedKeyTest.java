@@ -1,8 +1,10 @@
 package io.jubelet.adapters.apiserver.identity;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.adapters.apiserver.pki.PrivateKeys;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -14,6 +16,7 @@ import java.util.Date;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -52,5 +55,16 @@ class CertifiedKeyTest {
             assertEquals("certificate and private key do not belong together",
                     assertThrows(GeneralSecurityException.class, () -> CertifiedKey.parse(certificate, stranger)).getMessage());
         }
+    }
+
+    @Test
+    void aKeyThatNamesItsPublicPartIsCompared() throws Exception {
+        NodeKey key = NodeKey.generate();
+        byte[] certificate = certificate(new KeyPair(key.open(), key.secret()), "SHA256withECDSA");
+        assertArrayEquals(key.open().getEncoded(),
+                PrivateKeys.namedPublicKey(PrivateKeys.read(key.pem().getBytes(StandardCharsets.US_ASCII))).orElseThrow());
+        assertEquals(END, CertifiedKey.parse(certificate, key.pem().getBytes(StandardCharsets.US_ASCII)).notAfter());
+        byte[] stranger = NodeKey.generate().pem().getBytes(StandardCharsets.US_ASCII);
+        assertThrows(GeneralSecurityException.class, () -> CertifiedKey.parse(certificate, stranger));
     }
 }

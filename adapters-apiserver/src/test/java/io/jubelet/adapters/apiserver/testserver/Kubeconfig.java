@@ -7,13 +7,13 @@ import java.util.Base64;
 import java.util.Optional;
 
 /** Texts of kubeconfig files. */
-final class Kubeconfig {
+public final class Kubeconfig {
 
     private Kubeconfig() {
     }
 
     /** For a server with TLS and a user with a certificate. */
-    static String text(String url, CertificateAuthority authority, Identity user) {
+    public static String text(String url, CertificateAuthority authority, Identity user) {
         return document(cluster(url, Optional.of(authority)), "client-certificate-data: " + base64(user.certificatePem())
                 + "\n    client-key-data: " + base64(user.keyPem()));
     }

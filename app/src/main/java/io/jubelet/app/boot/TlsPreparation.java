@@ -1,0 +1,56 @@
+package io.jubelet.app.boot;
+
+import io.jubelet.adapters.apiserver.identity.IdentityException;
+import io.jubelet.adapters.apiserver.identity.ServingIdentity;
+import io.jubelet.adapters.http.server.NodeHttpServer;
+import io.jubelet.app.config.AgentConfiguration;
+import java.time.Instant;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * What the listener of the kubelet API needs and takes a while, on a thread of its own beside everything else that a start does: the
+ * library that speaks TLS, and the certificate that a node signs itself when it has no other.
+ */
+final class TlsPreparation {
+
+    private final FutureTask<ServingIdentity.KeyFiles> selfSigned;
+
+    private TlsPreparation(FutureTask<ServingIdentity.KeyFiles> selfSigned) {
+        this.selfSigned = selfSigned;
+    }
+
+    /** Begins, when there will be a listener. */
+    static TlsPreparation begin(AgentConfiguration configuration, Instant now) {
+        var selfSigned = new FutureTask<>(() -> ServingIdentity.selfSigned(configuration.cluster().certificateDirectory(),
+                configuration.node().name(), now));
+        if (configuration.server().enabled()) {
+            boolean wanted = configuration.server().tls().selfSigned();
+            Thread.ofPlatform().daemon().name("load-tls").start(() -> {
+                if (wanted) {
+                    selfSigned.run();
+                }
+                NodeHttpServer.loadTls();
+            });
+        }
+        return new TlsPreparation(selfSigned);
+    }
+
+    /**
+     * The files of the certificate that the node signs itself; waits until they are there.
+     *
+     * @throws IdentityException when there is a part of them only, or they can't be written
+     */
+    ServingIdentity.KeyFiles selfSigned() throws InterruptedException {
+        try {
+            return selfSigned.get();
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case RuntimeException failure -> throw failure;
+                case Error error -> throw error;
+                case Throwable other -> throw new IllegalStateException(other);
+            }
+        }
+    }
+}
