@@ -4,12 +4,14 @@ import io.jubelet.app.message.DecisionMade;
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
-import jdk.jfr.FlightRecorder;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** A decision about a pod, in a recording of the JDK Flight Recorder. Costs nothing while nothing is recorded. */
+/**
+ * A decision about a pod, in a recording of the JDK Flight Recorder. Whoever touches this class sets up the recorder with all events of
+ * the JVM, so nobody does before {@link jdk.jfr.FlightRecorder#isInitialized() somebody has recorded} something.
+ */
 @Name(DecisionEvent.NAME)
 @Label("Pod decision")
 @Description("Why a pod or a part of it was started, stopped, or waits")
@@ -42,10 +44,6 @@ final class DecisionEvent extends Event {
 
     /** Records the decision if somebody records such events. */
     static void commit(DecisionMade made) {
-        // Without a recording so far, not even the first event is made: it would set up the recorder in the middle of a first pod.
-        if (!FlightRecorder.isInitialized()) {
-            return;
-        }
         var event = new DecisionEvent();
         if (event.isEnabled()) {
             event.namespace = made.pod().namespace();

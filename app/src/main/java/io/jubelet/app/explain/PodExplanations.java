@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import jdk.jfr.FlightRecorder;
 
 /**
  * Keeps the timeline of each pod, until an hour after the pod is gone. Their number and size are bounded, so that pods that
@@ -74,7 +75,9 @@ public final class PodExplanations implements Concern, Explanations {
     }
 
     private void decided(DecisionMade made) {
-        DecisionEvent.commit(made);
+        if (FlightRecorder.isInitialized()) {
+            DecisionEvent.commit(made);
+        }
         long now = timers.nanos();
         PodIdentity pod = made.pod();
         Timeline before = Optional.ofNullable(pods.get(pod.uid())).map(Kept::timeline)

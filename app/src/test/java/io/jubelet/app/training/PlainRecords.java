@@ -4,7 +4,6 @@ import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 
-import java.io.IOException;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassElement;
@@ -19,20 +18,13 @@ import java.lang.classfile.attribute.RecordComponentInfo;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Objects;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
-import java.util.jar.JarOutputStream;
 
 /**
- * Writes {@code equals} and {@code hashCode} of the records of jubelet into its jars as plain code. The compiler leaves both to
+ * Writes {@code equals} and {@code hashCode} of records as plain code. The compiler leaves both to
  * {@link java.lang.runtime.ObjectMethods}, which links each one when it is first called, by means of classes that it makes then; an
- * AOT cache can't hold those. Started by the build before the training run; classes that are not in the distribution stay as they
- * were compiled.
+ * AOT cache can't hold those.
  *
  * <p>What is written computes what {@code ObjectMethods} does: components are compared with {@code ==}, {@link Float#compare},
  * {@link Double#compare} or {@link Objects#equals}, and the hash code is that of a list of them, but begins at 0 and not at 1.
@@ -41,48 +33,8 @@ final class PlainRecords {
 
     private static final ClassDesc OBJECT_METHODS = ClassDesc.of("java.lang.runtime.ObjectMethods");
     private static final ClassDesc OBJECTS = ClassDesc.of("java.util.Objects");
-    private static final String OWN = "io/jubelet/";
 
     private PlainRecords() {
-    }
-
-    /** The argument is the directory with the jars. */
-    public static void main(String[] arguments) throws IOException {
-        try (var jars = Files.newDirectoryStream(Path.of(arguments[0]), "*.jar")) {
-            for (Path jar : jars) {
-                rewrite(jar);
-            }
-        }
-    }
-
-    private static void rewrite(Path jar) throws IOException {
-        Path plain = jar.resolveSibling(jar.getFileName() + ".plain");
-        boolean changed = false;
-        try (var from = new JarFile(jar.toFile())) {
-            if (from.getEntry(OWN) == null) {
-                return;
-            }
-            try (var to = new JarOutputStream(Files.newOutputStream(plain))) {
-                for (JarEntry entry : from.stream().toList()) {
-                    byte[] content = from.getInputStream(entry).readAllBytes();
-                    byte[] written = isOwnClass(entry) ? plain(content) : content;
-                    changed |= written != content;
-                    var copy = new JarEntry(entry.getName());
-                    copy.setTime(entry.getTime());
-                    to.putNextEntry(copy);
-                    to.write(written);
-                }
-            }
-        }
-        if (changed) {
-            Files.move(plain, jar, StandardCopyOption.REPLACE_EXISTING);
-        } else {
-            Files.delete(plain);
-        }
-    }
-
-    private static boolean isOwnClass(JarEntry entry) {
-        return entry.getName().startsWith(OWN) && entry.getName().endsWith(".class");
     }
 
     /** The class file with plain methods; the same array where there is nothing to write. */
