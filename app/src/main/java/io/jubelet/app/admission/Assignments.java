@@ -4,6 +4,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.AssignResources;
 import io.jubelet.app.message.AssignmentVerdict;
 import io.jubelet.app.message.GetUsedDevices;
+import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.device.DeviceRequests;
@@ -39,7 +40,12 @@ final class Assignments {
     Admission decide(Pod pod, Function<Map<String, Integer>, Admission> judge) {
         Admission verdict = judge.apply(Map.of());
         boolean devices = managed.devices() && DeviceRequests.isPossible(pod);
-        if (!managed.any() && !devices || verdict instanceof Admission.Refused refused && EARLIER.contains(refused.reason())) {
+        if (verdict instanceof Admission.Refused refused && EARLIER.contains(refused.reason())) {
+            return verdict;
+        }
+        if (!managed.any() && !devices) {
+            // A request that costs nothing: a kubelet counts it too.
+            bus.publish(Topics.RESOURCES_ASSIGNED, ResourcesAssigned.nothing());
             return verdict;
         }
         try {

@@ -16,6 +16,12 @@ import java.util.TreeMap;
  */
 public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool, boolean aligns) {
 
+    /** A pod was admitted that gets nothing for itself, where no policy assigns anything. */
+    public static ResourcesAssigned nothing() {
+        return new ResourcesAssigned(Optional.of(new Request(true, 0, "", 0, false, List.of(), new Pools(false, List.of()))),
+                Optional.empty(), false);
+    }
+
     /**
      * One request.
      *

@@ -94,7 +94,8 @@ public final class Topics {
     public static final Topic<PodCertificatesCounted> POD_CERTIFICATES =
             new Topic<>("certificate.counted", PodCertificatesCounted.class);
 
-    /** Processors and memory were assigned, refused or taken back. Published by their owner, received by the metrics. */
+    /** Processors and memory were assigned, refused or taken back. Published by their owner, and by admission for pods that
+     * it need not ask about; received by the metrics. */
     public static final Topic<ResourcesAssigned> RESOURCES_ASSIGNED =
             new Topic<>("topology.assigned", ResourcesAssigned.class);
     /** Resources that were granted were brought into force. Published by the workers, received by the metrics. */

@@ -65,9 +65,9 @@ final class AssignmentMetrics {
         containers = registry.counter("resource_manager_container_assignments",
                 "[ALPHA] Containers by the kind of what was assigned to them.", RESOURCE, "assignment_type");
         admissions = touched(registry.counter("kubelet_topology_manager_admission_requests_total",
-                "[ALPHA] Pods whose resources had to be assigned before they were admitted."));
+                "[ALPHA] Pods of which it was found out, before they were admitted, whether they can have the resources that they need."));
         refusals = touched(registry.counter("kubelet_topology_manager_admission_errors_total",
-                "[ALPHA] Pods that were refused because their resources could not be assigned."));
+                "[ALPHA] Pods that were refused by a topology policy, or because their resources could not be assigned under one."));
         duration = registry.histogram("kubelet_topology_manager_admission_duration_ms",
                 "[ALPHA] Milliseconds until the resources of a pod were assigned.", Buckets.exponential(0.05, 2, 15));
     }
@@ -107,7 +107,7 @@ final class AssignmentMetrics {
     private void request(ResourcesAssigned.Request request) {
         admissions.increment();
         duration.observe(request.nanos() / MILLIS);
-        if (!request.admitted()) {
+        if (!request.admitted() && !request.scope().isEmpty()) {
             refusals.increment();
         }
         for (int i = 0; i < request.alignments(); i++) {

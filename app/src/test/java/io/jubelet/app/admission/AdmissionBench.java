@@ -9,6 +9,7 @@ import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Tick;
+import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
@@ -48,6 +49,7 @@ import java.util.stream.Stream;
 final class AdmissionBench {
 
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
+    final List<ResourcesAssigned> assigned = new ArrayList<>();
     private final Bus bus;
     /** What was said to the workers and about refused pods, in order, as short texts. */
     final List<String> said = new ArrayList<>();
@@ -100,6 +102,7 @@ final class AdmissionBench {
         });
         bus.subscribe(Topics.POD_FINISHED, finished -> said.add("finished " + finished.podUid()));
         bus.subscribe(Topics.EVENT, events::add);
+        bus.subscribe(Topics.RESOURCES_ASSIGNED, assigned::add);
         bus.subscribe(Topics.DECISION, made -> decisions.add(made.decision()));
     }
 

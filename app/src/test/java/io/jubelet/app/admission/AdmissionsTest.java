@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.source.PodChange;
@@ -105,6 +106,14 @@ class AdmissionsTest {
         bench.change(Operation.RECONCILE, large.withStatus(large.status().toBuilder().hostIP("192.0.2.1").build()));
         bench.node("cpu=8 pods=10");
         assertEquals(List.of("RECONCILE large Failed"), bench.news(), "whatever its source says");
+    }
+
+    @Test
+    void podsThatGetNothingForThemselvesAreCountedToo() {
+        var bench = new AdmissionBench().open(NODE);
+        bench.add(pod("small", 1, "cpu=1"), pod("large", 2, "cpu=5"));
+        bench.change(Operation.UPDATE, pod("small", 1, "cpu=1"));
+        assertEquals(List.of(ResourcesAssigned.nothing(), ResourcesAssigned.nothing()), bench.assigned);
     }
 
     @Test

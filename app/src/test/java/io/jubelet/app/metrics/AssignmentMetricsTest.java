@@ -55,6 +55,16 @@ class AssignmentMetricsTest {
     }
 
     @Test
+    void everyPodCountsAsARequestAndARefusalOnlyUnderAPolicy() {
+        metrics.assigned(ResourcesAssigned.nothing());
+        metrics.assigned(new ResourcesAssigned(Optional.of(new ResourcesAssigned.Request(false, 1, "", 0, false, List.of(),
+                new ResourcesAssigned.Pools(false, List.of()))), Optional.empty(), false));
+        told(false, false, List.of(), List.of());
+        assertEquals(Map.of("requests_total", 3L, "errors_total", 1L), counted("kubelet_topology_manager_admission_").entrySet().stream()
+                .filter(one -> one.getKey().endsWith("_total")).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    @Test
     void whatContainersHaveOfANodeIsCountedOnlyWhenPodsCanHavePools() {
         List<Pin> pins = List.of(new Pin("cpu", false, true, false, false, 1), new Pin("cpu", false, false, false, false, 1),
                 new Pin("memory", false, true, false, false, 2), new Pin("memory", false, true, false, false, 0),
