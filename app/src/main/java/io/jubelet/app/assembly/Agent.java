@@ -70,7 +70,7 @@ public final class Agent {
     /** The same, with metrics and traces. */
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
             AgentMetrics metrics, Traces traces) {
-        List<Concern> concerns = new ArrayList<>(List.of(metrics.tap(), metrics.certificates()));
+        List<Concern> concerns = new ArrayList<>(List.of(metrics.tap(), metrics.certificates(), metrics.storage()));
         if (settings.pods().node().launch().seLinuxMounts().contexts().isPresent()) {
             concerns.add(metrics.seLinux());
         }

@@ -39,6 +39,7 @@ public final class AgentMetrics {
     private final StatusSyncLatency delivery;
     private final OrphanMetrics orphans;
     private final VolumeCounts volumes;
+    private final StorageOperations storage;
     private final WorkerMetrics workers;
     private final UserNamespaceMetrics userNamespaces;
     private final HttpServerMetrics httpServer;
@@ -61,7 +62,8 @@ public final class AgentMetrics {
         this.probes = new ProbeMetrics(timers);
         this.delivery = new StatusSyncLatency(registry, timers);
         this.orphans = new OrphanMetrics(registry);
-        this.volumes = new VolumeCounts(registry);
+        this.volumes = new VolumeCounts(registry, timers);
+        this.storage = new StorageOperations(registry);
         this.workers = new WorkerMetrics(registry, volumes, timers);
         this.userNamespaces = new UserNamespaceMetrics(registry);
         this.httpServer = new HttpServerMetrics(registry, timers);
@@ -130,6 +132,11 @@ public final class AgentMetrics {
                 new HookMetrics(registry), this::forgetIf, timers);
     }
 
+    /** Metrics of volumes that are made ready. Called once. */
+    public Concern storage() {
+        return storage;
+    }
+
     /** Metrics of the certificates of pods. Called once. */
     public Concern certificates() {
         return new PodCertificateMetrics(registry);
@@ -159,7 +166,7 @@ public final class AgentMetrics {
                         new CountedImageService(runtime.images(), operations, new PullMetrics(registry, latency, timers)),
                         runtime.credentials(), new CountedPullRecordFiles(runtime.records(), registry), runtime.transfers()),
                 ports.podFiles(),
-                new VolumePorts(new CountedVolumes(onHost.volumes(), registry, volumes, orphans, timers), onHost.files(),
+                new VolumePorts(new CountedVolumes(onHost.volumes(), storage, volumes, orphans, timers), onHost.files(),
                         onHost.statistics(), onHost.records()),
                 new MachinePorts(machine.facts(), new CountedCgroups(machine.cgroups(), registry, timers),
                         machine.fileSystems(), machine.probes(), machine.pressure(), machine.plugins().map(this::counted)),
@@ -172,7 +179,7 @@ public final class AgentMetrics {
     private PluginPorts counted(PluginPorts plugins) {
         return new PluginPorts(plugins.sockets(), plugins.registrations(),
                 new CountedDevices(registry, timers).counted(plugins.devices()),
-                new CountedVolumeDrivers(plugins.drivers(), registry, timers),
+                new CountedVolumeDrivers(plugins.drivers(), registry, storage, timers),
                 plugins.claims().with(new CountedClaimDrivers(plugins.claims().drivers(), registry, timers)));
     }
 

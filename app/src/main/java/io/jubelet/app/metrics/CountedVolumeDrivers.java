@@ -21,13 +21,17 @@ import java.util.function.Supplier;
 final class CountedVolumeDrivers implements VolumeDrivers {
 
     private static final String SERVICE = "/csi.v1.Node/";
+    /** The directory of block devices among those of the plugin. */
+    private static final String DEVICES = "/volumeDevices/";
 
     private final VolumeDrivers drivers;
     private final Histogram duration;
     private final Histogram measuring;
+    private final StorageOperations operations;
     private final Timers timers;
 
-    CountedVolumeDrivers(VolumeDrivers drivers, MetricRegistry registry, Timers timers) {
+    CountedVolumeDrivers(VolumeDrivers drivers, MetricRegistry registry, StorageOperations operations, Timers timers) {
+        this.operations = operations;
         this.drivers = drivers;
         this.duration = registry.histogram("csi_operations_seconds",
                 "[ALPHA] Container Storage Interface operation duration with gRPC error code status total",
@@ -81,12 +85,14 @@ final class CountedVolumeDrivers implements VolumeDrivers {
 
         @Override
         public DriverOutcome unpublish(String volumeId, String targetPath, Duration limit) {
-            return changed("NodeUnpublishVolume", () -> driver.unpublish(volumeId, targetPath, limit));
+            return takenBack(targetPath, "volume_unmount", "unmap_volume",
+                    () -> changed("NodeUnpublishVolume", () -> driver.unpublish(volumeId, targetPath, limit)));
         }
 
         @Override
         public DriverOutcome unstage(String volumeId, String stagingPath, Duration limit) {
-            return changed("NodeUnstageVolume", () -> driver.unstage(volumeId, stagingPath, limit));
+            return takenBack(stagingPath, "unmount_device", "unmap_device",
+                    () -> changed("NodeUnstageVolume", () -> driver.unstage(volumeId, stagingPath, limit)));
         }
 
         @Override
@@ -102,6 +108,14 @@ final class CountedVolumeDrivers implements VolumeDrivers {
         @Override
         public void close() {
             driver.close();
+        }
+
+        private DriverOutcome takenBack(String path, String ofMount, String ofDevice, Supplier<DriverOutcome> work) {
+            long begin = timers.nanos();
+            DriverOutcome outcome = work.get();
+            operations.ended(VolumeCounts.ofDriver(name), path.contains(DEVICES) ? ofDevice : ofMount,
+                    outcome instanceof DriverOutcome.Done, Duration.ofNanos(timers.nanos() - begin));
+            return outcome;
         }
 
         private DriverOutcome changed(String call, Supplier<DriverOutcome> work) {

@@ -1,7 +1,6 @@
 package io.jubelet.app.metrics;
 
 import io.jubelet.domain.launch.SubPath;
-import io.jubelet.domain.metrics.Buckets;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.time.Timers;
@@ -11,29 +10,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Measures how volumes are set up, and counts them. */
+/** Counts volumes, and measures how they are taken back. */
 final class CountedVolumes implements HostVolumes {
 
-    /** About the way in which a kubelet learns, after its start, of the volumes that are there. */
-    private static final List<String> ALWAYS_ZERO = List.of("reconstruct_volume_operations_total",
-            "reconstruct_volume_operations_errors_total", "force_cleaned_failed_volume_operations_total",
-            "force_cleaned_failed_volume_operation_errors_total");
-
     private final HostVolumes volumes;
-    private final Histogram duration;
+    private final StorageOperations operations;
     private final VolumeCounts counts;
     private final OrphanMetrics orphans;
     private final Timers timers;
 
-    CountedVolumes(HostVolumes volumes, MetricRegistry registry, VolumeCounts counts, OrphanMetrics orphans, Timers timers) {
+    CountedVolumes(HostVolumes volumes, StorageOperations operations, VolumeCounts counts, OrphanMetrics orphans, Timers timers) {
         this.volumes = volumes;
-        this.duration = registry.histogram("storage_operation_duration_seconds", "[ALPHA] Storage operation duration",
-                Buckets.of(.1, .25, .5, 1, 2.5, 5, 10, 15, 25, 50, 120, 300, 600),
-                "volume_plugin", "operation_name", "status", "migrated");
-        for (String name : ALWAYS_ZERO) {
-            registry.counter(name, "[ALPHA] Volumes are not rebuilt from what their directories look like when the agent starts: "
-                    + "this stays 0.");
-        }
+        this.operations = operations;
         this.counts = counts;
         this.orphans = orphans;
         this.timers = timers;
@@ -41,19 +29,14 @@ final class CountedVolumes implements HostVolumes {
 
     @Override
     public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
-        String operation = plan instanceof VolumePlan.LocalDevice || plan instanceof VolumePlan.PublishedDevice ? "map_volume" : "volume_mount";
-        String plugin = VolumeCounts.plugin(plan);
-        counts.begun(podUid, volume, plugin);
-        long begin = timers.nanos();
-        String status = "fail-unknown";
-        try {
-            String path = volumes.setUp(podUid, volume, plan, group);
-            status = "success";
-            counts.ready(podUid, volume, plugin);
-            return path;
-        } finally {
-            duration.observe(Duration.ofNanos(timers.nanos() - begin), plugin, operation, status, "false");
+        VolumeCounts.Kind kind = VolumeCounts.Kind.of(plan);
+        counts.begun(podUid, volume, kind.plugin());
+        String path = volumes.setUp(podUid, volume, plan, group);
+        Optional<Duration> since = counts.ready(podUid, volume, kind);
+        if (!kind.device()) {
+            since.ifPresent(taken -> operations.mounted(kind.plugin(), taken));
         }
+        return path;
     }
 
     @Override
@@ -76,15 +59,24 @@ final class CountedVolumes implements HostVolumes {
         volumes.unmapDevice(podUid, name);
     }
 
+    /** All volumes of a pod are taken back together; those of CSI drivers are measured where the drivers are called. */
     @Override
     public void tearDown(String podUid) {
         boolean success = false;
+        List<VolumeCounts.Kind> there = counts.there(podUid);
+        long begin = timers.nanos();
         try {
             volumes.tearDown(podUid);
             success = true;
             counts.tornDown(podUid);
         } finally {
             orphans.tornDown(podUid, success);
+            Duration took = Duration.ofNanos(timers.nanos() - begin);
+            for (VolumeCounts.Kind kind : there) {
+                if (!kind.isOfDriver()) {
+                    operations.ended(kind.plugin(), kind.device() ? "unmap_volume" : "volume_unmount", success, took);
+                }
+            }
         }
     }
 

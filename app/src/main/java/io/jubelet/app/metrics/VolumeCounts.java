@@ -8,9 +8,12 @@ import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.plan.UsedVolumes;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,16 +33,42 @@ final class VolumeCounts {
     private static final String ACTUAL = "actual_state_of_world";
 
     private final Gauge gauge;
+    private final Timers timers;
     private final Map<String, PodVolumes> pods = new HashMap<>();
 
     private static final class PodVolumes {
 
         private final Map<String, String> desired = new HashMap<>();
         private final Map<String, String> actual = new HashMap<>();
+        /** When volumes were wanted first, in nanoseconds of the timers. */
+        private final Map<String, Long> since = new HashMap<>();
+        private final Map<String, Kind> kinds = new HashMap<>();
         private Optional<PodSpec> spec = Optional.empty();
     }
 
-    VolumeCounts(MetricRegistry registry) {
+    /**
+     * What kind of volume one is.
+     *
+     * @param plugin name of its plugin; with a colon and the name of the driver for one of CSI
+     * @param device whether containers open it themselves
+     */
+    record Kind(String plugin, boolean device) {
+
+        static Kind of(VolumePlan plan) {
+            return new Kind(VolumeCounts.plugin(plan), switch (plan) {
+                case VolumePlan.LocalDevice _, VolumePlan.DiskDevice _, VolumePlan.PublishedDevice _ -> true;
+                default -> false;
+            });
+        }
+
+        /** Whether a CSI driver has it. */
+        boolean isOfDriver() {
+            return plugin.startsWith(CSI);
+        }
+    }
+
+    VolumeCounts(MetricRegistry registry, Timers timers) {
+        this.timers = timers;
         this.gauge = registry.gauge("volume_manager_total_volumes", "[ALPHA] Number of volumes in Volume Manager",
                 "plugin_name", "state");
     }
@@ -53,16 +82,32 @@ final class VolumeCounts {
         volumes.spec = Optional.of(pod.spec());
         UsedVolumes.of(pod.spec()).forEach(volume -> volume.source().flatMap(VolumeCounts::plugin)
                 .ifPresent(plugin -> put(volumes.desired, DESIRED, volume.name(), plugin)));
+        UsedVolumes.of(pod.spec()).forEach(volume -> volumes.since.putIfAbsent(volume.name(), timers.nanos()));
     }
 
     /** A volume is being set up. */
     synchronized void begun(String podUid, String volume, String plugin) {
-        put(pods.computeIfAbsent(podUid, _ -> new PodVolumes()).desired, DESIRED, volume, plugin);
+        PodVolumes volumes = pods.computeIfAbsent(podUid, _ -> new PodVolumes());
+        volumes.since.putIfAbsent(volume, timers.nanos());
+        put(volumes.desired, DESIRED, volume, plugin);
     }
 
-    /** A volume is ready. */
-    synchronized void ready(String podUid, String volume, String plugin) {
-        put(pods.computeIfAbsent(podUid, _ -> new PodVolumes()).actual, ACTUAL, volume, plugin);
+    /**
+     * A volume is ready.
+     *
+     * @return how long that took since it was wanted; absent when it was ready before
+     */
+    synchronized Optional<Duration> ready(String podUid, String volume, Kind kind) {
+        PodVolumes volumes = pods.computeIfAbsent(podUid, _ -> new PodVolumes());
+        put(volumes.actual, ACTUAL, volume, kind.plugin());
+        boolean first = volumes.kinds.put(volume, kind) == null;
+        return first ? Optional.ofNullable(volumes.since.get(volume)).map(since -> Duration.ofNanos(timers.nanos() - since))
+                : Optional.empty();
+    }
+
+    /** The volumes of a pod that are there. */
+    synchronized List<Kind> there(String podUid) {
+        return Optional.ofNullable(pods.get(podUid)).map(volumes -> List.copyOf(volumes.kinds.values())).orElse(List.of());
     }
 
     /** The volumes of a pod are not to be there any more. */
@@ -111,7 +156,8 @@ final class VolumeCounts {
             case VolumePlan.Nfs _ -> NFS;
             case VolumePlan.Disk disk -> PREFIX + disk.disk().plugin();
             case VolumePlan.DiskDevice device -> PREFIX + device.disk().plugin();
-            case VolumePlan.Published _, VolumePlan.PublishedDevice _ -> CSI;
+            case VolumePlan.Published published -> ofDriver(published.driver());
+            case VolumePlan.PublishedDevice published -> ofDriver(published.driver());
             case VolumePlan.Files files -> files.kind().directory().replace('~', '/');
         };
     }
@@ -125,13 +171,18 @@ final class VolumeCounts {
             case VolumeSource.Secret _ -> Optional.of(data(VolumePlan.DataKind.SECRET));
             case VolumeSource.DownwardAPI _ -> Optional.of(data(VolumePlan.DataKind.DOWNWARD_API));
             case VolumeSource.Projected _ -> Optional.of(data(VolumePlan.DataKind.PROJECTED));
-            case DriverVolumeSource.Csi _ -> Optional.of(CSI);
+            case DriverVolumeSource.Csi csi -> Optional.of(ofDriver(csi.driver()));
             case DriverVolumeSource.Nfs _ -> Optional.of(NFS);
             case DriverVolumeSource.Iscsi _ -> Optional.of(PREFIX + "iscsi");
             case DriverVolumeSource.Fc _ -> Optional.of(PREFIX + "fc");
             case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _, VolumeSource.Image _, DriverVolumeSource _,
                     CloudVolumeSource _, RetiredVolumeSource _ -> Optional.empty();
         };
+    }
+
+    /** The name with which a kubelet counts the volumes of a CSI driver. */
+    static String ofDriver(String driver) {
+        return CSI + ":" + driver;
     }
 
     private static String data(VolumePlan.DataKind kind) {

@@ -7,6 +7,7 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
+import io.jubelet.domain.volume.name.VolumeSpec;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
@@ -28,6 +29,9 @@ final class VolumeStep implements CsiProgress {
     private final boolean running;
     private final boolean wasReady;
     private String volume;
+    private VolumeSpec spec;
+    private Optional<String> driver = Optional.empty();
+    private boolean made;
     private Optional<UniqueVolumeName> csi = Optional.empty();
     private boolean persistent;
     private boolean device;
@@ -52,11 +56,13 @@ final class VolumeStep implements CsiProgress {
         this.operation = operation;
         this.inPod = volume;
         this.volume = volume.name();
+        this.spec = VolumeSpec.of(volume);
     }
 
     /** The persistent volume behind it is known, and its node is looked at. */
     void atNodeAffinity(ClaimedVolume claimed) {
         volume = claimed.volume().name();
+        spec = VolumeSpec.of(claimed.volume());
         persistent = true;
         device = claimed.isDevice();
         check = NODE_AFFINITY;
@@ -74,6 +80,7 @@ final class VolumeStep implements CsiProgress {
 
     /** This machine makes it by this plan. A path of the host is only looked at. */
     void atHost(VolumePlan plan) {
+        made = true;
         if (plan instanceof VolumePlan.HostPath) {
             operation.leavesNothing();
         }
@@ -88,11 +95,32 @@ final class VolumeStep implements CsiProgress {
     /** A CSI driver is to mount it. */
     void atDriver(CsiVolume mounted) {
         csi = Optional.of(CsiVolumeNames.unique(mounted.driver(), mounted.handle()));
+        driver = Optional.of(mounted.driver());
     }
 
     /** The volume in the pod. */
     Volume volume() {
         return inPod;
+    }
+
+    /** The volume, or the persistent volume behind it as soon as that is known. */
+    VolumeSpec spec() {
+        return spec;
+    }
+
+    /** The CSI driver that is to mount it. */
+    Optional<String> driver() {
+        return driver;
+    }
+
+    /** Whether this machine had something to do for it. */
+    boolean isMade() {
+        return made;
+    }
+
+    /** Name of this operation in the metrics of a kubelet. */
+    String operation() {
+        return device ? "map_volume" : "volume_mount";
     }
 
     /** Its name, if a controller attaches it. */

@@ -22,13 +22,16 @@ final class VolumeTries {
     private final Operations operations;
     private final VolumeReports reports;
     private final SetUpTurns turns;
+    private final OperationReports work;
 
-    VolumeTries(VolumeMaking making, VolumeStates states, Operations operations, VolumeReports reports, SetUpTurns turns) {
+    VolumeTries(VolumeMaking making, VolumeStates states, Operations operations, VolumeReports reports, SetUpTurns turns,
+            OperationReports work) {
         this.making = making;
         this.states = states;
         this.operations = operations;
         this.reports = reports;
         this.turns = turns;
+        this.work = work;
     }
 
     /**
@@ -55,9 +58,11 @@ final class VolumeTries {
     private void attempt(Pod pod, VolumeStep step, PodState state, Operation operation) {
         Volume volume = step.volume();
         long seen = states.changes();
+        long begin = work.begin();
         Optional<PodState.Fresh> fresh = Optional.empty();
         try {
             ReadyVolume made = making.make(pod, volume, step);
+            work.succeeded(step, begin);
             boolean hadFailed = state.failed.remove(volume.name()) != null;
             state.unprocessed.remove(volume.name());
             state.unattached.remove(volume.name());
@@ -78,11 +83,11 @@ final class VolumeTries {
             }
             fresh = Optional.of(new PodState.Fresh(pod.metadata(), seen));
         } catch (PortException e) {
-            failed(pod, volume, state, step, e, seen);
+            failed(pod, volume, state, step, e, new Moment(seen, begin));
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "setting up volume \"" + volume.name() + "\" of pod " + pod.fullName()
                     + " failed unexpectedly", e);
-            failed(pod, volume, state, step, new InternalException("internal error: " + e, e), seen);
+            failed(pod, volume, state, step, new InternalException("internal error: " + e, e), new Moment(seen, begin));
         } finally {
             Optional<PodState.Fresh> made = fresh;
             boolean left = operation.end(() -> made.ifPresent(result -> state.fresh.put(volume.name(), result)));
@@ -93,13 +98,25 @@ final class VolumeTries {
         }
     }
 
-    private void failed(Pod pod, Volume volume, PodState state, VolumeStep step, PortException failure, long seen) {
+    /**
+     * The beginning of a try.
+     *
+     * @param seen which changes were known
+     * @param nanos when it was
+     */
+    private record Moment(long seen, long nanos) {
+    }
+
+    private void failed(Pod pod, Volume volume, PodState state, VolumeStep step, PortException failure, Moment begin) {
         String problem = withoutStart(failure.getMessage(), "volume \"" + volume.name() + "\": ");
         boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.isProcessed()
                 && failure.getCause() instanceof PodConfigException;
         String explained = step.explained(problem);
         PodState.Wait wait = state.failed.compute(volume.name(), (_, before) ->
-                states.failed(pod, step, explained, claim || step.awaits(), Optional.ofNullable(before), seen));
+                states.failed(pod, step, explained, claim || step.awaits(), Optional.ofNullable(before), begin.seen()));
+        if (!claim) {
+            work.failed(step, begin.nanos());
+        }
         if (step.awaits()) {
             state.unattached.putIfAbsent(volume.name(), states.now());
             reports.awaited(pod, volume.name(), problem);

@@ -83,7 +83,8 @@ public final class Volumes implements Concern {
         var decisions = new Decisions(bus, timers);
         var reports = new VolumeReports(events, decisions, timers);
         var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports,
-                new SetUpTurns(Runtime.getRuntime().availableProcessors(), timers, tasks)), operations, reports, tokens, csi,
+                new SetUpTurns(Runtime.getRuntime().availableProcessors(), timers, tasks),
+                new OperationReports(bus, timers, csi.directories())), operations, reports, tokens, csi,
                 new SetUps.FollowUps(new GrowingVolumes(expansions, claims, timers, tasks),
                         new UnattachedVolumes(bus, events, decisions, timers)));
         bus.answer(Topics.SET_UP_VOLUMES, asked -> setUps.of(asked.pod(), asked.running()));

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumeWorked;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.LinuxContainerResources;
@@ -151,7 +154,8 @@ final class CountedPortsTest {
 
     @Test
     void volumesAreMeasuredByTheirPlugin() throws ReflectiveOperationException {
-        HostVolumes volumes = new CountedVolumes(proxy(HostVolumes.class), registry, new VolumeCounts(registry),
+        var storage = new StorageOperations(registry);
+        HostVolumes volumes = new CountedVolumes(proxy(HostVolumes.class), storage, new VolumeCounts(registry, timers),
                 new OrphanMetrics(registry), timers);
         for (Method method : HostVolumes.class.getMethods()) {
             if (!method.getName().equals("setUp")) {
@@ -162,16 +166,31 @@ final class CountedPortsTest {
         VolumePlan files = VolumePlan.Files.of(VolumePlan.DataKind.DOWNWARD_API, Map.of());
         volumes.setUp("uid", "v", files, Optional.empty());
         failing = true;
-        assertThrows(UnavailableException.class,
-                () -> volumes.setUp("uid", "v", new VolumePlan.LocalDevice("n", "/p", false, false), Optional.empty()));
-        assertEquals(1, value("storage_operation_duration_seconds_count{migrated=\"false\",operation_name=\"volume_mount\","
-                + "status=\"success\",volume_plugin=\"kubernetes.io/downward-api\"}"));
-        assertEquals(1, value("storage_operation_duration_seconds_count{migrated=\"false\",operation_name=\"map_volume\","
-                + "status=\"fail-unknown\",volume_plugin=\"kubernetes.io/local-volume\"}"));
+        VolumePlan device = new VolumePlan.LocalDevice("n", "/p", false, false);
+        assertThrows(UnavailableException.class, () -> volumes.setUp("uid", "w", device, Optional.empty()));
+        assertThrows(UnavailableException.class, () -> volumes.tearDown("uid"));
+        failing = false;
+        volumes.setUp("uid", "w", device, Optional.empty());
+        volumes.setUp("uid", "d", new VolumePlan.Published("pv", "disk.example.org", false, true), Optional.empty());
+        volumes.tearDown("uid");
+        volumes.tearDown("uid");
+        var bus = new DirectBus();
+        storage.start(bus);
+        bus.publish(Topics.VOLUME_WORKED, new VolumeWorked("kubernetes.io/secret", "volume_mount", false, Duration.ofSeconds(2)));
+        assertEquals(1, operations("volume_unmount", "fail-unknown", "downward-api"));
+        assertEquals(1, operations("volume_unmount", "success", "downward-api"));
+        assertEquals(1, operations("unmap_volume", "success", "local-volume"));
+        assertEquals(1, operations("volume_mount", "fail-unknown", "secret"));
+        assertEquals(0, operations("volume_unmount", "success", "csi:disk.example.org"), "that is counted where the driver is called");
         for (String name : List.of("reconstruct_volume_operations_total", "reconstruct_volume_operations_errors_total",
                 "force_cleaned_failed_volume_operations_total", "force_cleaned_failed_volume_operation_errors_total")) {
             assertEquals(0, value(name), name);
         }
+    }
+
+    private double operations(String operation, String status, String plugin) {
+        return Math.max(0, value("storage_operation_duration_seconds_count{migrated=\"false\",operation_name=\"" + operation
+                + "\",status=\"" + status + "\",volume_plugin=\"kubernetes.io/" + plugin + "\"}"));
     }
 
     @Test

@@ -22,11 +22,19 @@ class CountedVolumeDriversTest {
 
     private final MetricRegistry registry = new MetricRegistry();
     private final FakeVolumeDrivers drivers = new FakeVolumeDrivers();
-    private final VolumeDriver driver = new CountedVolumeDrivers(drivers, registry, new VirtualTimers()).connect("d", "/s");
+    private final VolumeDriver driver = new CountedVolumeDrivers(drivers, registry,
+            new StorageOperations(registry), new VirtualTimers()).connect("d", "/s");
 
     private long count(String method, String code) {
         String sample = "csi_operations_seconds_count{driver_name=\"d\",grpc_status_code=\"" + code
                 + "\",method_name=\"/csi.v1.Node/" + method + "\",migrated=\"false\"} ";
+        return ExpositionText.of(registry.families()).lines().filter(line -> line.startsWith(sample))
+                .mapToLong(line -> Long.parseLong(line.substring(sample.length()))).findFirst().orElse(0);
+    }
+
+    private long operations(String operation, String status) {
+        String sample = "storage_operation_duration_seconds_count{migrated=\"false\",operation_name=\"" + operation
+                + "\",status=\"" + status + "\",volume_plugin=\"kubernetes.io/csi:d\"} ";
         return ExpositionText.of(registry.families()).lines().filter(line -> line.startsWith(sample))
                 .mapToLong(line -> Long.parseLong(line.substring(sample.length()))).findFirst().orElse(0);
     }
@@ -52,7 +60,13 @@ class CountedVolumeDriversTest {
         driver.unstage("v", "/s", LIMIT);
         drivers.driver("d").answerTooLate("NodeUnpublishVolume");
         driver.unpublish("v", "/t", LIMIT);
-        assertEquals(List.of(1L, 1L, 1L, 1L), List.of(count("NodeUnpublishVolume", "OK"), count("NodeUnstageVolume", "OK"),
+        driver.unstage("v", "/p/volumeDevices/staging/pv", LIMIT);
+        driver.unpublish("v", "/p/volumeDevices/publish/pv/u", LIMIT);
+        assertEquals(List.of(1L, 1L, 1L, 1L, 1L, 1L), List.of(operations("volume_unmount", "success"),
+                operations("volume_unmount", "fail-unknown"), operations("unmount_device", "success"),
+                operations("unmount_device", "fail-unknown"), operations("unmap_device", "success"),
+                operations("unmap_volume", "success")));
+        assertEquals(List.of(2L, 2L, 1L, 1L), List.of(count("NodeUnpublishVolume", "OK"), count("NodeUnstageVolume", "OK"),
                 count("NodeUnstageVolume", "Internal"), count("NodeUnpublishVolume", "DeadlineExceeded")));
     }
 }

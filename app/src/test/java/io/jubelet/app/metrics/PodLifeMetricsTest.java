@@ -61,12 +61,13 @@ final class PodLifeMetricsTest {
     private final KnownPods known = new KnownPods();
     private final StatusSyncLatency delivery = new StatusSyncLatency(registry, timers);
     private final OrphanMetrics orphans = new OrphanMetrics(registry);
-    private final VolumeCounts counts = new VolumeCounts(registry);
+    private final VolumeCounts counts = new VolumeCounts(registry, timers);
     private final WorkerMetrics workers = new WorkerMetrics(registry, counts, timers);
     private final DirectBus bus = new DirectBus();
     private Optional<PortException> failure = Optional.empty();
     private final ClusterPods server = new CountedClusterPods(port(ClusterPods.class), delivery);
-    private final HostVolumes volumes = new CountedVolumes(port(HostVolumes.class), registry, counts, orphans, timers);
+    private final HostVolumes volumes = new CountedVolumes(port(HostVolumes.class), new StorageOperations(registry), counts, orphans,
+            timers);
 
     @BeforeEach
     void listen() {
@@ -216,6 +217,32 @@ final class PodLifeMetricsTest {
         failure = Optional.empty();
         volumes.tearDown("uid");
         assertEquals(0, volumes("actual", "host-path"));
+    }
+
+    @Test
+    void volumesOfDriversCountByDriver() {
+        volumes.setUp("uid", "v", new VolumePlan.Published("pv", "disk.example.org", false, true), Optional.empty());
+        volumes.setUp("uid", "w", new VolumePlan.PublishedDevice("pv2", "disk.example.org", false), Optional.empty());
+        assertEquals(2, volumes("desired", "csi:disk.example.org"));
+        assertEquals(2, volumes("actual", "csi:disk.example.org"));
+    }
+
+    @Test
+    void aVolumeIsTimedFromTheSyncOfItsPodUntilItIsMountedFirst() {
+        workers.sync(pod("uid", "file")).close();
+        timers.advance(Duration.ofSeconds(2));
+        var scratch = new VolumePlan.EmptyDirectory();
+        failure = Optional.of(new ConflictException("full"));
+        assertThrows(ConflictException.class, () -> volumes.setUp("uid", "scratch", scratch, Optional.empty()));
+        failure = Optional.empty();
+        timers.advance(Duration.ofSeconds(3));
+        volumes.setUp("uid", "scratch", scratch, Optional.empty());
+        volumes.setUp("uid", "scratch", scratch, Optional.empty());
+        volumes.setUp("uid", "device", new VolumePlan.LocalDevice("pv-1", "/p", false, false), Optional.empty());
+        String total = "{operation_name=\"overall_volume_mount\",plugin_name=\"kubernetes.io/empty-dir\"}";
+        assertEquals(1, value("volume_operation_total_seconds_count" + total));
+        assertEquals(5, value("volume_operation_total_seconds_sum" + total));
+        assertEquals(-1, value("volume_operation_total_seconds_count" + total.replace("empty-dir", "local-volume")));
     }
 
     @Test

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.CsiDriverChanged;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumeWorked;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.NodeCapability;
@@ -38,6 +40,40 @@ class CsiSetUpTest {
     private String problem(Pod pod) {
         node.later();
         return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage();
+    }
+
+    private List<String> worked() {
+        return node.bus.published(VolumeWorked.class).stream().map(work -> work.plugin().replace("kubernetes.io/", "") + " "
+                + work.operation() + " " + work.successful()).toList();
+    }
+
+    @Test
+    void whatWasTriedIsTold() throws InterruptedException {
+        Pod pod = node.inline("u1");
+        node.registered.clear();
+        problem(pod);
+        node.registered.add(CsiNode.DRIVER);
+        node.later();
+        volumes.setUp(pod);
+        String plugin = "csi:disk.example.org ";
+        assertEquals(List.of(plugin + "volume_mount false", plugin + "verify_controller_attached_volume true",
+                plugin + "volume_mount true"), worked());
+        node.later();
+        volumes.setUp(pod);
+        assertEquals(3, worked().size(), "there is nothing to do for it");
+    }
+
+    @Test
+    void whatWaitsForItsControllerHasNotFailed() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        AttachmentVerdict attached = node.attachment;
+        node.attachment = new AttachmentVerdict.Awaited("not yet");
+        problem(node.claiming("u1"));
+        node.attachment = attached;
+        node.later();
+        volumes.setUp(node.claiming("u1"));
+        assertEquals(List.of("csi:disk.example.org verify_controller_attached_volume true", "csi:disk.example.org volume_mount true"),
+                worked());
     }
 
     private int calls(String name) {

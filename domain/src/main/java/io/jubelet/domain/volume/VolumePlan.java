@@ -210,14 +210,16 @@ public sealed interface VolumePlan {
      * give its files to a group.
      *
      * @param name name of the volume in the pod, or of the persistent volume
+     * @param driver name of the driver
      * @param readOnly whether the pod may only read it
      * @param givesGroup whether this agent gives the files to the group of the pod; a driver may have done so, or forbid it
      */
-    record Published(String name, boolean readOnly, boolean givesGroup) implements VolumePlan {
+    record Published(String name, String driver, boolean readOnly, boolean givesGroup) implements VolumePlan {
 
         /** Rejects null. */
         public Published {
             Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(driver, "driver");
         }
     }
 
@@ -226,13 +228,15 @@ public sealed interface VolumePlan {
      * and to lead the pod there.
      *
      * @param name name of the persistent volume
+     * @param driver name of the driver
      * @param readOnly whether the pod may only read it
      */
-    record PublishedDevice(String name, boolean readOnly) implements VolumePlan {
+    record PublishedDevice(String name, String driver, boolean readOnly) implements VolumePlan {
 
         /** Rejects null. */
         public PublishedDevice {
             Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(driver, "driver");
         }
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** What {@link HostVolumes} have to do with block devices that drivers show to pods. */
 public abstract class DriverDevicesContract {
 
-    private static final VolumePlan PLAN = new VolumePlan.PublishedDevice("pv", false);
+    private static final VolumePlan PLAN = new VolumePlan.PublishedDevice("pv", "d", false);
     private static final RecordPlace.Mapped MAPPED = new RecordPlace.Mapped("u1", "pv");
 
     private DiskProbe disk;

@@ -87,7 +87,7 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
 
     @Test
     void whatADriverHasMountedIsGivenToTheGroupAndNotTakenAway() {
-        var plan = new VolumePlan.Published("pv", false, true);
+        var plan = new VolumePlan.Published("pv", "d", false, true);
         var group = Optional.of(new VolumeGroup(2000, false));
         assertThrows(NotFoundException.class, () -> volumes.setUp("u1", "data", plan, group));
         String path = disk.root() + "/pods/u1/volumes/kubernetes.io~csi/pv/mount";
@@ -97,7 +97,7 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
         assertEquals(path, volumes.setUp("u1", "data", plan, group));
         assertEquals(02070, disk.mode(path) & 02070);
         assertThrows(InvalidArgumentException.class,
-                () -> volumes.setUp("u1", "data", new VolumePlan.Published("..", false, true), group));
+                () -> volumes.setUp("u1", "data", new VolumePlan.Published("..", "d", false, true), group));
         String other = emptyDir("u1", "other");
         assertThrows(ConflictException.class, () -> volumes.tearDown("u1"));
         assertTrue(disk.exists(path));

@@ -111,8 +111,8 @@ public final class DriverVolumes {
                 stage(driver, facts, attachment);
             }
             publish(driver, facts, attachment);
-            finish.accept(publishing.isDevice() ? new VolumePlan.PublishedDevice(volume.specName(), volume.readOnly())
-                    : new VolumePlan.Published(volume.specName(), volume.readOnly(), publishing.givesGroup(facts)));
+            finish.accept(publishing.isDevice() ? new VolumePlan.PublishedDevice(volume.specName(), volume.driver(), volume.readOnly())
+                    : new VolumePlan.Published(volume.specName(), volume.driver(), volume.readOnly(), publishing.givesGroup(facts)));
             shared.known().ready(publishing.place());
             return new CsiMount(path(), !label.isEmpty());
         }
