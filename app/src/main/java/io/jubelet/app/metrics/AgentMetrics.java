@@ -177,7 +177,8 @@ public final class AgentMetrics {
     }
 
     private PluginPorts counted(PluginPorts plugins) {
-        return new PluginPorts(plugins.sockets(), plugins.registrations(),
+        var sockets = new CountedPlugins(registry);
+        return new PluginPorts(sockets.counted(plugins.sockets()), sockets.counted(plugins.registrations()),
                 new CountedDevices(registry, timers).counted(plugins.devices()),
                 new CountedVolumeDrivers(plugins.drivers(), registry, storage, timers),
                 plugins.claims().with(new CountedClaimDrivers(plugins.claims().drivers(), registry, timers)));
