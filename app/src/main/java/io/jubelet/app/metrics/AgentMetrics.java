@@ -40,6 +40,7 @@ public final class AgentMetrics {
     private final OrphanMetrics orphans;
     private final VolumeCounts volumes;
     private final StorageOperations storage;
+    private final Histogram measuring;
     private final WorkerMetrics workers;
     private final UserNamespaceMetrics userNamespaces;
     private final HttpServerMetrics httpServer;
@@ -64,6 +65,7 @@ public final class AgentMetrics {
         this.orphans = new OrphanMetrics(registry);
         this.volumes = new VolumeCounts(registry, timers);
         this.storage = new StorageOperations(registry);
+        this.measuring = CountedVolumeStatistics.duration(registry);
         this.workers = new WorkerMetrics(registry, volumes, timers);
         this.userNamespaces = new UserNamespaceMetrics(registry);
         this.httpServer = new HttpServerMetrics(registry, timers);
@@ -167,7 +169,7 @@ public final class AgentMetrics {
                         runtime.credentials(), new CountedPullRecordFiles(runtime.records(), registry), runtime.transfers()),
                 ports.podFiles(),
                 new VolumePorts(new CountedVolumes(onHost.volumes(), storage, volumes, orphans, timers), onHost.files(),
-                        onHost.statistics(), onHost.records()),
+                        new CountedVolumeStatistics(onHost.statistics(), measuring, timers), onHost.records()),
                 new MachinePorts(machine.facts(), new CountedCgroups(machine.cgroups(), registry, timers),
                         machine.fileSystems(), machine.probes(), machine.pressure(), machine.plugins().map(this::counted)),
                 ports.events(), ports.cluster().map(cluster -> new ClusterPorts(new CountedClusterPods(cluster.pods(), delivery),
@@ -180,7 +182,7 @@ public final class AgentMetrics {
         var sockets = new CountedPlugins(registry);
         return new PluginPorts(sockets.counted(plugins.sockets()), sockets.counted(plugins.registrations()),
                 new CountedDevices(registry, timers).counted(plugins.devices()),
-                new CountedVolumeDrivers(plugins.drivers(), registry, storage, timers),
+                new CountedVolumeDrivers(plugins.drivers(), registry, storage, measuring, timers),
                 plugins.claims().with(new CountedClaimDrivers(plugins.claims().drivers(), registry, timers)));
     }
 

@@ -30,15 +30,14 @@ final class CountedVolumeDrivers implements VolumeDrivers {
     private final StorageOperations operations;
     private final Timers timers;
 
-    CountedVolumeDrivers(VolumeDrivers drivers, MetricRegistry registry, StorageOperations operations, Timers timers) {
+    CountedVolumeDrivers(VolumeDrivers drivers, MetricRegistry registry, StorageOperations operations, Histogram measuring, Timers timers) {
         this.operations = operations;
         this.drivers = drivers;
         this.duration = registry.histogram("csi_operations_seconds",
                 "[ALPHA] Container Storage Interface operation duration with gRPC error code status total",
                 Buckets.of(.1, .25, .5, 1, 2.5, 5, 10, 15, 25, 50, 120, 300, 600),
                 "driver_name", "method_name", "grpc_status_code", "migrated");
-        this.measuring = registry.histogram("kubelet_volume_metric_collection_duration_seconds",
-                "[ALPHA] Duration in seconds to calculate volume stats", Buckets.DEFAULT, "metric_source");
+        this.measuring = measuring;
         this.timers = timers;
     }
 

@@ -34,6 +34,8 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.runtime.RuntimeEvent;
 import io.jubelet.ports.volume.HostVolumes;
+import io.jubelet.ports.volume.VolumeDirectory;
+import io.jubelet.ports.volume.VolumeStatistics;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -186,6 +188,19 @@ final class CountedPortsTest {
                 "force_cleaned_failed_volume_operations_total", "force_cleaned_failed_volume_operation_errors_total")) {
             assertEquals(0, value(name), name);
         }
+    }
+
+    @Test
+    void measurementsOfVolumesAreTimedByTheirKind() {
+        var statistics = new CountedVolumeStatistics(proxy(VolumeStatistics.class), CountedVolumeStatistics.duration(registry), timers);
+        for (String type : List.of("empty-dir", "projected", "nfs", "csi")) {
+            statistics.measure("uid", new VolumeDirectory("kubernetes.io~" + type, "v"), Duration.ofSeconds(1));
+        }
+        failing = true;
+        assertThrows(UnavailableException.class,
+                () -> statistics.measure("uid", VolumeDirectory.emptyDir("v"), Duration.ofSeconds(1)));
+        assertEquals(3, value("kubelet_volume_metric_collection_duration_seconds_count{metric_source=\"du\"}"));
+        assertEquals(1, value("kubelet_volume_metric_collection_duration_seconds_count{metric_source=\"statfs\"}"));
     }
 
     private double operations(String operation, String status, String plugin) {

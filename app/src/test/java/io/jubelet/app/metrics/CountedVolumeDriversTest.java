@@ -23,7 +23,7 @@ class CountedVolumeDriversTest {
     private final MetricRegistry registry = new MetricRegistry();
     private final FakeVolumeDrivers drivers = new FakeVolumeDrivers();
     private final VolumeDriver driver = new CountedVolumeDrivers(drivers, registry,
-            new StorageOperations(registry), new VirtualTimers()).connect("d", "/s");
+            new StorageOperations(registry), CountedVolumeStatistics.duration(registry), new VirtualTimers()).connect("d", "/s");
 
     private long count(String method, String code) {
         String sample = "csi_operations_seconds_count{driver_name=\"d\",grpc_status_code=\"" + code
