@@ -3,6 +3,7 @@ package io.jubelet.app.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.app.message.VolumeWorked;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.ExpandRequest;
 import io.jubelet.domain.csi.NodeCapability;
@@ -104,12 +105,17 @@ class CsiExpansionTest {
         grow();
         volumes.refresh(pod);
         assertEquals(0, calls(), "it was looked at a moment ago");
+        node.driver().failNext("NodeExpandVolume", new CallFailure(13, "busy"));
         refresh(pod);
-        assertEquals(1, calls());
+        node.later();
+        refresh(pod);
+        assertEquals(2, calls());
         assertEquals(TWO, claim().size());
-        assertEquals(List.of(DONE), node.told());
+        assertEquals(List.of(false, true), node.bus.published(VolumeWorked.class).stream()
+                .filter(work -> work.operation().equals("volume_fs_resize")).map(VolumeWorked::successful).toList());
+        assertEquals(DONE, node.told().getLast());
         refresh(pod);
-        assertEquals(1, calls());
+        assertEquals(2, calls());
     }
 
     /** A driver that does not stage hears of the path all the same, but not as long as the device is being set up. */

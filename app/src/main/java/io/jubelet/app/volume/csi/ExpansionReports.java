@@ -3,12 +3,15 @@ package io.jubelet.app.volume.csi;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumeWorked;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
+import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.time.Timers;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 
@@ -52,6 +55,16 @@ record ExpansionReports(Bus bus, Timers timers, String nodeName) {
         ObjectMeta claim = claimed.claim().metadata();
         bus.publish(Topics.CLAIM_EVENT,
                 new ClaimEvent(claim.namespace(), claim.name(), claim.uid(), type, reason, message, now()));
+    }
+
+    /**
+     * It was tried to make a volume larger that a pod runs with.
+     *
+     * @param begin when that began, in nanoseconds of the timers
+     */
+    void worked(String driver, boolean successful, long begin) {
+        bus.publish(Topics.VOLUME_WORKED, new VolumeWorked(CsiVolumeNames.PLUGIN + ":" + driver, "volume_fs_resize", successful,
+                Duration.ofNanos(timers.nanos() - begin)));
     }
 
     /** A volume that a pod runs with could not be made larger. */

@@ -69,13 +69,18 @@ public final class VolumeExpansions {
         shared.locks().hold(key, () -> {
             shared.sizes().told(key, claimed.claim().sizes().size());
             if (shared.known().isReady(place) && !shared.sizes().isInUse(key)) {
+                ExpansionStep step = new VolumeExpansion(claimed, shared.sizes().hasFailedFinally(key)).online(shared.sizes().of(key));
+                long begin = reports.timers().nanos();
                 try {
-                    take(new Expanding(pod, claimed, volume, true), new VolumeExpansion(claimed,
-                            shared.sizes().hasFailedFinally(key)).online(shared.sizes().of(key)));
+                    take(new Expanding(pod, claimed, volume, true), step);
+                    if (step instanceof ExpansionStep.Call) {
+                        reports.worked(volume.driver(), true, begin);
+                    }
                 } catch (CancelledException e) {
                     throw e;
                 } catch (PortException e) {
                     reports.failed(pod, claimed, e.getMessage());
+                    reports.worked(volume.driver(), false, begin);
                 }
             }
             return place;
