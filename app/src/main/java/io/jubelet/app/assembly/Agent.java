@@ -74,6 +74,9 @@ public final class Agent {
         if (settings.pods().node().launch().seLinuxMounts().contexts().isPresent()) {
             concerns.add(metrics.seLinux());
         }
+        if (settings.pods().node().cgroups().node().classes().memoryQos()) {
+            concerns.add(metrics.memoryQos());
+        }
         concerns.addAll(assemble(metrics.counted(traces.traced(ports)), sources, settings,
                 steps -> metrics.counted(traces.traced(steps)), metrics::counted, metrics.places()));
         return List.copyOf(concerns);

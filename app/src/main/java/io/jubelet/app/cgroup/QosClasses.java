@@ -2,6 +2,7 @@ package io.jubelet.app.cgroup;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.MemoryProtected;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
@@ -49,6 +50,7 @@ public final class QosClasses implements Concern {
     private final Timers timers;
     private final Reconciler weighing;
     private boolean begun;
+    private Bus bus;
     /** What the classes were given last; only {@link #weigh} uses it. */
     private Optional<Given> given = Optional.empty();
 
@@ -80,6 +82,7 @@ public final class QosClasses implements Concern {
 
     @Override
     public void start(Bus bus) {
+        this.bus = bus;
         bus.subscribe(Topics.PODS_ADMITTED, this::changed);
         bus.subscribe(Topics.POD_STATUS, this::computed);
     }
@@ -129,6 +132,7 @@ public final class QosClasses implements Concern {
 
     private Reconciler.Next weigh() {
         Map<QosClass, NodeCgroupResources> wanted = QosCgroups.of(new ArrayList<>(pods.values()), policy);
+        tell(wanted);
         Duration holds = given.filter(last -> last.classes().equals(wanted))
                 .map(last -> PERIOD.minusNanos(timers.nanos() - last.at())).orElse(Duration.ZERO);
         if (holds.isPositive()) {
@@ -148,6 +152,15 @@ public final class QosClasses implements Concern {
             LOG.log(Level.WARNING, "can''t weigh the classes of pods: {0}; trying again in a minute", e.getMessage());
         }
         return Reconciler.Next.within(PERIOD);
+    }
+
+    /** What is kept for all pods together counts the Burstable ones, too. */
+    private void tell(Map<QosClass, NodeCgroupResources> classes) {
+        if (policy.memoryQos()) {
+            long burstable = Long.parseLong(classes.get(QosClass.BURSTABLE).unified().get("memory.low"));
+            long all = Long.parseLong(classes.get(QosClass.GUARANTEED).unified().get("memory.min"));
+            bus.publish(Topics.MEMORY_PROTECTED, new MemoryProtected(all - burstable, burstable));
+        }
     }
 
     /** Whether all was taken. */

@@ -98,6 +98,8 @@ public final class Topics {
      * it need not ask about; received by the metrics. */
     public static final Topic<ResourcesAssigned> RESOURCES_ASSIGNED =
             new Topic<>("topology.assigned", ResourcesAssigned.class);
+    /** How much memory is kept for pods, with memory QoS. Published by the owner of the classes of pods, received by the metrics. */
+    public static final Topic<MemoryProtected> MEMORY_PROTECTED = new Topic<>("cgroup.protected", MemoryProtected.class);
     /** It was tried to make a volume ready. Published by the volume concern, received by the metrics. */
     public static final Topic<VolumeWorked> VOLUME_WORKED = new Topic<>("volume.worked", VolumeWorked.class);
     /** Resources that were granted were brought into force. Published by the workers, received by the metrics. */

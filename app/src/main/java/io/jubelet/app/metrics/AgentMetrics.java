@@ -149,6 +149,11 @@ public final class AgentMetrics {
         return new SeLinuxMetrics(registry);
     }
 
+    /** Metrics of the memory that is kept for pods, for a node with memory QoS. Called once. */
+    public Concern memoryQos() {
+        return new MemoryQosMetrics(registry);
+    }
+
     /** Metrics of the machine's end, for a node that waits for its pods then. Called once. */
     public Concern shutdown() {
         return new ShutdownMetrics(registry);

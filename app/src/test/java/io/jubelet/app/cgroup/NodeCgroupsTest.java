@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.app.message.MemoryProtected;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
@@ -152,6 +153,15 @@ class NodeCgroupsTest {
     private static CgroupLimits limits(OptionalLong shares) {
         return CgroupLimits.of(new NodeCgroupResources(shares, OptionalLong.empty(), OptionalLong.empty(), Map.of(),
                 Map.of()));
+    }
+
+    @Test
+    void theMemoryThatIsKeptForPodsIsTold() {
+        List<MemoryProtected> told = new ArrayList<>();
+        bus.outside().subscribe(Topics.MEMORY_PROTECTED, told::add);
+        classes(new QosPolicy(List.of(), OptionalInt.empty(), 0, true, MemoryReservationPolicy.TIERED_RESERVATION));
+        admitted(PodChange.Operation.ADD, pod("a", "1", "4Gi"));
+        assertEquals(new MemoryProtected(0, 4L << 30), told.getLast());
     }
 
     @Test

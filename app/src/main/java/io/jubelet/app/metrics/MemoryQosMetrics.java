@@ -1,0 +1,35 @@
+package io.jubelet.app.metrics;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.MemoryProtected;
+import io.jubelet.app.message.Topics;
+
+/** Memory that the kernel leaves to pods, on a node with memory QoS. */
+final class MemoryQosMetrics implements Concern {
+
+    private final Gauge hard;
+    private final Gauge soft;
+
+    MemoryQosMetrics(MetricRegistry registry) {
+        hard = registry.gauge("kubelet_memory_qos_node_memory_min_bytes",
+                "[ALPHA] Bytes that the kernel never takes from Guaranteed pods (memory.min).");
+        soft = registry.gauge("kubelet_memory_qos_node_memory_low_bytes",
+                "[ALPHA] Bytes that the kernel takes from Burstable pods when nothing else is left (memory.low).");
+    }
+
+    @Override
+    public String name() {
+        return "memory-qos-metrics";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        bus.subscribe(Topics.MEMORY_PROTECTED, this::seen);
+    }
+
+    private void seen(MemoryProtected memory) {
+        hard.set(memory.guaranteed());
+        soft.set(memory.burstable());
+    }
+}
