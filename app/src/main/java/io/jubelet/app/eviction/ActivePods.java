@@ -2,8 +2,9 @@ package io.jubelet.app.eviction;
 
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.StatusesListed;
+import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.worker.Stage;
+import io.jubelet.domain.pod.PodStatus;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -12,8 +13,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/** The pods that may use something, as they were reported last: those that neither end nor have ended. Thread-safe. */
+/**
+ * The pods that may use something, as they were reported last: those that have not ended. One that ends counts as long as a
+ * container of it runs: it may take its time, and be what the node is short of. Thread-safe.
+ */
 final class ActivePods {
 
     private final Map<String, Pod> pods = new ConcurrentHashMap<>();
@@ -21,13 +26,25 @@ final class ActivePods {
     /** Takes a report; whether the pod is active. */
     boolean changed(PodStatusChanged changed) {
         Pod pod = changed.pod();
-        boolean active = changed.stage() == Stage.SYNCING && !pod.status().isTerminal();
+        boolean active = isActive(changed);
         if (active) {
             pods.put(pod.uid(), pod);
         } else {
             pods.remove(pod.uid());
         }
         return active;
+    }
+
+    /** Whether a pod may use something. */
+    static boolean isActive(PodStatusChanged changed) {
+        PodStatus status = changed.pod().status();
+        return switch (changed.stage()) {
+            case SYNCING -> !status.isTerminal();
+            case TERMINATING -> Stream.of(status.containerStatuses(), status.initContainerStatuses())
+                    .flatMap(List::stream).flatMap(container -> container.state().stream())
+                    .anyMatch(ContainerState.Running.class::isInstance);
+            case TERMINATED, FINISHED -> false;
+        };
     }
 
     /** Takes all reports; a pod without one is gone. */

@@ -8,7 +8,6 @@ import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.eviction.LimitedVolumes;
 import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.VolumeStatistics;
 import java.util.Map;
@@ -59,7 +58,7 @@ public final class LocalStorageEviction implements Concern {
 
     private void changed(PodStatusChanged changed) {
         Pod pod = changed.pod();
-        boolean active = changed.stage() == Stage.SYNCING && !pod.status().isTerminal();
+        boolean active = ActivePods.isActive(changed);
         if (active && !LimitedVolumes.of(pod).isEmpty()) {
             watches.computeIfAbsent(pod.uid(), _ -> watch(pod));
         }

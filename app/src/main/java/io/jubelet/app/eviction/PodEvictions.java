@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The pods that are being evicted: each is announced once, and the order is repeated until it is seen ending. Thread-safe. */
+/** The pods that are being evicted: each is announced once, and the order is repeated until nothing of it runs. Thread-safe. */
 final class PodEvictions {
 
     private static final Logger LOG = System.getLogger("io.jubelet.eviction");
@@ -52,7 +52,7 @@ final class PodEvictions {
         Optional.ofNullable(open.get(uid)).ifPresent(eviction -> end(bus, eviction));
     }
 
-    /** The pod ends, or has ended. */
+    /** Nothing of the pod runs any more. */
     void ends(String uid) {
         open.remove(uid);
     }

@@ -136,6 +136,20 @@ class PressedNodeTest {
     }
 
     @Test
+    void aPodThatTakesItsTimeToEndIsEndedBeforeOneThatIsWanted() {
+        start(pod("modest"), pod("greedy"));
+        world.cluster.pods().markDeleted("default", "greedy", 600);
+        run(Duration.ofSeconds(12));
+        world.pressure.set("modest", Use.NOTHING.memory(1500 * MIB));
+        world.pressure.set("greedy", Use.NOTHING.memory(6000 * MIB));
+        assertTrue(runs("greedy"), "it has ten minutes to end");
+        assertTrue(within(Duration.ofSeconds(15), () -> !runs("greedy")));
+        run(Duration.ofMinutes(2));
+        assertTrue(runs("modest"));
+        assertEquals(1, evictions().size());
+    }
+
+    @Test
     void aSoftThresholdHasPatienceAndGrace() {
         start(new EvictionSettings(Map.of(), Map.of("memory.available", "1Gi"), Map.of("memory.available", "1m"), Map.of(), true),
                 pod("greedy"));
