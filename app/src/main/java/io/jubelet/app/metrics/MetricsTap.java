@@ -65,6 +65,7 @@ final class MetricsTap implements Concern {
     public void start(Bus bus) {
         bus.subscribe(Topics.POD_CHANGES, this::changes);
         bus.subscribe(Topics.STATUS_CHANGED, this::status);
+        bus.subscribe(Topics.MIRROR_PODS, seen -> pods.metrics().mirrors(seen.pods().size()));
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.subscribe(Topics.WORKERS, this::workers);
         bus.subscribe(Topics.POD_OBSERVED, runtime::observed);

@@ -41,6 +41,7 @@ final class PodMetrics {
     private final WorkingPods working;
     private final ResizeMetrics resizes;
     private final Timers timers;
+    private int shown;
     /** The newest status of each pod. */
     private final Map<String, PodStatus> statuses = new HashMap<>();
 
@@ -71,6 +72,11 @@ final class PodMetrics {
         working.put(pod, stage);
     }
 
+    /** So many mirror pods are at the API server: that of a static pod stays until nothing of the pod runs. */
+    synchronized void mirrors(int number) {
+        shown = number;
+    }
+
     /** A source names a pod; its status is that of the source. */
     synchronized void desired(Pod pod) {
         statuses.putIfAbsent(pod.uid(), pod.status());
@@ -96,13 +102,13 @@ final class PodMetrics {
 
     /** Counts what is desired now. */
     synchronized void count(Collection<Pod> pods) {
-        List<Pod> running = pods.stream().filter(pod -> !statuses.getOrDefault(pod.uid(), pod.status()).isTerminal())
-                .toList();
+        List<Pod> running = pods.stream().filter(pod -> working.isEnding(pod.uid())
+                || !statuses.getOrDefault(pod.uid(), pod.status()).isTerminal()).toList();
         count(desired, pods);
         count(active, running);
         working.count(pods);
         resizes.count(statuses.values());
-        mirrors.set(pods.stream().filter(ConfigAnnotations::isStatic).count());
+        mirrors.set(shown);
         ephemeral.set(pods.stream().mapToInt(pod -> pod.spec().ephemeralContainers().size()).sum());
     }
 

@@ -46,6 +46,12 @@ final class WorkingPods {
         }
     }
 
+    /** Whether containers of the pod are being stopped. */
+    boolean isEnding(String uid) {
+        Working pod = pods.get(uid);
+        return pod != null && pod.stage() == Stage.TERMINATING;
+    }
+
     /** Counts anew, with these pods as those that are wanted. */
     void count(Collection<Pod> wanted) {
         Set<String> uids = new HashSet<>();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.ImageEnsured;
+import io.jubelet.app.message.MirrorPodsObserved;
 import io.jubelet.app.message.NodeShutdown;
 import io.jubelet.app.message.PodsRanked;
 import io.jubelet.app.message.Observation;
@@ -209,7 +210,28 @@ final class AgentMetricsTest {
         assertEquals(1, value("kubelet_terminated_containers_total{container_type=\"container\",exit_code=\"137\","
                 + "reason=\"OOMKilled\"}"));
         assertEquals(1, value("kubelet_desired_pods{static=\"true\"}"));
-        assertEquals(1, value("kubelet_mirror_pods"));
+    }
+
+    @Test
+    void mirrorPodsCountAsTheServerHasThem() {
+        Pod pod = pod("uid", "file");
+        change(PodChange.Operation.ADD, "file", pod);
+        assertEquals(0, value("kubelet_mirror_pods"));
+        bus.publish(Topics.MIRROR_PODS, new MirrorPodsObserved(List.of(pod("mirror", "api"))));
+        change(PodChange.Operation.REMOVE, "file", pod);
+        assertEquals(1, value("kubelet_mirror_pods"), "it shows that the pod still ends");
+        assertEquals(0, value("kubelet_desired_pods{static=\"true\"}"));
+    }
+
+    @Test
+    void aPodThatFailedIsActiveUntilItsContainersHaveEnded() {
+        Pod pod = pod("uid", "api");
+        change(PodChange.Operation.ADD, "api", pod);
+        Pod evicted = pod.withStatus(PodStatus.builder().phase(PodPhase.FAILED).reason("Evicted").build());
+        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(evicted, Stage.TERMINATING));
+        assertEquals(1, value("kubelet_active_pods{static=\"\"}"));
+        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(evicted, Stage.TERMINATED));
+        assertEquals(0, value("kubelet_active_pods{static=\"\"}"));
     }
 
     @Test
