@@ -88,7 +88,6 @@ final class StepExecution {
 
     /** The step is tried again later. It is logged when the reason changes; events of the pod are repeated. */
     private StepResult failed(PodSyncContext turn, String reason, RuntimeException failure) {
-        boolean syncing = turn.state().stage() == Stage.SYNCING;
         boolean another = failures.add(reason);
         boolean told = tell(turn, reason, failure);
         if (another && (failure instanceof PortException || failure instanceof PodNotObserved)) {
@@ -97,7 +96,7 @@ final class StepExecution {
         } else if (another) {
             LOG.log(Level.ERROR, "a step of pod " + turn.pod().fullName() + " failed unexpectedly", failure);
         }
-        Duration pause = syncing ? keeper.retry() : failures.pause(keeper.retry());
+        Duration pause = turn.state().stage() == Stage.TERMINATED ? failures.pause(keeper.retry()) : keeper.retry();
         decisions.made(turn.pod(), new StepFailed(switch (turn.state().stage()) {
             case SYNCING -> StepFailed.Step.SYNC;
             case TERMINATING -> StepFailed.Step.STOP;

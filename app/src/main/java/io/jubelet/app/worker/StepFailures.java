@@ -32,7 +32,7 @@ final class StepFailures {
         return another;
     }
 
-    /** Pause before the step of a pod that ends is tried again: the usual one, doubled with each failure up to five minutes. */
+    /** Pause before a pod is cleaned up again: the usual one, doubled with each failure up to five minutes. */
     Duration pause(Duration usual) {
         Duration pause = usual;
         for (int i = 1; i < count && pause.compareTo(LONGEST) < 0; i++) {
