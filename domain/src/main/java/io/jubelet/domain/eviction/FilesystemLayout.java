@@ -36,23 +36,25 @@ public enum FilesystemLayout {
         if (signal.condition() != PressureCondition.DISK) {
             return List.of();
         }
-        boolean ofImages = isImages(signal);
         return switch (this) {
             case SINGLE -> List.of(NodeReclaim.DEAD_CONTAINERS, NodeReclaim.UNUSED_IMAGES);
-            case DEDICATED_IMAGES -> ofImages
-                    ? List.of(NodeReclaim.DEAD_CONTAINERS, NodeReclaim.UNUSED_IMAGES) : List.of();
-            case SPLIT_IMAGES -> List.of(ofImages ? NodeReclaim.UNUSED_IMAGES : NodeReclaim.DEAD_CONTAINERS);
+            case DEDICATED_IMAGES -> isNode(signal)
+                    ? List.of() : List.of(NodeReclaim.DEAD_CONTAINERS, NodeReclaim.UNUSED_IMAGES);
+            case SPLIT_IMAGES -> List.of(isImages(signal) ? NodeReclaim.UNUSED_IMAGES : NodeReclaim.DEAD_CONTAINERS);
         };
     }
 
     /** The parts of a pod that lie on the file system of the signal. */
     Set<DiskPart> partsOn(EvictionSignal signal) {
-        boolean ofNode = signal == EvictionSignal.NODEFS_AVAILABLE || signal == EvictionSignal.NODEFS_INODES_FREE;
         return switch (this) {
             case SINGLE -> Set.of(ROOTFS, LOGS, LOCAL_VOLUMES);
-            case DEDICATED_IMAGES -> ofNode ? Set.of(LOGS, LOCAL_VOLUMES) : Set.of(ROOTFS);
+            case DEDICATED_IMAGES -> isNode(signal) ? Set.of(LOGS, LOCAL_VOLUMES) : Set.of(ROOTFS);
             case SPLIT_IMAGES -> isImages(signal) ? Set.of() : Set.of(ROOTFS, LOGS, LOCAL_VOLUMES);
         };
+    }
+
+    private static boolean isNode(EvictionSignal signal) {
+        return signal == EvictionSignal.NODEFS_AVAILABLE || signal == EvictionSignal.NODEFS_INODES_FREE;
     }
 
     private static boolean isImages(EvictionSignal signal) {
