@@ -40,7 +40,8 @@ final class ActivePods {
         PodStatus status = changed.pod().status();
         return switch (changed.stage()) {
             case SYNCING -> !status.isTerminal();
-            case TERMINATING -> Stream.of(status.containerStatuses(), status.initContainerStatuses())
+            case TERMINATING -> Stream.of(status.containerStatuses(), status.initContainerStatuses(),
+                            status.ephemeralContainerStatuses())
                     .flatMap(List::stream).flatMap(container -> container.state().stream())
                     .anyMatch(ContainerState.Running.class::isInstance);
             case TERMINATED, FINISHED -> false;
