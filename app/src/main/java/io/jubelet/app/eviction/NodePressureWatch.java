@@ -33,6 +33,8 @@ public final class NodePressureWatch implements Concern {
     private static final Logger LOG = System.getLogger("io.jubelet.eviction");
 
     private static final Duration PERIOD = Duration.ofSeconds(10);
+    /** What an evicted pod leaves in the runtime is removed when it is cleaned up: until then its disk is not free. */
+    private static final Duration REMOVAL = Duration.ofSeconds(1);
     private static final long SMALL_MOVE = 2L << 20;
     /** Notifications may come in any number, but cause no more than two looks in a second. */
     private static final Duration BETWEEN_ALARMS = Duration.ofMillis(500);
@@ -82,7 +84,11 @@ public final class NodePressureWatch implements Concern {
             pods.listed(all, this::changed);
             pods.where(pod -> evictions.isOpen(pod.uid())).forEach(pod -> evictions.repeat(bus, pod.uid()));
         });
-        bus.subscribe(Topics.POD_FINISHED, finished -> requestIf(cleanUp.finished(finished.podUid())));
+        bus.subscribe(Topics.POD_FINISHED, finished -> {
+            if (cleanUp.finished(finished.podUid())) {
+                timers.after(REMOVAL, turns::request);
+            }
+        });
         bus.subscribe(Topics.WORKERS, workers -> requestIf(cleanUp.known(workers.known())));
         bus.subscribe(Topics.TICK, _ -> bus.publish(Topics.PRESSURE, pressure));
         turns.request();

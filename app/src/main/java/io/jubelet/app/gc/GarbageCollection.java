@@ -16,9 +16,7 @@ import io.jubelet.domain.gc.DeadContainer;
 import io.jubelet.domain.gc.SandboxGc;
 import io.jubelet.domain.pleg.PodLifecycleEvent;
 import io.jubelet.domain.runtime.ContainerSummary;
-import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
-import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.domain.runtime.SandboxSummary;
@@ -44,10 +42,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Collects dead containers and sandboxes once a minute, the containers of one pod as soon as that pod is gone for good, and
- * surplus instances of a container as soon as one more has died. A sandbox waits for its minute as in the reference: to
- * remove it asks the runtime to take down its network once more, while others wait to be stopped. What pods leave outside the
- * runtime is only reported: their workers remove it. A round that does not learn what there is, is an event of the node.
+ * Collects dead containers and sandboxes once a minute, the containers of one pod as soon as that pod is gone for good or was
+ * evicted for want of room, and surplus instances of a container as soon as one more has died. A sandbox waits for its minute as
+ * in the reference: to remove it asks the runtime to take down its network once more, while others wait to be stopped. What pods
+ * leave outside the runtime is only reported: their workers remove it. A round that does not learn what there is, is an event of
+ * the node.
  */
 public final class GarbageCollection implements Concern {
 
@@ -128,13 +127,12 @@ public final class GarbageCollection implements Concern {
 
     /** What is missed here is collected within the minute. */
     private void finished(PodFinished finished) {
-        ObservedPod pod = finished.gone() ? withEnded.remove(finished.podUid()) : null;
+        String uid = finished.podUid();
+        ObservedPod pod = finished.gone() ? withEnded.remove(uid) : withEnded.get(uid);
         if (pod != null) {
             attempt(() -> {
-                if (removable(removablePods()).test(finished.podUid())) {
-                    List<String> ended = ContainerGc.ended(pod);
-                    pod.containers().stream().filter(c -> ended.contains(c.id()))
-                            .forEach(c -> attempt(() -> remove(pod.pod(), c)));
+                if (removable(removablePods()).test(uid)) {
+                    remove(pod, ContainerGc.ended(pod));
                 }
             });
         }
@@ -153,16 +151,16 @@ public final class GarbageCollection implements Concern {
     private void died(ObservedPod pod, PodObserved seen) {
         for (PodLifecycleEvent event : seen.events()) {
             if (event instanceof PodLifecycleEvent.ContainerDied died) {
-                List<String> surplus = ContainerGc.surplus(pod, died.id(), policy.keptAfterDeath());
-                pod.containers().stream().filter(c -> surplus.contains(c.id()))
-                        .forEach(c -> attempt(() -> remove(pod.pod(), c)));
+                remove(pod, ContainerGc.surplus(pod, died.id(), policy.keptAfterDeath()));
             }
         }
     }
 
-    private void remove(PodIdentity pod, ObservedContainer container) {
-        runtime.removeContainer(container.id());
-        logs.removeRun(pod, container.name(), container.id(), container.restartCount());
+    private void remove(ObservedPod pod, List<String> ids) {
+        pod.containers().stream().filter(container -> ids.contains(container.id())).forEach(container -> attempt(() -> {
+            runtime.removeContainer(container.id());
+            logs.removeRun(pod.pod(), container.name(), container.id(), container.restartCount());
+        }));
     }
 
     /**
@@ -173,7 +171,9 @@ public final class GarbageCollection implements Concern {
      * @return the containers that are left
      */
     private List<ContainerSummary> collect(boolean ofEnded) throws InterruptedException {
-        List<ContainerSummary> containers = ours(runtime.listContainers(ListFilter.ALL));
+        // What carries no labels of a pod belongs to somebody else.
+        List<ContainerSummary> containers = runtime.listContainers(ListFilter.ALL).stream()
+                .filter(c -> !c.pod().uid().isEmpty()).toList();
         List<SandboxSummary> sandboxes = runtime.listSandboxes(ListFilter.ALL).stream()
                 .filter(s -> !s.pod().uid().isEmpty()).toList();
         withEnded.keySet().retainAll(containers.stream().map(c -> c.pod().uid()).collect(Collectors.toSet()));
@@ -227,11 +227,6 @@ public final class GarbageCollection implements Concern {
         }
         runtime.removeContainer(dead.id());
         logs.removeRun(container.pod(), container.name(), container.id(), container.attempt());
-    }
-
-    /** What carries no labels of a pod belongs to somebody else. */
-    private static List<ContainerSummary> ours(List<ContainerSummary> containers) {
-        return containers.stream().filter(c -> !c.pod().uid().isEmpty()).toList();
     }
 
     /** Garbage that can't be collected now is collected next time. */

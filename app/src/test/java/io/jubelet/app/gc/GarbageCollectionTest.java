@@ -149,13 +149,13 @@ class GarbageCollectionTest {
 
     @Test
     void containersOfAPodThatIsGoneGoAtOnceAndItsSandboxWithinTheMinute() {
-        removable = pods(Set.of("uid"), Set.of("uid"), false);
         container(POD, "one", 0, RunState.EXITED);
         sandbox(POD, "sandbox", SandboxState.NOT_READY);
         observe(observed("one", 0));
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid", false));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of(), calls, "it is desired, and merely has ended");
+        removable = pods(Set.of("uid"), Set.of("uid"), false);
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of("removeContainer one"), calls, "what was observed needs no list");
@@ -164,6 +164,17 @@ class GarbageCollectionTest {
         containers.clear();
         passes(Duration.ofSeconds(60));
         assertEquals(List.of("removeContainer one", "list all", "stopSandbox sandbox", "removeSandbox sandbox"), calls);
+    }
+
+    @Test
+    void containersOfAPodThatIsEvictedGoAtOnceAlthoughItIsDesired() {
+        removable = pods(Set.of("uid"), Set.of("uid"), true);
+        container(POD, "one", 0, RunState.EXITED);
+        observe(observed("one", 0));
+        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", false));
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("removeContainer one"), calls);
+        assertEquals(List.of(), logs());
     }
 
     @Test
