@@ -72,7 +72,7 @@ final class MetricsTap implements Concern {
         bus.subscribe(Topics.IMAGE_REMOVED, images::removed);
         bus.subscribe(Topics.RUNTIME_LISTED, list -> {
             runtime.listed(list);
-            pods.orphans().listed(list);
+            pods.metrics().ofRuntime(pods.orphans().listed(list));
         });
         bus.subscribe(Topics.PULLS, images::pulls);
         bus.subscribe(Topics.IMAGE_ENSURED, images::ensured);

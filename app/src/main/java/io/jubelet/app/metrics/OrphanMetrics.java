@@ -5,6 +5,7 @@ import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
 import java.util.HashSet;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -52,12 +53,18 @@ final class OrphanMetrics {
         }
     }
 
-    /** What the runtime has: before the sources are ready nothing of it is unknown. */
-    synchronized void listed(RuntimeListed list) {
-        if (ready.isPresent() && list.at() >= ready.getAsLong()) {
-            list.alive().stream().map(PodIdentity::uid).filter(uid -> !named.contains(uid) && orphans.add(uid))
-                    .forEach(_ -> orphaned.increment());
+    /**
+     * What the runtime has: before the sources are ready nothing of it is unknown.
+     *
+     * @return how many pods only the runtime has, all of which are being ended
+     */
+    synchronized int listed(RuntimeListed list) {
+        if (ready.isEmpty() || list.at() < ready.getAsLong()) {
+            return 0;
         }
+        List<String> unknown = list.alive().stream().map(PodIdentity::uid).filter(uid -> !named.contains(uid)).toList();
+        unknown.stream().filter(orphans::add).forEach(_ -> orphaned.increment());
+        return unknown.size();
     }
 
     /** A pod that a source names begins anew. */

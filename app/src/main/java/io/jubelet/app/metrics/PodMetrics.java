@@ -72,6 +72,11 @@ final class PodMetrics {
         working.put(pod, stage);
     }
 
+    /** So many pods are being ended that only the runtime has. */
+    synchronized void ofRuntime(int number) {
+        working.ofRuntime(number);
+    }
+
     /** So many mirror pods are at the API server: that of a static pod stays until nothing of the pod runs. */
     synchronized void mirrors(int number) {
         shown = number;

@@ -33,7 +33,6 @@ final class WorkingPods {
                 + "by lifecycle phase, whether the pod is desired, orphaned, or runtime only (also orphaned), and whether the pod "
                 + "is static. An orphaned pod has been removed from local configuration or force deleted in the API and consumes "
                 + "resources that are not otherwise visible.", "lifecycle", "config", "static");
-        // Pods that only the runtime has are orphans here: their statuses are known like those of all others.
         LIFECYCLES.values().forEach(lifecycle -> gauge.set(0, lifecycle, "runtime_only", "unknown"));
         count(List.of());
     }
@@ -44,6 +43,11 @@ final class WorkingPods {
         } else {
             pods.put(pod.uid(), new Working(stage, ConfigAnnotations.isStatic(pod)));
         }
+    }
+
+    /** So many pods are being ended that only the runtime has. They have no status. */
+    void ofRuntime(int number) {
+        gauge.set(number, LIFECYCLES.get(Stage.TERMINATING), "runtime_only", "unknown");
     }
 
     /** Whether containers of the pod are being stopped. */

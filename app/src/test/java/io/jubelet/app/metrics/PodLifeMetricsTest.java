@@ -151,6 +151,16 @@ final class PodLifeMetricsTest {
     }
 
     @Test
+    void aPodThatOnlyTheRuntimeHasIsAWorkingPodWhileItIsEnded() {
+        String series = "kubelet_working_pods{config=\"runtime_only\",lifecycle=\"terminating\",static=\"unknown\"}";
+        bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), true, true));
+        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(identity("orphan"), true), timers.nanos()));
+        assertEquals(1, value(series));
+        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(identity("orphan"), false), timers.nanos()));
+        assertEquals(0, value(series));
+    }
+
+    @Test
     void aPodThatIsNamedAnewWhileItEndsIsARestart() {
         assertEquals(0, value("kubelet_restarted_pods_total{static=\"\"}"));
         Pod pod = pod("uid", "file");
