@@ -127,9 +127,7 @@ final class StartImages {
             case ImageVerdict.Ready ready -> Optional.of(ready);
             case ImageVerdict.Pulling _ -> Optional.empty();
             case ImageVerdict.Refused refused -> {
-                if (image.container().isEmpty()) {
-                    events.warning(pod, container, "Failed", "Error: " + refused.reason().reason());
-                }
+                events.warning(pod, container, "Failed", "Error: " + refused.reason().reason());
                 throw new StartFailure(refused.reason(), refused.retryAfter());
             }
         };

@@ -246,6 +246,13 @@ class StartRoundTest {
     }
 
     @Test
+    void aRefusedImageIsToldOfItsContainer() {
+        start(List.of(), container("a", "refused"), container("b", "broken"));
+        assertEquals(List.of("spec.containers{a} Failed: Error: ErrImagePull", "spec.containers{b} Failed: Error: no disk"),
+                events.stream().map(event -> event.fieldPath() + " " + event.reason() + ": " + event.message()).sorted().toList());
+    }
+
+    @Test
     void initContainersStartOneAfterAnotherAndBeforeTheOthers() {
         createTakes = Duration.ofSeconds(2);
         start(List.of(sidecar("one", "i"), container("two", "i")), container("app", "i"));
