@@ -3,12 +3,15 @@ package io.jubelet.app.event;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.event.PodEvent;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Publishes events of pods and containers on the bus, with the texts of a kubelet. */
 public final class PodEvents {
@@ -62,14 +65,21 @@ public final class PodEvents {
         bus.publish(Topics.EVENT, new PodEvent(PodIdentity.of(pod), path, type, reason, message, clock.instant()));
     }
 
+    /** By name, since a pod may have another version of the container by now. One that only the runtime knows lists no containers. */
     private static String path(Pod pod, Container container) {
-        String name = "{" + container.name() + "}";
-        if (pod.spec().initContainers().contains(container)) {
-            return "spec.initContainers" + name;
+        PodSpec spec = pod.spec();
+        String name = container.name();
+        if (spec.containers().isEmpty() || has(spec.containers().stream(), name)) {
+            return "spec.containers{" + name + "}";
         }
-        if (pod.spec().containers().contains(container)) {
-            return "spec.containers" + name;
+        if (has(spec.initContainers().stream(), name)) {
+            return "spec.initContainers{" + name + "}";
         }
-        return "spec.ephemeralContainers" + name;
+        return has(spec.ephemeralContainers().stream().map(EphemeralContainer::container), name)
+                ? "spec.ephemeralContainers{" + name + "}" : "implicitly required container " + name;
+    }
+
+    private static boolean has(Stream<Container> containers, String name) {
+        return containers.anyMatch(container -> container.name().equals(name));
     }
 }
