@@ -15,11 +15,12 @@ import io.jubelet.domain.image.credential.RegistryCredential;
 import io.jubelet.domain.launch.ImageUser;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.domain.value.DurationText;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
+import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Pulls images, each for one pod, within the limits of the node. Thread-safe. */
@@ -155,6 +156,6 @@ final class ImagePuller {
     }
 
     private String seconds(long since) {
-        return String.format(Locale.ROOT, "%.3fs", (timers.nanos() - since) / 1e9);
+        return DurationText.of(Duration.ofMillis((timers.nanos() - since) / 1_000_000));
     }
 }

@@ -33,6 +33,7 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.domain.value.Binary;
+import io.jubelet.domain.value.DurationText;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
@@ -44,6 +45,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -188,6 +191,21 @@ class PullingTest {
         scheduler.run(Duration.ofSeconds(11), () -> { });
         assertEquals(ready, ask(pod()));
         assertEquals(2, registry.looks());
+    }
+
+    @Test
+    void aPullIsTimedAsDurationsAreWritten() {
+        registry.accept("");
+        registry.pullSlowly(scope);
+        ask(pod());
+        scheduler.run(Duration.ofMinutes(10), () -> { });
+        PodEvent pulled = events.getLast();
+        Matcher text = Pattern.compile("Successfully pulled image \"r.example/team/app:1\" in (\\S+) \\((\\S+) including waiting\\)\\."
+                + " Image size: \\d+ bytes\\.").matcher(pulled.message());
+        assertTrue(text.matches(), pulled::message);
+        for (int group = 1; group <= 2; group++) {
+            assertEquals(text.group(group), DurationText.of(DurationText.parse(text.group(group))), pulled::message);
+        }
     }
 
     @Test
