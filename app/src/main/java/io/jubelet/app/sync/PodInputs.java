@@ -20,12 +20,16 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.TerminationMessages;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Environment and mounts of containers. */
 final class PodInputs {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.start");
 
     private final Environments environments;
     private final PodVolumes volumes;
@@ -71,10 +75,23 @@ final class PodInputs {
         Optional<String> hosts = MountPlan.needsHostsFile(pod.spec(), podIps)
                 ? Optional.of(files.writeHosts(pod.uid(), hosts(pod, podIps))) : Optional.empty();
         Optional<String> words = container.terminationMessagePath().isEmpty() ? Optional.empty()
-                : Optional.of(messages.create(pod.uid(), container.name()));
+                : terminationMessage(pod, container);
         MountPlan plan = MountPlan.of(new MountRequest(container, env, place.mounted(), images, deviceMounts, hosts,
                 words, handlers.recursiveReadOnly(pod), node.launch().seLinux()));
         return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
+    }
+
+    /** A container runs without a file for its last words. */
+    private Optional<String> terminationMessage(Pod pod, Container container) {
+        try {
+            return Optional.of(messages.create(pod.uid(), container.name()));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "container {0} of pod {1} starts without a termination message: {2}", container.name(),
+                    pod.fullName(), e.getMessage());
+            return Optional.empty();
+        }
     }
 
     /**

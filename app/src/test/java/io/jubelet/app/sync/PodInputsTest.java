@@ -31,12 +31,15 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.runtime.RuntimeHandler;
 import io.jubelet.domain.topology.ManagedResources;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeManagedFiles;
 import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.files.TerminationMessages;
+import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +54,7 @@ class PodInputsTest {
 
     private final FakeDisk disk = new FakeDisk();
     private final VirtualTimers timers = new VirtualTimers();
+    private TerminationMessages messages = new FakeTerminationMessages(disk, "/root", "/logs");
     private final RuntimeOfHandlers runtime = new RuntimeOfHandlers(new RuntimeHandler("", true, false));
 
     private static NodeSettings node(boolean seLinux) {
@@ -66,7 +70,7 @@ class PodInputsTest {
         var objects = new FakeConfigObjects();
         var environments = new Environments(objects, Optional.empty(), new EnvFiles(new FakeVolumeFiles(disk, "/root")), node);
         var volumes = new PodVolumes(new RecordedEvents(), timers);
-        return new PodInputs(environments, volumes, new FakeTerminationMessages(disk, "/root", "/logs"),
+        return new PodInputs(environments, volumes, messages,
                 new FakeManagedFiles(disk, "/root", ""), new RuntimeHandlers(runtime.port(), Optional.empty()),
                 new Affinities(new RecordedEvents(), ManagedResources.NONE, PodsWithoutClaims.on(new RecordedEvents())), node);
     }
@@ -122,6 +126,22 @@ class PodInputsTest {
                 mount(false, WRITABLE, m -> m.mountPropagation(MountPropagation.HOST_TO_CONTAINER)).propagation());
         assertEquals(MountPropagationMode.BIDIRECTIONAL,
                 mount(false, WRITABLE, m -> m.mountPropagation(MountPropagation.BIDIRECTIONAL)).propagation());
+    }
+
+    @Test
+    void aContainerStartsWithoutAFileForItsLastWords() throws PodConfigException, InterruptedException {
+        Container speaking = mounting(m -> m).toBuilder().terminationMessagePath("/dev/termination-log").build();
+        assertEquals(List.of("/v", "/dev/termination-log"), places(speaking));
+        messages = (TerminationMessages) Proxy.newProxyInstance(TerminationMessages.class.getClassLoader(),
+                new Class<?>[] {TerminationMessages.class}, (_, _, _) -> {
+                    throw new ResourceExhaustedException("no inodes left");
+                });
+        assertEquals(List.of("/v"), places(speaking));
+    }
+
+    private List<String> places(Container container) throws PodConfigException, InterruptedException {
+        return inputs(false).mounts(place(container, WRITABLE), container, Map.of(), List.of(), List.of(), List.of()).stream()
+                .map(Mount::containerPath).toList();
     }
 
     @Test
