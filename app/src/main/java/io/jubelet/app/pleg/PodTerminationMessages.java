@@ -5,6 +5,7 @@ import io.jubelet.domain.cri.Mount;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RuntimeLabels;
+import io.jubelet.domain.value.CleanPath;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.TerminationMessages;
 import java.util.stream.Collectors;
@@ -33,7 +34,8 @@ final class PodTerminationMessages {
 
     private String ownWords(ObservedContainer ended) {
         String path = ended.annotations().getOrDefault(RuntimeLabels.TERMINATION_MESSAGE_PATH, "");
-        String file = ended.mounts().stream().filter(m -> !path.isEmpty() && m.containerPath().equals(path))
+        String place = CleanPath.join("/", path);
+        String file = ended.mounts().stream().filter(m -> !path.isEmpty() && m.containerPath().equals(place))
                 .map(Mount::hostPath).findFirst().map(messages::read).orElse("");
         boolean fallBack = ended.annotations().getOrDefault(RuntimeLabels.TERMINATION_MESSAGE_POLICY, "")
                 .equals(TerminationMessagePolicy.FALLBACK_TO_LOGS_ON_ERROR.wireName());

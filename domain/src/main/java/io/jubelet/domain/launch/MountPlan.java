@@ -9,6 +9,7 @@ import io.jubelet.domain.cri.MountBuilder;
 import io.jubelet.domain.cri.MountPropagationMode;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.value.CleanPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -117,7 +118,7 @@ public final class MountPlan {
         }
         if (!container.terminationMessagePath().isEmpty()) {
             request.terminationMessageFile().ifPresent(file ->
-                    last.add(file(file, absolute(container.terminationMessagePath()), request)));
+                    last.add(file(file, CleanPath.join("/", container.terminationMessagePath()), request)));
         }
     }
 
@@ -127,7 +128,7 @@ public final class MountPlan {
     }
 
     private static String absolute(String path) {
-        return path.startsWith("/") ? path : "/" + path;
+        return path.startsWith("/") ? path : CleanPath.join("/", path);
     }
 
     private static MountPropagationMode propagation(VolumeMount mount) {

@@ -98,6 +98,12 @@ class MountPlanTest {
     }
 
     @Test
+    void thePathOfLastWordsIsCleanedAsItIsLookedUp() throws PodConfigException {
+        assertEquals("/tmp/words", only(request(Launches.container(c -> c.terminationMessagePath("tmp/./words/")))
+                .terminationMessageFile("/pod/1a2b")).containerPath());
+    }
+
+    @Test
     void missingVolumeIsRefused() {
         assertEquals("cannot find volume \"data\" to mount into container \"main\"",
                 refusal(request(data(m -> m)).volumes(Map.of())));
