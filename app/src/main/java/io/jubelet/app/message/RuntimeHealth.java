@@ -2,6 +2,7 @@ package io.jubelet.app.message;
 
 import io.jubelet.domain.runtime.RuntimeCondition;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Whether the runtime is able to work.
@@ -22,6 +23,12 @@ public record RuntimeHealth(boolean ready, boolean networkReady, String message,
     /** A runtime that is well, or that does not answer for this reason. */
     public RuntimeHealth(boolean ready, boolean networkReady, String message) {
         this(ready, networkReady, message, List.of());
+    }
+
+    /** Why it reports that pods get no network, for users; empty when it does not. */
+    public Optional<String> networkProblem() {
+        return failing.stream().filter(condition -> condition.type().equals("NetworkReady")).findFirst()
+                .map(condition -> "container runtime network not ready: " + condition.text());
     }
 
     /** Whether the runtime reported its state. */

@@ -109,7 +109,6 @@ final class RuntimeState {
 
     private Optional<String> failing(String type) {
         return failing.stream().filter(condition -> condition.type().equals(type)).findFirst()
-                .map(condition -> condition.type() + "=false reason:" + condition.reason() + " message:"
-                        + condition.message());
+                .map(RuntimeCondition::text);
     }
 }

@@ -115,7 +115,8 @@ public final class PodSynchronizer implements PodSteps {
         environments.follow(turn.pod());
         Pod pod = turn.pod().withStatus(withClaims(turn.pod(), status));
         if (!turn.runtime().networkReady() && !pod.spec().hostNetwork()) {
-            events.warning(pod, "NetworkNotReady", "network is not ready: " + turn.runtime().message());
+            turn.runtime().networkProblem().ifPresent(problem ->
+                    events.warning(pod, "NetworkNotReady", "network is not ready: " + problem));
             decisions.made(pod, new PodDecision.AwaitsNetwork(turn.runtime().message(), decisions.after(NETWORK_RETRY)));
             return new Outcome(false, false, Optional.of(NETWORK_RETRY), seen.at());
         }

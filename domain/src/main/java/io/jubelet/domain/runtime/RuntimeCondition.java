@@ -18,4 +18,9 @@ public record RuntimeCondition(String type, boolean status, String reason, Strin
         Objects.requireNonNull(reason, "reason");
         Objects.requireNonNull(message, "message");
     }
+
+    /** The condition as conditions of nodes and events of pods have it. */
+    public String text() {
+        return type + "=" + status + " reason:" + reason + " message:" + message;
+    }
 }
