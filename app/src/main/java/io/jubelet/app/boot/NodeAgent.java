@@ -141,7 +141,7 @@ final class NodeAgent {
             boolean systemd = driver.map(d -> d == ContainerRuntime.CgroupDriver.SYSTEMD)
                     .orElse(configuration.cgroups().driver().equals("systemd"));
             HostPorts host = machine.withDriver(systemd);
-            NodeSettings node = NodeSettingsFactory.of(configuration, host.facts(), files.managedFiles(), runtimeName,
+            NodeSettings node = NodeSettingsFactory.of(configuration, host.facts(), runtimeName,
                     new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), LocalMachine.processors(),
                             host.cgroups().unified(), systemd), started);
             IdBlocks ids = UserNamespaceIds.of(configuration.pods().idsPerPod(), configuration.pods().maxPods(),

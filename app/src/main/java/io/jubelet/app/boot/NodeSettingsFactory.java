@@ -7,15 +7,11 @@ import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.launch.LaunchSettings;
 import io.jubelet.domain.network.NodeDns;
 import io.jubelet.domain.network.ResolvConf;
-import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.selinux.SeLinuxMounts;
-import io.jubelet.ports.failure.NotFoundException;
-import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.host.HostFacts;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -24,12 +20,10 @@ import java.util.Optional;
 /** Makes of configuration and machine what is the same for all pods. */
 final class NodeSettingsFactory {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
-
     private NodeSettingsFactory() {
     }
 
-    static NodeSettings of(AgentConfiguration configuration, HostFacts host, ManagedFiles files, String runtimeName,
+    static NodeSettings of(AgentConfiguration configuration, HostFacts host, String runtimeName,
             CgroupSettings cgroups, Instant start) {
         var pods = configuration.pods();
         LaunchSettings launch = LaunchSettings.builder()
@@ -50,11 +44,12 @@ final class NodeSettingsFactory {
                 .seLinuxMounts(new SeLinuxMounts(host.containerContexts(), configuration.gates().seLinuxMount()))
                 .managed(ManagersAccess.managed(configuration))
                 .build();
+        Optional<String> resolvConf = resolvConf(configuration, host);
         var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),
-                configuration.dns().resolvConf().flatMap(path -> resolver(files, path)),
+                configuration.dns().resolvConf().isPresent() ? Optional.of(ResolvConf.EMPTY) : Optional.empty(),
                 Machine.addresses(host));
         return new NodeSettings(configuration.node().name(), runtimeName, start, launch,
-                new NodeNetwork(hostIps(configuration, host), dns),
+                new NodeNetwork(hostIps(configuration, host), dns, resolvConf),
                 cgroups.cgroups(), CrashLoopBackoff.withMax(pods.maxContainerRestartPeriod()));
     }
 
@@ -71,12 +66,9 @@ final class NodeSettingsFactory {
                 byName ? Optional.of(configuration.node().name()) : Optional.empty(), HostIps.PATIENCE, Tasks.VIRTUAL);
     }
 
-    private static Optional<ResolvConf> resolver(ManagedFiles files, Path path) {
-        try {
-            return Optional.of(ResolvConf.parse(files.resolverConfiguration(path.toString())));
-        } catch (NotFoundException | PodConfigException e) {
-            LOG.log(Level.WARNING, "resolvConf {0}: {1}; pods resolve names as if it were empty", path, e.getMessage());
-            return Optional.of(new ResolvConf(List.of(), List.of(), List.of()));
-        }
+    /** A simulated machine requires nothing of the real one. */
+    private static Optional<String> resolvConf(AgentConfiguration configuration, HostFacts host) {
+        return configuration.dns().resolvConf().filter(path -> !(host instanceof SimulatedHost) || Files.exists(path))
+                .map(Path::toString);
     }
 }

@@ -7,6 +7,7 @@ import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import java.time.InstantSource;
 import java.util.Map;
@@ -59,6 +60,11 @@ public final class PodEvents {
     /** Something about a container, or about the pod itself where no container is meant, that needs attention. */
     public void warning(Pod pod, Optional<Container> container, String reason, String message) {
         say(pod, container.map(one -> path(pod, one)).orElse(""), PodEvent.Type.WARNING, reason, message);
+    }
+
+    /** Something about the node that a pod has brought to light and that needs attention. */
+    public void warningOfNode(String nodeName, String reason, String message) {
+        bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName, PodEvent.Type.WARNING, reason, message, clock.instant()));
     }
 
     private void say(Pod pod, String path, PodEvent.Type type, String reason, String message) {

@@ -3,6 +3,7 @@ package io.jubelet.app.settings;
 import io.jubelet.domain.network.NodeDns;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -10,12 +11,20 @@ import java.util.function.Supplier;
  *
  * @param addresses gives the addresses of the node, preferred family first, as they are known now
  * @param dns what the node knows about name resolution
+ * @param resolvConf absolute path of the resolver configuration, which counts as it is when a sandbox is made: whoever configures
+ *     the network of the machine may write it after the agent has started. Empty when that in {@code dns} counts
  */
-public record NodeNetwork(Supplier<List<String>> addresses, NodeDns dns) {
+public record NodeNetwork(Supplier<List<String>> addresses, NodeDns dns, Optional<String> resolvConf) {
 
     /** Rejects null. */
     public NodeNetwork {
         Objects.requireNonNull(addresses, "addresses");
         Objects.requireNonNull(dns, "dns");
+        Objects.requireNonNull(resolvConf, "resolvConf");
+    }
+
+    /** A node whose resolver configuration never changes. */
+    public NodeNetwork(Supplier<List<String>> addresses, NodeDns dns) {
+        this(addresses, dns, Optional.empty());
     }
 }

@@ -45,9 +45,14 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
     public List<Concern> concerns() {
         var records = AllocationRecords.open(ports.files().states(), AllocationRecords.ACTUATED);
         return List.of(
+                new ResolverCheck(resolver(), settings.node().nodeName(), platform),
                 new ObjectChanges(objects, cluster.map(ClusterObjects::trust)),
                 new PodWorkers(bus -> orphans.apply(steps(bus, records)), settings.syncFrequency(), platform.timers(),
                         platform.tasks(), platform.random()));
+    }
+
+    private NodeResolver resolver() {
+        return new NodeResolver(ports.files().managed(), settings.node().network());
     }
 
     /** The steps of the pod workers, publishing on this bus. */
@@ -90,7 +95,8 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
                 new ContainerRun(runtime, files.logs(), hooks, stops, events, decisions, applied),
                 events, node.launch());
         var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
-                new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()), node);
+                new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()),
+                new SandboxPlans(resolver(), events, node));
         var parts = new PodParts(host, environments, sandboxes, starts, stops, new InitHistory(runtime), resizes);
         return new PodSynchronizer(bus, reports, parts, events, timers, platform.tasks());
     }

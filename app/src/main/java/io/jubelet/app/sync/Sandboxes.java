@@ -2,20 +2,13 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.explain.SandboxDecision;
-import io.jubelet.domain.launch.SandboxConfigs;
-import io.jubelet.domain.launch.SandboxLaunch;
-import io.jubelet.domain.network.PodDns;
-import io.jubelet.domain.network.PodHostname;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodIP;
 import io.jubelet.domain.runtime.ObservedSandbox;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.CancelledException;
-import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -30,17 +23,17 @@ final class Sandboxes {
     private final PodEvents events;
     private final Decisions decisions;
     private final PodUserNamespaces userNamespaces;
-    private final NodeSettings node;
+    private final SandboxPlans plans;
 
     Sandboxes(ContainerRuntime runtime, ContainerLogs logs, RuntimeHandlers handlers, PodEvents events,
-            Decisions decisions, PodUserNamespaces userNamespaces, NodeSettings node) {
+            Decisions decisions, PodUserNamespaces userNamespaces, SandboxPlans plans) {
         this.runtime = runtime;
         this.logs = logs;
         this.handlers = handlers;
         this.events = events;
         this.decisions = decisions;
         this.userNamespaces = userNamespaces;
-        this.node = node;
+        this.plans = plans;
     }
 
     /**
@@ -68,7 +61,7 @@ final class Sandboxes {
      */
     SandboxConfig plan(PreparedPod place, int attempt) {
         try {
-            return config(place, attempt, true);
+            return plans.ofNew(place, attempt);
         } catch (PortException e) {
             throw reported(place.pod(), e);
         }
@@ -114,7 +107,7 @@ final class Sandboxes {
 
     /** The sandbox that stands, with the configuration it was made with. */
     ContainerStarts.Sandbox existing(PreparedPod place, String id, int attempt) {
-        return new ContainerStarts.Sandbox(id, config(place, attempt, false), addresses(place.pod()));
+        return new ContainerStarts.Sandbox(id, plans.ofExisting(place, attempt), addresses(place.pod()));
     }
 
     /** As the status reports them: a pod on the network of the node has its addresses, of which the runtime knows nothing. */
@@ -129,20 +122,5 @@ final class Sandboxes {
             decisions.made(pod, new SandboxDecision.Failed(e.getMessage()));
         }
         return e;
-    }
-
-    private SandboxConfig config(PreparedPod place, int attempt, boolean tell) {
-        Pod pod = place.pod();
-        try {
-            PodHostname name = PodHostname.of(pod, node.network().dns().clusterDomain());
-            PodDns dns = PodDns.of(pod, node.network().dns());
-            if (tell) {
-                dns.warnings().forEach(w -> events.warning(pod, w.reason(), w.message()));
-            }
-            return SandboxConfigs.of(new SandboxLaunch(place.launch(), attempt, name.hostname(), name.domain(),
-                    dns.config(), place.cgroupParent()), node.launch());
-        } catch (PodConfigException e) {
-            throw new InvalidArgumentException(e.getMessage(), e);
-        }
     }
 }

@@ -26,9 +26,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
-import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostFacts;
-import io.jubelet.ports.fake.FakeManagedFiles;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +51,8 @@ class NodeSettingsFactoryTest {
             throw new AssertionError("there are no files");
         }, () -> "node").load(Map.of());
         AgentConfiguration configuration = loaded.usable().orElseThrow();
-        return NodeSettingsFactory.of(configuration, host,
-                new FakeManagedFiles(new FakeDisk(), "/root", "/etc/hosts"), "fake", new CgroupSettings(configuration,
-                        host.machine(), OptionalLong.empty(), "0-3", false, false), Instant.EPOCH);
+        return NodeSettingsFactory.of(configuration, host, "fake", new CgroupSettings(configuration,
+                host.machine(), OptionalLong.empty(), "0-3", false, false), Instant.EPOCH);
     }
 
     private ContainerConfig request(Map<String, Quantity> limits) throws PodConfigException {
@@ -102,5 +99,6 @@ class NodeSettingsFactoryTest {
         assertEquals(8L << 30, settings.launch().memoryCapacity());
         assertEquals(List.of("kubepods"), settings.cgroups().root().orElseThrow().components());
         assertEquals(List.of("192.0.2.1"), settings.network().dns().nodeIps());
+        assertEquals(Optional.of("/etc/resolv.conf"), settings.network().resolvConf());
     }
 }

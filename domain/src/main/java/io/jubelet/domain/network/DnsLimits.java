@@ -8,9 +8,9 @@ import java.util.List;
 final class DnsLimits {
 
     private static final int MAX_SERVERS = 3;
-    private static final int MAX_SEARCHES = 32;
-    private static final int MAX_SEARCH = 253;
-    private static final int MAX_SEARCH_LINE = 2048;
+    static final int MAX_SEARCHES = 32;
+    static final int MAX_SEARCH = 253;
+    static final int MAX_SEARCH_LINE = 2048;
     private static final String REASON = "DNSConfigForming";
 
     private DnsLimits() {

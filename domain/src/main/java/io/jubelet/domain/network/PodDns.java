@@ -25,8 +25,14 @@ public record PodDns(DnsConfig config, List<Warning> warnings) {
      *
      * @param reason reason of the event
      * @param message message of the event
+     * @param ofNode message of an event on the node with the same reason, where the node is at fault
      */
-    public record Warning(String reason, String message) {
+    public record Warning(String reason, String message, Optional<String> ofNode) {
+
+        /** Concerns the pod alone. */
+        public Warning(String reason, String message) {
+            this(reason, message, Optional.empty());
+        }
     }
 
     private static final List<String> CLUSTER_OPTIONS = List.of("ndots:5");
@@ -69,9 +75,10 @@ public record PodDns(DnsConfig config, List<Warning> warnings) {
     }
 
     private static DnsConfig withoutCluster(Pod pod, NodeDns node, List<Warning> warnings) {
+        String missing = "kubelet does not have ClusterDNS IP configured and cannot create Pod using \"ClusterFirst\" policy."
+                + " Falling back to \"Default\" policy.";
         warnings.add(new Warning("MissingClusterDNS", "pod: \"" + pod.metadata().name() + "_"
-                + pod.metadata().namespace() + "(" + pod.uid() + ")\". kubelet does not have ClusterDNS IP configured"
-                + " and cannot create Pod using \"ClusterFirst\" policy. Falling back to \"Default\" policy."));
+                + pod.metadata().namespace() + "(" + pod.uid() + ")\". " + missing, Optional.of(missing)));
         return ofNode(node);
     }
 

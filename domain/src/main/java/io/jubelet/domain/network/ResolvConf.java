@@ -16,6 +16,9 @@ import java.util.regex.Pattern;
  */
 public record ResolvConf(List<String> nameservers, List<String> searches, List<String> options) {
 
+    /** Settings that say nothing. */
+    public static final ResolvConf EMPTY = new ResolvConf(List.of(), List.of(), List.of());
+
     private static final Pattern BLANKS = Pattern.compile("\\s+", Pattern.UNICODE_CHARACTER_CLASS);
 
     /** Copies the lists. */

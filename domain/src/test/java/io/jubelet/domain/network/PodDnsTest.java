@@ -55,6 +55,8 @@ class PodDnsTest {
         assertEquals("MissingClusterDNS", dns.warnings().getFirst().reason());
         assertTrue(dns.warnings().getFirst().message().startsWith(
                 "pod: \"web_shop(u)\". kubelet does not have ClusterDNS IP configured"));
+        assertEquals("kubelet does not have ClusterDNS IP configured and cannot create Pod using \"ClusterFirst\" policy. Falling"
+                + " back to \"Default\" policy.", dns.warnings().getFirst().ofNode().orElseThrow());
     }
 
     @Test
