@@ -70,7 +70,8 @@ public final class Agent {
     /** The same, with metrics and traces. */
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
             AgentMetrics metrics, Traces traces) {
-        List<Concern> concerns = new ArrayList<>(List.of(metrics.tap(), metrics.certificates(), metrics.storage()));
+        List<Concern> concerns = new ArrayList<>(List.of(metrics.tap(), metrics.starts(), metrics.certificates(),
+                metrics.storage()));
         if (settings.pods().node().launch().seLinuxMounts().contexts().isPresent()) {
             concerns.add(metrics.seLinux());
         }

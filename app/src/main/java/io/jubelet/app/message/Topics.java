@@ -31,6 +31,8 @@ public final class Topics {
     public static final Topic<LeftoversFound> LEFTOVERS = new Topic<>("leftovers.found", LeftoversFound.class);
     /** Whether the runtime is able to work, when that changes. */
     public static final Topic<RuntimeHealth> RUNTIME_HEALTH = new Topic<>("runtime.health", RuntimeHealth.class);
+    /** A container was not started. Published by the sync, received by the metrics. */
+    public static final Topic<ContainerStartFailed> START_FAILED = new Topic<>("start.failed", ContainerStartFailed.class);
     /** A pull that a pod waits for came to an end. */
     public static final Topic<ImageSettled> IMAGE_SETTLED = new Topic<>("image.settled", ImageSettled.class);
     /** The pulls under way, when one begins or ends, every few seconds between, and with every tick. */

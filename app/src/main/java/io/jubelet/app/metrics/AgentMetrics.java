@@ -42,6 +42,7 @@ public final class AgentMetrics {
     private final StorageOperations storage;
     private final Histogram measuring;
     private final WorkerMetrics workers;
+    private final StartCounts starts;
     private final UserNamespaceMetrics userNamespaces;
     private final HttpServerMetrics httpServer;
     private final RestClientMetrics restClient;
@@ -68,6 +69,7 @@ public final class AgentMetrics {
         this.measuring = CountedVolumeStatistics.duration(registry);
         this.workers = new WorkerMetrics(registry, volumes, timers);
         this.userNamespaces = new UserNamespaceMetrics(registry);
+        this.starts = new StartCounts(registry, userNamespaces, known);
         this.httpServer = new HttpServerMetrics(registry, timers);
         this.restClient = new RestClientMetrics(registry);
         this.tokens = new TokenMetrics(registry, timers);
@@ -139,6 +141,11 @@ public final class AgentMetrics {
         return storage;
     }
 
+    /** Metrics of the starts of pods and containers. Called once. */
+    public Concern starts() {
+        return starts;
+    }
+
     /** Metrics of the certificates of pods. Called once. */
     public Concern certificates() {
         return new PodCertificateMetrics(registry);
@@ -168,7 +175,7 @@ public final class AgentMetrics {
         return new AgentPorts(
                 new RuntimePorts(
                         new CountedContainerRuntime(runtime.containers(), operations,
-                                new StartMetrics(registry, userNamespaces, known, timers), new ImageVolumeMetrics(registry),
+                                new StartMetrics(registry, starts, userNamespaces, timers), new ImageVolumeMetrics(registry),
                                 new EventStreamMetrics(registry, timers)),
                         new CountedImageService(runtime.images(), operations, new PullMetrics(registry, latency, timers)),
                         runtime.credentials(), new CountedPullRecordFiles(runtime.records(), registry), runtime.transfers()),

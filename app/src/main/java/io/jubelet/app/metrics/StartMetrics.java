@@ -9,20 +9,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/** Starts of sandboxes and containers. A start counts when it is tried, and once more as an error when it fails. */
+/** Starts as the runtime is asked for them. A start counts when it is tried, and once more as an error when it fails. */
 final class StartMetrics {
 
-    private static final String TYPE = "container_type";
     private static final String HANDLER = "runtime_handler";
 
-    private final Counter pods;
-    private final Counter podErrors;
-    private final Counter containers;
-    private final Counter containerErrors;
+    private final StartCounts counts;
     private final Histogram sandboxDuration;
     private final Counter sandboxErrors;
     private final UserNamespaceMetrics userNamespaces;
-    private final KnownPods known;
     private final Timers timers;
     /** Containers that are created and not started yet, by id. */
     private final Map<String, Created> created = new ConcurrentHashMap<>();
@@ -30,36 +25,26 @@ final class StartMetrics {
     private record Created(String podUid, String type) {
     }
 
-    StartMetrics(MetricRegistry registry, UserNamespaceMetrics userNamespaces, KnownPods known, Timers timers) {
-        this.pods = registry.counter("kubelet_started_pods_total", "[ALPHA] Cumulative number of pods started");
-        this.podErrors = registry.counter("kubelet_started_pods_errors_total",
-                "[ALPHA] Cumulative number of errors when starting pods");
-        this.containers = registry.counter("kubelet_started_containers_total",
-                "[ALPHA] Cumulative number of containers started", TYPE);
-        this.containerErrors = registry.counter("kubelet_started_containers_errors_total",
-                "[ALPHA] Cumulative number of errors when starting containers", TYPE, "code");
+    StartMetrics(MetricRegistry registry, StartCounts counts, UserNamespaceMetrics userNamespaces, Timers timers) {
+        this.counts = counts;
         this.sandboxDuration = registry.histogram("kubelet_run_podsandbox_duration_seconds",
                 "[ALPHA] Duration in seconds of the run_podsandbox operations. Broken down by RuntimeClass.Handler.",
                 Buckets.DEFAULT, HANDLER);
         this.sandboxErrors = registry.counter("kubelet_run_podsandbox_errors_total",
                 "[ALPHA] Cumulative number of the run_podsandbox operation errors by RuntimeClass.Handler.", HANDLER);
         this.userNamespaces = userNamespaces;
-        this.known = known;
         this.timers = timers;
     }
 
     String sandbox(SandboxConfig config, String handler, Supplier<String> request) {
-        pods.increment();
-        if (config.security().namespaces().userNamespace().filter(ids -> ids.mode() == NamespaceMode.POD).isPresent()) {
-            userNamespaces.begun(config.uid());
-        }
+        counts.sandboxBegun(config.uid(), config.security().namespaces().userNamespace()
+                .filter(ids -> ids.mode() == NamespaceMode.POD).isPresent());
         long begin = timers.nanos();
         try {
             return request.get();
         } catch (RuntimeException e) {
-            podErrors.increment();
             sandboxErrors.increment(handler);
-            userNamespaces.failed(config.uid());
+            counts.sandboxFailed(config.uid());
             throw e;
         } finally {
             sandboxDuration.observe(Duration.ofNanos(timers.nanos() - begin), handler);
@@ -67,14 +52,13 @@ final class StartMetrics {
     }
 
     String created(String podUid, String container, Supplier<String> request) {
-        String type = known.containerType(podUid, container);
-        containers.increment(type);
+        String type = counts.begun(podUid, container);
         try {
             String id = request.get();
             created.put(id, new Created(podUid, type));
             return id;
         } catch (RuntimeException e) {
-            containerErrors.increment(type, "CreateContainerError");
+            counts.failed(type, StartCounts.CREATE);
             userNamespaces.failed(podUid);
             throw e;
         }
@@ -86,7 +70,7 @@ final class StartMetrics {
         try {
             request.run();
         } catch (RuntimeException e) {
-            containerErrors.increment(container == null ? KnownPods.CONTAINER : container.type(), "RunContainerError");
+            counts.failed(container == null ? KnownPods.CONTAINER : container.type(), StartCounts.RUN);
             if (container != null) {
                 userNamespaces.failed(container.podUid());
             }

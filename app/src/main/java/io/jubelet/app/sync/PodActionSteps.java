@@ -106,7 +106,8 @@ final class PodActionSteps {
                 running.refresh(pod, actions);
                 return;
             }
-            PreparedPod place = sandboxes.identified(places.prepare(pod, actions.createSandbox()));
+            PreparedPod place = sandboxes.identified(places.prepare(pod, actions.createSandbox()),
+                    actions.createSandbox());
             pullSecrets.report(pod);
             if (actions.killPod() && !changed) {
                 tellOfChange();

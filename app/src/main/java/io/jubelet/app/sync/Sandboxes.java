@@ -39,13 +39,14 @@ final class Sandboxes {
     /**
      * The same pod with its ids.
      *
-     * @throws PortException when it can't have those that it wants; an event reports why
+     * @param newSandbox whether they are for a sandbox that is made
+     * @throws PortException when it can't have those that it wants; an event reports why no sandbox is made
      */
-    PreparedPod identified(PreparedPod place) {
+    PreparedPod identified(PreparedPod place, boolean newSandbox) {
         try {
             return place.withUserNamespace(userNamespaces.of(place.pod()));
         } catch (PortException e) {
-            throw reported(place.pod(), e);
+            throw newSandbox ? refused(place.pod(), e) : e;
         }
     }
 
@@ -63,7 +64,7 @@ final class Sandboxes {
         try {
             return plans.ofNew(place, attempt);
         } catch (PortException e) {
-            throw reported(place.pod(), e);
+            throw refused(place.pod(), e);
         }
     }
 
@@ -74,16 +75,25 @@ final class Sandboxes {
      */
     ContainerStarts.Sandbox create(PreparedPod place, SandboxConfig config) {
         Pod pod = place.pod();
+        String handler = handler(pod);
         try {
-            String handler = handlers.of(pod);
-            logs.createPodDirectory(PodIdentity.of(pod));
             String id = runtime.runSandbox(config, handler);
             ObservedSandbox made = runtime.sandboxStatus(id);
             decisions.made(pod, new SandboxDecision.Created(config.attempt()));
             List<String> own = made.ips().orElse(List.of());
             return new ContainerStarts.Sandbox(id, config, pod.spec().hostNetwork() ? addresses(pod) : own);
         } catch (PortException e) {
-            throw reported(pod, e);
+            throw reported(pod, e, true);
+        }
+    }
+
+    private String handler(Pod pod) {
+        try {
+            String handler = handlers.of(pod);
+            logs.createPodDirectory(PodIdentity.of(pod));
+            return handler;
+        } catch (PortException e) {
+            throw refused(pod, e);
         }
     }
 
@@ -101,7 +111,7 @@ final class Sandboxes {
         try {
             return imageHandler(pod);
         } catch (PortException e) {
-            throw reported(pod, e);
+            throw refused(pod, e);
         }
     }
 
@@ -115,11 +125,15 @@ final class Sandboxes {
         return pod.status().podIPs().stream().map(PodIP::ip).toList();
     }
 
+    private PortException refused(Pod pod, PortException e) {
+        return reported(pod, e, false);
+    }
+
     /** A pod that is deleted while its sandbox is made has not failed. */
-    private PortException reported(Pod pod, PortException e) {
+    private PortException reported(Pod pod, PortException e, boolean asked) {
         if (!(e instanceof CancelledException)) {
             events.warning(pod, "FailedCreatePodSandBox", "Failed to create pod sandbox: " + e.getMessage());
-            decisions.made(pod, new SandboxDecision.Failed(e.getMessage()));
+            decisions.made(pod, new SandboxDecision.Failed(e.getMessage(), asked));
         }
         return e;
     }

@@ -3,6 +3,8 @@ package io.jubelet.app.sync;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.ContainerStartFailed;
+import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.worker.PodSyncState;
@@ -148,6 +150,9 @@ final class StartRound {
         if (reason.reason().equals("CrashLoopBackOff") && !told) {
             events.warning(pod, container, "BackOff", "Back-off restarting failed container " + container.name()
                     + " in pod " + PodIdentity.of(pod));
+        }
+        if (!reason.reason().equals("CrashLoopBackOff")) {
+            bus.publish(Topics.START_FAILED, new ContainerStartFailed(pod.uid(), container.name(), reason.reason()));
         }
         Duration pause = failure.retryAfter().orElse(START_RETRY);
         if (!failure.isExplained()) {

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.ContainerStartFailed;
+import io.jubelet.app.message.DecisionMade;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.ImageEnsured;
 import io.jubelet.app.message.MirrorPodsObserved;
@@ -24,6 +26,7 @@ import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.container.PullPolicy;
+import io.jubelet.domain.explain.SandboxDecision;
 import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.image.credential.PullLedger;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -395,6 +398,41 @@ final class AgentMetricsTest {
                 .annotations(Map.of(ConfigAnnotations.SOURCE, source, ConfigAnnotations.SEEN, created.toString())).build(),
                 PodSpec.builder().containers(List.of(Container.builder().name("c").build())).build(),
                 PodStatus.builder().build());
+    }
+
+    @Test
+    void aStartCountsFromItsImageOnAndOnceForEachFailure() {
+        metrics.starts().start(bus);
+        for (String reason : List.of("ErrImagePull", "ImagePullBackOff", "CreateContainerConfigError", "CreateContainerError",
+                "RunContainerError", "PostStartHookError")) {
+            bus.publish(Topics.START_FAILED, new ContainerStartFailed("uid", "app", reason));
+        }
+        // The last three have been counted at the runtime, that of the hook as a start.
+        assertEquals(3, value("kubelet_started_containers_total{container_type=\"container\"}"));
+        for (String reason : List.of("ErrImagePull", "ImagePullBackOff", "CreateContainerConfigError", "PostStartHookError")) {
+            assertEquals(1, value("kubelet_started_containers_errors_total{code=\"" + reason
+                    + "\",container_type=\"container\"}"), reason);
+        }
+        assertEquals(-1, value("kubelet_started_containers_errors_total{code=\"RunContainerError\","
+                + "container_type=\"container\"}"));
+    }
+
+    @Test
+    void aSandboxForWhichTheRuntimeIsNotAskedHasFailed() {
+        metrics.starts().start(bus);
+        Pod pod = pod("uid", "file");
+        Pod own = new Pod(pod.metadata().toBuilder().uid("own").build(), pod.spec().toBuilder().hostUsers(false).build(), pod.status());
+        change(PodChange.Operation.ADD, "file", own);
+        for (Pod one : List.of(pod, own)) {
+            for (boolean asked : List.of(true, false)) {
+                bus.publish(Topics.DECISION, new DecisionMade(PodIdentity.of(one), timers.instant(),
+                        new SandboxDecision.Failed("no", asked)));
+            }
+        }
+        assertEquals(2, value("kubelet_started_pods_total"));
+        assertEquals(2, value("kubelet_started_pods_errors_total"));
+        assertEquals(1, value("kubelet_started_user_namespaced_pods_total"));
+        assertEquals(1, value("kubelet_started_user_namespaced_pods_errors_total"));
     }
 
     private double value(String sample) {

@@ -84,6 +84,7 @@ final class CountedPortsTest {
     private final VirtualTimers timers = new VirtualTimers();
     private final RuntimeOperations operations = new RuntimeOperations(registry, new SlowestOperations(timers), timers);
     private final UserNamespaceMetrics userNamespaces = new UserNamespaceMetrics(registry);
+    private final StartCounts starts = new StartCounts(registry, userNamespaces, new KnownPods());
     private Method called;
     private Object[] given;
     private Object answer;
@@ -339,7 +340,7 @@ final class CountedPortsTest {
     private Object counted(Class<?> port) {
         return port == ContainerRuntime.class
                 ? new CountedContainerRuntime(proxy(ContainerRuntime.class), operations,
-                        new StartMetrics(registry, userNamespaces, new KnownPods(), timers), new ImageVolumeMetrics(registry),
+                        new StartMetrics(registry, starts, userNamespaces, timers), new ImageVolumeMetrics(registry),
                         new EventStreamMetrics(registry, timers))
                 : new CountedImageService(proxy(ImageService.class), operations,
                         new PullMetrics(registry, new PodStartLatency(registry), timers));

@@ -8,6 +8,7 @@ import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.ContainerStartFailed;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.ImageVerdict;
 import io.jubelet.app.message.Topics;
@@ -62,6 +63,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -250,6 +252,16 @@ class StartRoundTest {
         start(List.of(), container("a", "refused"), container("b", "broken"));
         assertEquals(List.of("spec.containers{a} Failed: Error: ErrImagePull", "spec.containers{b} Failed: Error: no disk"),
                 events.stream().map(event -> event.fieldPath() + " " + event.reason() + ": " + event.message()).sorted().toList());
+    }
+
+    @Test
+    void eachFailedStartIsPublishedWithItsReason() {
+        List<ContainerStartFailed> failed = new ArrayList<>();
+        bus.subscribe(Topics.START_FAILED, failed::add);
+        start(List.of(), container("a", "refused"), container("b", "broken"));
+        assertEquals(List.of(new ContainerStartFailed("uid", "a", "ErrImagePull"),
+                new ContainerStartFailed("uid", "b", "CreateContainerError")), failed.stream()
+                        .sorted(Comparator.comparing(ContainerStartFailed::container)).toList());
     }
 
     @Test

@@ -57,13 +57,19 @@ public sealed interface SandboxDecision extends PodDecision {
     /**
      * The sandbox could not be made.
      *
-     * @param message what the runtime reported
+     * @param message what the runtime reported, or why it was not asked
+     * @param asked whether the runtime was asked for it
      */
-    record Failed(String message) implements SandboxDecision {
+    record Failed(String message, boolean asked) implements SandboxDecision {
 
         /** Bounds the message. */
         public Failed {
             message = BoundedText.of(message);
+        }
+
+        /** The runtime was asked. */
+        public Failed(String message) {
+            this(message, true);
         }
 
         @Override
