@@ -79,6 +79,8 @@ class ImagesByHandlerTest {
         world.imagesByHandler = true;
         world.startAgent();
         want("plain", "");
+        // Who names no handler is content with the images of another one, should they be there first.
+        within(SOON, () -> running().size() == 1);
         want("vm", HANDLER);
         within(SOON, () -> running().size() == 2);
         assertEquals(List.of(APP + " ", APP + " " + HANDLER, DATA + " ", DATA + " " + HANDLER), images());
