@@ -5,18 +5,12 @@ import io.jubelet.adapters.grpc.StatusCode;
 import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.StreamResetException;
-import java.util.List;
 import java.util.Optional;
 
 /** What went wrong on the connection of a gRPC call, as the status that gRPC clients make of it. */
 final class CallFailures {
 
     private static final String CONTENT_TYPE = "application/grpc";
-
-    /** Names of the error codes of HTTP/2, by number. */
-    private static final List<String> RESETS = List.of("NO_ERROR", "PROTOCOL_ERROR", "INTERNAL_ERROR", "FLOW_CONTROL_ERROR",
-            "SETTINGS_TIMEOUT", "STREAM_CLOSED", "FRAME_SIZE_ERROR", "REFUSED_STREAM", "CANCEL", "COMPRESSION_ERROR",
-            "CONNECT_ERROR", "ENHANCE_YOUR_CALM", "INADEQUATE_SECURITY", "HTTP_1_1_REQUIRED");
 
     private CallFailures() {
     }
@@ -37,7 +31,7 @@ final class CallFailures {
     static GrpcFailure of(Throwable cause) {
         return switch (cause) {
             case StreamResetException reset -> GrpcFailure.of(resetCode(reset.getCode()),
-                    "stream terminated by RST_STREAM with error code: " + resetName(reset.getCode()));
+                    "stream terminated by RST_STREAM with error code: " + Http2Errors.name(reset.getCode()));
             case HttpClosedException _ ->
                     GrpcFailure.of(StatusCode.UNAVAILABLE, "error reading from server: EOF");
             default -> GrpcFailure.of(StatusCode.UNAVAILABLE,
@@ -67,17 +61,13 @@ final class CallFailures {
     }
 
     private static StatusCode resetCode(long code) {
-        String name = resetName(code);
+        String name = Http2Errors.name(code);
         return switch (name) {
             case "REFUSED_STREAM" -> StatusCode.UNAVAILABLE;
             case "CANCEL" -> StatusCode.CANCELED;
             case "FLOW_CONTROL_ERROR", "ENHANCE_YOUR_CALM" -> StatusCode.RESOURCE_EXHAUSTED;
             case "INADEQUATE_SECURITY" -> StatusCode.PERMISSION_DENIED;
-            default -> RESETS.contains(name) ? StatusCode.INTERNAL : StatusCode.UNKNOWN;
+            default -> Http2Errors.isKnown(code) ? StatusCode.INTERNAL : StatusCode.UNKNOWN;
         };
-    }
-
-    private static String resetName(long code) {
-        return code >= 0 && code < RESETS.size() ? RESETS.get((int) code) : "unknown error code 0x" + Long.toHexString(code);
     }
 }

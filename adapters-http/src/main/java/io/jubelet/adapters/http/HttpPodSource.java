@@ -81,7 +81,7 @@ public final class HttpPodSource implements PodSource {
         this.every = every;
         this.reader = Objects.requireNonNull(reader, "reader");
         this.timers = Objects.requireNonNull(timers, "timers");
-        client = new GetClient(vertx, false);
+        client = GetClient.http1(vertx, false);
     }
 
     private static URI parsed(String url) {

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * Asks containers over the network. Callers are virtual threads: an interruption reaches no other kind while a TCP connection
@@ -32,9 +33,10 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
     private static final String USER_AGENT = "User-Agent";
 
     /** What the transport decides by itself. */
-    private static final Set<String> NOT_SENT = Set.of("Host", "Content-Length", "Transfer-Encoding", "Trailer");
+    private static final Set<String> NOT_SENT = Set.of("Host", "Content-Length", "Trailer");
 
     private final GetClient http;
+    private final GetClient negotiating;
     private final GrpcHealthClient grpc;
 
     /**
@@ -43,12 +45,22 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
      * @param userAgent User-Agent of gRPC requests; HTTP requests carry their own
      */
     public NetworkProbeClient(Vertx vertx, String userAgent) {
-        http = new GetClient(vertx, true);
+        http = GetClient.http1(vertx, true);
+        negotiating = GetClient.negotiating(vertx);
         grpc = new GrpcHealthClient(vertx, Objects.requireNonNull(userAgent, "userAgent"));
     }
 
     @Override
     public HttpAnswer get(HttpProbeRequest request, Duration timeout) {
+        return follow(request, timeout, step -> step.tls() ? negotiating : http);
+    }
+
+    @Override
+    public HttpAnswer hook(HttpProbeRequest request, Duration timeout) {
+        return follow(request, timeout, _ -> http);
+    }
+
+    private static HttpAnswer follow(HttpProbeRequest request, Duration timeout, Function<GetRequest, GetClient> clients) {
         long end = System.nanoTime() + timeout.toNanos();
         GetRequest step = new GetRequest(request.tls(), request.address(), request.port(), request.target(),
                 request.host().isEmpty() ? NoAnswerException.place(request.address(), request.port()) : request.host(),
@@ -57,7 +69,7 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
         for (int asked = 1;; asked++) {
             GetAnswer answer;
             try {
-                answer = http.get(step, Duration.ofNanos(end - System.nanoTime()), MAX_BODY_BYTES);
+                answer = clients.apply(step).get(step, Duration.ofNanos(end - System.nanoTime()), MAX_BODY_BYTES);
             } catch (NoAnswerException e) {
                 return e.kind() == NoAnswerException.Kind.BODY ? new HttpAnswer.Incomplete(e.getMessage())
                         : unanswered(url, e.getMessage(), e.kind() == NoAnswerException.Kind.PLAIN_HTTP);
@@ -108,6 +120,7 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
     @Override
     public void close() {
         http.close();
+        negotiating.close();
     }
 
     private static HttpAnswer answered(GetAnswer answer) {

@@ -1,5 +1,9 @@
 package io.jubelet.adapters.http;
 
+import io.vertx.core.http.GoAway;
+import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.StreamResetException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
@@ -16,6 +20,9 @@ final class NoAnswerException extends Exception {
 
     private static final int MAX_DEPTH = 8;
 
+    /** The stream of the only request of a connection. */
+    private static final int FIRST_STREAM = 1;
+
     /** What went wrong. */
     enum Kind {
         /** Nothing came in time. */
@@ -24,6 +31,8 @@ final class NoAnswerException extends Exception {
         BODY,
         /** A TLS request was sent to a server without TLS. */
         PLAIN_HTTP,
+        /** A server of HTTP/2 said that it did not look at the request: it may be sent again. */
+        NOT_TAKEN,
         /** Anything else. */
         OTHER
     }
@@ -49,8 +58,9 @@ final class NoAnswerException extends Exception {
                 "context deadline exceeded (Client.Timeout or context cancellation while reading body)");
     }
 
-    static NoAnswerException brokenBody() {
-        return new NoAnswerException(Kind.BODY, "unexpected EOF");
+    /** Why a response has a head and no end. */
+    static NoAnswerException brokenBody(Throwable cause) {
+        return new NoAnswerException(Kind.BODY, cause instanceof StreamResetException reset ? reset(reset) : "unexpected EOF");
     }
 
     /** Why a connection could not be made. */
@@ -71,9 +81,32 @@ final class NoAnswerException extends Exception {
     }
 
     /** Why a request that was sent got no response. */
-    static NoAnswerException answering(Throwable cause) {
+    static NoAnswerException answering(HttpVersion version, Throwable cause) {
+        if (cause instanceof StreamResetException reset) {
+            return new NoAnswerException(reset.getCode() == Http2Errors.REFUSED_STREAM ? Kind.NOT_TAKEN : Kind.OTHER,
+                    reset(reset));
+        }
+        if (version == HttpVersion.HTTP_2 && cause instanceof HttpClosedException closed) {
+            return closed.goAway() == null ? other("unexpected EOF") : leaving(closed.goAway());
+        }
+        return failed(cause);
+    }
+
+    /** Something else went wrong. */
+    static NoAnswerException failed(Throwable cause) {
         String reason = reasonOf(cause);
         return other(reason.contains("Connection was closed") ? "EOF" : reason);
+    }
+
+    /** The server announced that the connection ends. */
+    private static NoAnswerException leaving(GoAway announced) {
+        return announced.getErrorCode() == Http2Errors.NO_ERROR && announced.getLastStreamId() < FIRST_STREAM
+                ? new NoAnswerException(Kind.NOT_TAKEN, "http2: Transport received Server's graceful shutdown GOAWAY")
+                : other("http2: Transport received GOAWAY from server ErrCode:" + Http2Errors.name(announced.getErrorCode()));
+    }
+
+    private static String reset(StreamResetException reset) {
+        return "stream error: stream ID " + FIRST_STREAM + "; " + Http2Errors.name(reset.getCode()) + "; received from peer";
     }
 
     /** Address and port as one word. */

@@ -8,15 +8,10 @@ import io.jubelet.ports.probe.HttpAnswer;
 import io.jubelet.ports.probe.ProbeReport;
 import io.vertx.core.Vertx;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Probes through TLS: whose certificate it is does not matter, whether there is TLS does. */
 @Timeout(180)
 final class TlsProbeTest {
-
-    private static final char[] PASSWORD = "changeit".toCharArray();
 
     @TempDir
     Path directory;
@@ -42,7 +35,7 @@ final class TlsProbeTest {
 
     @Test
     void aCertificateForSomebodyElseIsAccepted() throws Exception {
-        try (ScriptedServer server = new ScriptedServer(selfSigned().getServerSocketFactory())) {
+        try (ScriptedServer server = new ScriptedServer(new SelfSigned(directory).context().getServerSocketFactory())) {
             server.page("fine");
             assertEquals(ProbeReport.success("fine"), get(server, true).report());
             HttpAnswer plain = get(server, false);
@@ -72,24 +65,5 @@ final class TlsProbeTest {
         String url = (tls ? "https" : "http") + "://127.0.0.1:" + server.port() + "/";
         return client.get(new HttpProbeRequest(tls, "127.0.0.1", server.port(), "/", url, "",
                 Map.of("User-Agent", List.of("test"))), Duration.ofSeconds(10));
-    }
-
-    /** The JDK makes certificates with its tool only. */
-    private SSLContext selfSigned() throws Exception {
-        Path store = directory.resolve("store.p12");
-        Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair", "-keystore", store.toString(), "-storepass", new String(PASSWORD), "-keyalg", "EC",
-                "-dname", "CN=somebody else").redirectErrorStream(true).start();
-        String told = new String(keytool.getInputStream().readAllBytes());
-        assertEquals(0, keytool.waitFor(), told);
-        KeyStore keys = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(store)) {
-            keys.load(in, PASSWORD);
-        }
-        KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        managers.init(keys, PASSWORD);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(managers.getKeyManagers(), null, null);
-        return context;
     }
 }

@@ -22,7 +22,6 @@ final class MissingParts {
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
             new Part("WebSocket streams", "WebSocket streams in the kubelet"),
-            new Part("HTTPS probes", "HTTPS probes over HTTP/2"),
             new Part("Health check", "the health check device-plugin"));
 
     private MissingParts() {

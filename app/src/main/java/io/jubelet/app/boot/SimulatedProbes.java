@@ -17,6 +17,11 @@ final class SimulatedProbes implements ProbeClient {
     }
 
     @Override
+    public HttpAnswer hook(HttpProbeRequest request, Duration timeout) {
+        return get(request, timeout);
+    }
+
+    @Override
     public ProbeReport tcpSocket(String host, int port, Duration timeout) {
         return ProbeReport.success("simulated");
     }

@@ -78,7 +78,7 @@ final class HttpHooks implements LifecycleHooks.HttpHook {
 
     private HttpAnswer send(HttpProbeRequest request, Duration timeout) throws InterruptedException {
         try {
-            return client.get(request, timeout);
+            return client.hook(request, timeout);
         } catch (CancelledException e) {
             if (Thread.interrupted()) {
                 throw new InterruptedException(e.getMessage());

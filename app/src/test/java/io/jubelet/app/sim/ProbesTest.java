@@ -360,6 +360,6 @@ class ProbesTest {
 
         world.network.http(8080, new HttpAnswer.Answered(500, ""));
         probed.awaits(probed::isReady);
-        assertEquals(List.of("kube-lifecycle/1.36"), world.network.requests().getLast().headers().get("User-Agent"));
+        assertEquals(List.of("kube-lifecycle/1.36"), world.network.hooks().getLast().headers().get("User-Agent"));
     }
 }

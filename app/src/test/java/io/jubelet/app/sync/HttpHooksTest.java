@@ -69,8 +69,8 @@ class HttpHooksTest {
         call(network, hook(UriScheme.HTTPS, new HttpHeader("authorization", TOKEN), new HttpHeader("X-Pod", "a")), ip);
 
         assertEquals(List.of("https://" + place + "/bye", "http://" + place + "/bye"), urls());
-        HttpProbeRequest first = network.requests().getFirst();
-        HttpProbeRequest second = network.requests().getLast();
+        HttpProbeRequest first = network.hooks().getFirst();
+        HttpProbeRequest second = network.hooks().getLast();
         assertEquals(List.of(TOKEN), first.headers().get("Authorization"));
         assertFalse(second.tls());
         assertFalse(second.headers().containsKey("Authorization"), "credentials never go over the network in the clear");
@@ -120,7 +120,7 @@ class HttpHooksTest {
     }
 
     private List<String> urls() {
-        return network.requests().stream().map(HttpProbeRequest::url).toList();
+        return network.hooks().stream().map(HttpProbeRequest::url).toList();
     }
 
     private static LifecycleHandler.HttpGet hook(UriScheme scheme, HttpHeader... headers) {
@@ -146,6 +146,11 @@ class HttpHooksTest {
 
         @Override
         public HttpAnswer get(HttpProbeRequest request, Duration timeout) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public HttpAnswer hook(HttpProbeRequest request, Duration timeout) {
             timeouts.add(timeout);
             timers.advance(pause);
             return new HttpAnswer.Unanswered("no answer", request.tls());

@@ -11,13 +11,21 @@ import java.time.Duration;
 public interface ProbeClient {
 
     /**
-     * Sends a GET request, for a probe ({@link HttpAnswer#report()} gives the result that follows from the answer) or
-     * for a hook (to which every answer is a success). Certificates are not verified. Redirects are followed as long as
-     * they stay on the same host, ten at most.
+     * Sends the GET request of a probe; {@link HttpAnswer#report()} gives the result that follows from the answer. Certificates
+     * are not verified. Redirects are followed as long as they stay on the same host, ten at most. Through TLS the server
+     * chooses between HTTP/2 and HTTP/1.1 by ALPN, as with the HTTP client of Go; without TLS it is HTTP/1.1.
      *
      * @param timeout for everything including the body, more than zero
      */
     HttpAnswer get(HttpProbeRequest request, Duration timeout);
+
+    /**
+     * Sends the GET request of a hook, to which every answer is a success. The same as {@link #get}, but for HTTP/2: the
+     * server is not offered any protocol, so that it is HTTP/1.1 through TLS, too.
+     *
+     * @param timeout for everything including the body, more than zero
+     */
+    HttpAnswer hook(HttpProbeRequest request, Duration timeout);
 
     /**
      * Opens a connection and closes it again.

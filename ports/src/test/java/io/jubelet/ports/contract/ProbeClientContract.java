@@ -82,6 +82,14 @@ public abstract class ProbeClientContract {
     }
 
     @Test
+    void hooksAreAnsweredLikeProbes() {
+        int port = http(404, "no");
+        assertEquals(new HttpAnswer.Answered(404, "no"), client().hook(request("http", port), LONG));
+        assertTrue(assertInstanceOf(HttpAnswer.Unanswered.class, client().hook(request("https", port), LONG)).plainHttp());
+        assertFalse(assertInstanceOf(HttpAnswer.Unanswered.class, client().hook(request("http", closed()), LONG)).plainHttp());
+    }
+
+    @Test
     void nobodyThereIsAFailure() {
         int port = closed();
         String refused = "dial tcp 127.0.0.1:" + port + ": connect: connection refused";
@@ -136,7 +144,11 @@ public abstract class ProbeClientContract {
     }
 
     private HttpAnswer get(String scheme, int port, Duration timeout) {
-        return client().get(new HttpProbeRequest(scheme.equals("https"), HOST, port, "/",
-                scheme + "://" + HOST + ":" + port + "/", "", Map.of("User-Agent", List.of("test"))), timeout);
+        return client().get(request(scheme, port), timeout);
+    }
+
+    private static HttpProbeRequest request(String scheme, int port) {
+        return new HttpProbeRequest(scheme.equals("https"), HOST, port, "/", scheme + "://" + HOST + ":" + port + "/", "",
+                Map.of("User-Agent", List.of("test")));
     }
 }

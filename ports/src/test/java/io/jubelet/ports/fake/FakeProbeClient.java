@@ -15,6 +15,7 @@ public final class FakeProbeClient implements ProbeClient {
 
     private final Map<Integer, Server> servers = new HashMap<>();
     private final List<HttpProbeRequest> requests = new ArrayList<>();
+    private final List<HttpProbeRequest> hooks = new ArrayList<>();
 
     private sealed interface Server {
 
@@ -48,14 +49,29 @@ public final class FakeProbeClient implements ProbeClient {
         servers.remove(port);
     }
 
-    /** All GET requests so far. */
+    /** All requests of probes so far. */
     public synchronized List<HttpProbeRequest> requests() {
         return List.copyOf(requests);
+    }
+
+    /** All requests of hooks so far. */
+    public synchronized List<HttpProbeRequest> hooks() {
+        return List.copyOf(hooks);
     }
 
     @Override
     public synchronized HttpAnswer get(HttpProbeRequest request, Duration timeout) {
         requests.add(request);
+        return answer(request);
+    }
+
+    @Override
+    public synchronized HttpAnswer hook(HttpProbeRequest request, Duration timeout) {
+        hooks.add(request);
+        return answer(request);
+    }
+
+    private HttpAnswer answer(HttpProbeRequest request) {
         String failed = "Get \"" + request.url() + "\": ";
         return switch (servers.get(request.port())) {
             case null -> new HttpAnswer.Unanswered(failed + refused(request.address(), request.port()), false);

@@ -1,0 +1,109 @@
+package io.jubelet.adapters.http;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClientConnection;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.RequestOptions;
+import java.time.Duration;
+
+/** One GET request under way, on a connection of its own. Everything happens on one event loop. */
+final class GetAttempt {
+
+    private final Vertx vertx;
+    private final Connector connector;
+    private final GetRequest request;
+    private final int limit;
+    private final Buffer body = Buffer.buffer();
+    private Promise<GetAnswer> promise;
+    private Connector.Connection connection;
+    private HttpVersion version = HttpVersion.HTTP_1_1;
+    private boolean headCame;
+    private boolean over;
+
+    /** @param limit bytes of the body that are wanted; the rest is not read */
+    GetAttempt(Vertx vertx, Connector connector, GetRequest request, int limit) {
+        this.vertx = vertx;
+        this.connector = connector;
+        this.request = request;
+        this.limit = limit;
+    }
+
+    /**
+     * Connects and sends.
+     *
+     * @param answer is given the response, or a {@link NoAnswerException}
+     * @param timeout for everything, more than zero
+     */
+    void start(Promise<GetAnswer> answer, Duration timeout) {
+        promise = answer;
+        long millis = Math.max(1, timeout.toMillis());
+        long timer = vertx.setTimer(millis,
+                _ -> fail(headCame ? NoAnswerException.slowBody() : NoAnswerException.timeout()));
+        answer.future().onComplete(_ -> vertx.cancelTimer(timer));
+        connection = connector.connect(request, millis);
+        connection.made().onSuccess(this::send)
+                .onFailure(e -> fail(NoAnswerException.connecting(request.address(), request.port(), e)));
+    }
+
+    /** Ends the connection; nobody is told. */
+    void giveUp() {
+        over = true;
+        if (connection != null) {
+            connection.end().run();
+        }
+    }
+
+    private void send(HttpClientConnection made) {
+        if (over) {
+            return;
+        }
+        // Without handlers each broken response would be logged; the caller receives the failure already.
+        made.exceptionHandler(_ -> { });
+        made.request(new RequestOptions().setMethod(HttpMethod.GET).setURI(request.target()))
+                .compose(this::write)
+                .onSuccess(this::read)
+                .onFailure(e -> fail(NoAnswerException.answering(version, e)));
+    }
+
+    private Future<HttpClientResponse> write(HttpClientRequest sent) {
+        sent.exceptionHandler(_ -> { });
+        version = sent.version();
+        RequestHead.write(request, sent);
+        return sent.send();
+    }
+
+    private void read(HttpClientResponse response) {
+        headCame = true;
+        response.exceptionHandler(e -> fail(NoAnswerException.brokenBody(e)));
+        response.endHandler(_ -> finish(response, true));
+        response.handler(part -> {
+            body.appendBuffer(part, 0, Math.min(part.length(), limit - body.length() + 1));
+            if (body.length() > limit) {
+                finish(response, false);
+            }
+        });
+    }
+
+    private void finish(HttpClientResponse response, boolean whole) {
+        if (!over) {
+            String reason = response.statusMessage() == null ? "" : response.statusMessage();
+            String location = response.getHeader("location") == null ? "" : response.getHeader("location");
+            promise.tryComplete(new GetAnswer(response.statusCode(), reason, location,
+                    body.getBytes(0, Math.min(limit, body.length())), whole));
+            giveUp();
+        }
+    }
+
+    private void fail(NoAnswerException why) {
+        if (!over) {
+            promise.tryFail(why);
+            giveUp();
+        }
+    }
+}
