@@ -20,8 +20,8 @@ final class PodProgress {
             "PostStartHookError");
 
     /** Events of attempts to start a pod that no container status shows. */
-    private static final Set<String> ATTEMPTS = Set.of("FailedCreatePodSandBox", "FailedMount", "FailedMapVolume",
-            "FailedAttachVolume", "FailedCreatePodContainer", "NetworkNotReady");
+    private static final Set<String> ATTEMPTS = Set.of("FailedCreatePodSandBox", "FailedPodSandBoxStatus", "FailedMount",
+            "FailedMapVolume", "FailedAttachVolume", "FailedCreatePodContainer", "NetworkNotReady");
 
     /** The first failure may be a passing one, such as a volume whose object arrives a moment later. */
     private static final int ENOUGH_ATTEMPTS = 2;

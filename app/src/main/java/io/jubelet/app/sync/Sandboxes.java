@@ -71,20 +71,21 @@ final class Sandboxes {
     /**
      * Makes a sandbox with its network.
      *
-     * @throws PortException when the runtime or the log directory refuses; an event reports why
+     * @throws PortException when the runtime or the log directory refuses, or the runtime does not tell how the sandbox is that
+     *     was made; an event reports why
      */
     ContainerStarts.Sandbox create(PreparedPod place, SandboxConfig config) {
         Pod pod = place.pod();
         String handler = handler(pod);
+        String id;
         try {
-            String id = runtime.runSandbox(config, handler);
-            ObservedSandbox made = runtime.sandboxStatus(id);
-            decisions.made(pod, new SandboxDecision.Created(config.attempt()));
-            List<String> own = made.ips().orElse(List.of());
-            return new ContainerStarts.Sandbox(id, config, pod.spec().hostNetwork() ? addresses(pod) : own);
+            id = runtime.runSandbox(config, handler);
         } catch (PortException e) {
             throw reported(pod, e, true);
         }
+        List<String> own = statusOfNew(pod, id).ips().orElse(List.of());
+        decisions.made(pod, new SandboxDecision.Created(config.attempt()));
+        return new ContainerStarts.Sandbox(id, config, pod.spec().hostNetwork() ? addresses(pod) : own);
     }
 
     private String handler(Pod pod) {
@@ -94,6 +95,18 @@ final class Sandboxes {
             return handler;
         } catch (PortException e) {
             throw refused(pod, e);
+        }
+    }
+
+    private ObservedSandbox statusOfNew(Pod pod, String id) {
+        try {
+            return runtime.sandboxStatus(id);
+        } catch (PortException e) {
+            if (!(e instanceof CancelledException)) {
+                events.warning(pod, "FailedPodSandBoxStatus", "Unable to get pod sandbox status: " + e.getMessage());
+                decisions.made(pod, new SandboxDecision.Unknown(e.getMessage()));
+            }
+            throw e;
         }
     }
 

@@ -82,4 +82,27 @@ public sealed interface SandboxDecision extends PodDecision {
             return "gets no sandbox: " + message;
         }
     }
+
+    /**
+     * The sandbox was made, and the runtime did not tell how it is.
+     *
+     * @param message what the runtime reported
+     */
+    record Unknown(String message) implements SandboxDecision {
+
+        /** Bounds the message. */
+        public Unknown {
+            message = BoundedText.of(message);
+        }
+
+        @Override
+        public String kind() {
+            return "SandboxUnknown";
+        }
+
+        @Override
+        public String text() {
+            return "waits for the status of its new sandbox: " + message;
+        }
+    }
 }
