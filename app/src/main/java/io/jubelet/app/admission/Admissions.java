@@ -47,6 +47,7 @@ public final class Admissions implements Concern {
     private Preemptions preemptions;
     private Allocations allocations;
     private PodResizes resizes;
+    private PodUpdates updates;
     private NewPods added;
 
     /**
@@ -81,6 +82,7 @@ public final class Admissions implements Concern {
         preemptions = new Preemptions(bus, events, decisions);
         allocations = new Allocations(records, events, decisions, timers);
         resizes = new PodResizes(allocations, resizePolicy, taken, judged, judge::decide);
+        updates = new PodUpdates(taken, resizes, judge, events);
         added = new NewPods(judge, taken, new NewPods.Consequences(new Assignments(bus, managed), allocations, resizes, rejections,
                 preemptions), decisions, timers, uid -> locked(() -> tooLate(uid)));
         bus.subscribe(Topics.NODE_SEEN, seen -> locked(() -> {
@@ -160,9 +162,7 @@ public final class Admissions implements Concern {
         if (before.isEmpty()) {
             added.add(wanted);
         } else if (before.get().wanted() != pod) {
-            if (taken.has(pod.uid()) && Allocations.changes(before.get().wanted(), pod)) {
-                resizes.request(pod, ResizeTrigger.POD_UPDATED);
-            }
+            updates.update(before.get().wanted(), pod);
             Pod granted = allocations.granted(pod);
             taken.renew(granted);
             round.admit(operation == PodChange.Operation.ADD ? PodChange.Operation.UPDATE : operation, wanted,

@@ -6,6 +6,7 @@ import io.jubelet.app.message.NodeShutdown;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionPolicy;
+import io.jubelet.domain.admission.DeclaredFeaturesUpdate;
 import io.jubelet.domain.admission.NodeAdmission;
 import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.device.NodeDevices;
@@ -101,6 +102,11 @@ final class PodAdmitter {
     Admission decide(Pod pod, List<Pod> others, Map<String, Integer> devices) {
         Admission byNode = decideByNode(pod, others, devices);
         return shuttingDown && byNode instanceof Admission.Admitted ? ShutdownStatus.REFUSAL : byNode;
+    }
+
+    /** What the node does not declare, and a change of a pod needs. */
+    List<String> missing(Pod before, Pod after) {
+        return DeclaredFeaturesUpdate.missing(before, after, policy.declaredFeatures());
     }
 
     /** Labels are read anew before a pod is refused for them. */

@@ -1,0 +1,56 @@
+package io.jubelet.app.admission;
+
+import static io.jubelet.app.admission.AdmissionBench.pod;
+import static io.jubelet.app.admission.AdmissionBench.withSpec;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.domain.source.PodChange.Operation;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A pod changes in a way that the node, which declares nothing here, may not know. */
+class PodUpdatesTest {
+
+    private final AdmissionBench bench = new AdmissionBench().open("cpu=4 memory=8Gi pods=10");
+
+    private static Pod whole(String cpu) {
+        return withSpec(pod("a", 1, "cpu=1"), pod("a", 1, "cpu=1").spec().toBuilder()
+                .resources(new ResourceRequirements(Map.of(), Map.of("cpu", Quantity.parse(cpu)), List.of())).build());
+    }
+
+    private List<String> told() {
+        return bench.events.stream().filter(event -> event.reason().equals("FailedNodeDeclaredFeaturesCheck"))
+                .map(event -> event.type() + " " + event.pod().uid() + " " + event.message()).toList();
+    }
+
+    @Test
+    void aChangeThatNeedsWhatTheNodeDoesNotDeclareIsToldAndMade() {
+        bench.add(whole("1"));
+        bench.news();
+        bench.change(Operation.UPDATE, whole("2"));
+        assertEquals(List.of("WARNING a Pod requires node features that are not available: "
+                + "InPlacePodLevelResourcesVerticalScaling"), told());
+        assertEquals("UPDATE a", bench.news().getLast());
+    }
+
+    @Test
+    void itIsToldOnceForEachChange() {
+        bench.add(whole("1"));
+        bench.change(Operation.UPDATE, whole("2"));
+        bench.change(Operation.RECONCILE, whole("2"));
+        assertEquals(1, told().size());
+        bench.change(Operation.UPDATE, whole("3"));
+        assertEquals(2, told().size());
+    }
+
+    @Test
+    void otherChangesNeedNothing() {
+        bench.add(pod("a", 1, "cpu=1"));
+        bench.change(Operation.UPDATE, pod("a", 1, "cpu=2"));
+        assertEquals(List.of(), told());
+    }
+}
