@@ -3,6 +3,7 @@ package io.jubelet.app.boot;
 import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PersistentVolumeEvent;
 import io.jubelet.ports.event.PodEvent;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -43,14 +44,23 @@ final class LogEventSink implements EventSink {
 
     @Override
     public void record(ClaimEvent event) {
-        LOG.log(event.type() == PodEvent.Type.WARNING ? Level.WARNING : Level.INFO, () -> "claim %s/%s %s: %s".formatted(
+        LOG.log(level(event.type()), () -> "claim %s/%s %s: %s".formatted(
                 event.namespace(), event.name(), event.reason(), event.message()));
+    }
+
+    @Override
+    public void record(PersistentVolumeEvent event) {
+        LOG.log(level(event.type()), () -> "volume %s %s: %s".formatted(event.name(), event.reason(), event.message()));
+    }
+
+    private static Level level(PodEvent.Type type) {
+        return type == PodEvent.Type.WARNING ? Level.WARNING : Level.INFO;
     }
 
     @Override
     public void record(NodeEvent event) {
         Level level = AT_EVERY_START.contains(event.reason()) ? Level.DEBUG
-                : event.type() == PodEvent.Type.WARNING ? Level.WARNING : Level.INFO;
+                : level(event.type());
         LOG.log(level, () -> "node %s %s: %s".formatted(event.nodeName(), event.reason(), event.message()));
     }
 }

@@ -24,6 +24,7 @@ public final class EventDelivery implements Concern {
     public void start(Bus bus) {
         bus.subscribe(Topics.EVENT, sink::record);
         bus.subscribe(Topics.CLAIM_EVENT, sink::record);
+        bus.subscribe(Topics.VOLUME_EVENT, sink::record);
         bus.subscribe(Topics.NODE_EVENT, sink::record);
     }
 }

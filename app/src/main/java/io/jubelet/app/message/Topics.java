@@ -4,6 +4,7 @@ import io.jubelet.app.bus.Question;
 import io.jubelet.app.bus.Topic;
 import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PersistentVolumeEvent;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.source.PodSet;
 import io.jubelet.ports.source.SourceProblem;
@@ -62,6 +63,8 @@ public final class Topics {
     public static final Topic<PodEvent> EVENT = new Topic<>("event", PodEvent.class);
     /** An event about a claim, for users. */
     public static final Topic<ClaimEvent> CLAIM_EVENT = new Topic<>("event.claim", ClaimEvent.class);
+    /** An event about a persistent volume, for users. */
+    public static final Topic<PersistentVolumeEvent> VOLUME_EVENT = new Topic<>("event.volume", PersistentVolumeEvent.class);
     /** A decision about a pod. Published by whoever decides, received by the explanations. */
     public static final Topic<DecisionMade> DECISION = new Topic<>("decision", DecisionMade.class);
     /** An event about the node, for users. */

@@ -1,9 +1,14 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.Topics;
 import io.jubelet.domain.explain.VolumeDecision;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.event.PersistentVolumeEvent;
+import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.FileSystemMismatchException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -25,14 +30,16 @@ final class VolumeReports {
     /** How long a kubelet waits for the volumes of a pod until its sync has failed. */
     static final Duration LIMIT = Duration.ofSeconds(123);
 
+    private final Bus bus;
     private final PodEvents events;
     private final Decisions decisions;
     private final Timers timers;
     /** What was logged as long. */
     private final Set<Operation> told = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-    VolumeReports(PodEvents events, Decisions decisions, Timers timers) {
-        this.events = events;
+    VolumeReports(Bus bus, Decisions decisions, Timers timers) {
+        this.bus = bus;
+        this.events = new PodEvents(bus, timers);
         this.decisions = decisions;
         this.timers = timers;
     }
@@ -52,8 +59,13 @@ final class VolumeReports {
         decisions.made(pod, new VolumeDecision.Failed(volume, problem, decisions.after(pause)));
     }
 
-    /** A try of a volume failed. */
+    /** A try of a volume failed. A persistent volume has an event of its own when another file system is on it than it says. */
     void failed(Pod pod, VolumeStep step, PortException failure, String problem) {
+        if (failure instanceof FileSystemMismatchException) {
+            step.persistent().ifPresent(volume -> bus.publish(Topics.VOLUME_EVENT, new PersistentVolumeEvent(volume.name(),
+                    volume.metadata().uid(), PodEvent.Type.WARNING, "FailedMountOnFilesystemMismatch",
+                    "MountVolume failed for volume \"" + volume.name() + "\" " + problem, timers.instant())));
+        }
         events.warning(pod, step.reason(), step.message(failure, problem));
     }
 

@@ -5,6 +5,7 @@ import io.jubelet.domain.csi.CsiVolume;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
+import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.domain.volume.name.VolumeSpec;
@@ -33,7 +34,7 @@ final class VolumeStep implements CsiProgress {
     private Optional<String> driver = Optional.empty();
     private boolean made;
     private Optional<UniqueVolumeName> csi = Optional.empty();
-    private boolean persistent;
+    private Optional<PersistentVolume> persistent = Optional.empty();
     private boolean device;
     private String check = "";
     private String csiWork = "";
@@ -63,7 +64,7 @@ final class VolumeStep implements CsiProgress {
     void atNodeAffinity(ClaimedVolume claimed) {
         volume = claimed.volume().name();
         spec = VolumeSpec.of(claimed.volume());
-        persistent = true;
+        persistent = Optional.of(claimed.volume());
         device = claimed.isDevice();
         check = NODE_AFFINITY;
     }
@@ -96,6 +97,11 @@ final class VolumeStep implements CsiProgress {
     void atDriver(CsiVolume mounted) {
         csi = Optional.of(CsiVolumeNames.unique(mounted.driver(), mounted.handle()));
         driver = Optional.of(mounted.driver());
+    }
+
+    /** The persistent volume behind it; empty when there is none, or it is not known yet. */
+    Optional<PersistentVolume> persistent() {
+        return persistent;
     }
 
     /** The volume in the pod. */
@@ -135,7 +141,7 @@ final class VolumeStep implements CsiProgress {
 
     /** Whether it is known that the pod can have what its claim leads to, as far as others do not matter. */
     boolean isProcessed() {
-        return persistent && !unusable;
+        return persistent.isPresent() && !unusable;
     }
 
     @Override
@@ -198,7 +204,7 @@ final class VolumeStep implements CsiProgress {
 
     /** Whether its claim may become larger while the pod runs. */
     boolean isExpandable() {
-        return persistent && csi.isPresent();
+        return persistent.isPresent() && csi.isPresent();
     }
 
     /** Whether the size of its claim was compared with its own. */
@@ -236,7 +242,7 @@ final class VolumeStep implements CsiProgress {
                     || failure instanceof UnimplementedException || failure instanceof DeadlineExceededException;
             return attaching ? "WaitForAttach" : device ? "MapBlockVolume" : "MountDevice";
         }
-        boolean missing = persistent && failure instanceof NotFoundException;
+        boolean missing = persistent.isPresent() && failure instanceof NotFoundException;
         if (device) {
             return missing ? "EvalHostSymlinks" : "MapBlockVolume";
         }

@@ -81,7 +81,7 @@ public final class Volumes implements Concern {
                 new VolumeMaking.Remote(csi.mounting(lookups, labelled -> bus.publish(Topics.VOLUME_LABELLED, labelled)),
                         expansions, disks));
         var decisions = new Decisions(bus, timers);
-        var reports = new VolumeReports(events, decisions, timers);
+        var reports = new VolumeReports(bus, decisions, timers);
         var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports,
                 new SetUpTurns(Runtime.getRuntime().availableProcessors(), timers, tasks),
                 new OperationReports(bus, timers, csi.directories())), operations, reports, tokens, csi,

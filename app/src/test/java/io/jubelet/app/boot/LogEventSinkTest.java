@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PersistentVolumeEvent;
 import io.jubelet.ports.event.PodEvent;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,6 +62,13 @@ class LogEventSinkTest {
 
     private static NodeEvent node(String reason) {
         return new NodeEvent("node", PodEvent.Type.NORMAL, reason, "", Instant.EPOCH);
+    }
+
+    @Test
+    void aPersistentVolumeIsNamed() {
+        new LogEventSink(true).record(new PersistentVolumeEvent("pv", "pv-1", PodEvent.Type.WARNING, "FailedMountOnFilesystemMismatch",
+                "no", Instant.EPOCH));
+        assertEquals(List.of("volume"), lines);
     }
 
     @Test

@@ -9,6 +9,9 @@ public interface EventSink {
     /** Takes one event about a claim. */
     void record(ClaimEvent event);
 
+    /** Takes one event about a persistent volume. */
+    void record(PersistentVolumeEvent event);
+
     /** Takes one event about the node. */
     void record(NodeEvent event);
 }

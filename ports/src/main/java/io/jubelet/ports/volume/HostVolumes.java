@@ -4,6 +4,7 @@ import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.FileSystemMismatchException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -30,6 +31,7 @@ public interface HostVolumes {
      * @throws NotFoundException when a host path must exist and does not, or what a driver has mounted or shows is not there
      * @throws ConflictException when a host path is not of the requested type, something else is mounted in its place, or
      *     another pod has a volume that is for one pod
+     * @throws FileSystemMismatchException when a device has another file system than the plan names and can't be mounted
      * @throws InvalidArgumentException when a name or path is malformed
      * @throws UnimplementedException when this machine can't provide it
      * @throws ResourceExhaustedException when the disk is full

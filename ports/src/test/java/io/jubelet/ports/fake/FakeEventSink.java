@@ -3,6 +3,7 @@ package io.jubelet.ports.fake;
 import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PersistentVolumeEvent;
 import io.jubelet.ports.event.PodEvent;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -12,6 +13,7 @@ public final class FakeEventSink implements EventSink {
 
     private final List<PodEvent> pods = new CopyOnWriteArrayList<>();
     private final List<ClaimEvent> claims = new CopyOnWriteArrayList<>();
+    private final List<PersistentVolumeEvent> volumes = new CopyOnWriteArrayList<>();
     private final List<NodeEvent> node = new CopyOnWriteArrayList<>();
 
     @Override
@@ -22,6 +24,11 @@ public final class FakeEventSink implements EventSink {
     @Override
     public void record(ClaimEvent event) {
         claims.add(event);
+    }
+
+    @Override
+    public void record(PersistentVolumeEvent event) {
+        volumes.add(event);
     }
 
     @Override
@@ -37,6 +44,11 @@ public final class FakeEventSink implements EventSink {
     /** Events about claims so far. */
     public List<ClaimEvent> ofClaims() {
         return List.copyOf(claims);
+    }
+
+    /** Events about persistent volumes so far. */
+    public List<PersistentVolumeEvent> ofVolumes() {
+        return List.copyOf(volumes);
     }
 
     /** Events about the node so far. */

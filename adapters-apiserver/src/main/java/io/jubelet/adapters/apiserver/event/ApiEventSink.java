@@ -6,6 +6,7 @@ import io.jubelet.domain.event.ReportedEvent;
 import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PersistentVolumeEvent;
 import io.jubelet.ports.event.PodEvent;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -52,6 +53,12 @@ public final class ApiEventSink implements EventSink, AutoCloseable {
     @Override
     public void record(ClaimEvent event) {
         add(new ReportedEvent(new EventSubject("PersistentVolumeClaim", "v1", event.namespace(), event.name(), event.uid(), ""),
+                type(event.type()), event.reason(), event.message(), event.at()));
+    }
+
+    @Override
+    public void record(PersistentVolumeEvent event) {
+        add(new ReportedEvent(new EventSubject("PersistentVolume", "v1", "", event.name(), event.uid(), ""),
                 type(event.type()), event.reason(), event.message(), event.at()));
     }
 

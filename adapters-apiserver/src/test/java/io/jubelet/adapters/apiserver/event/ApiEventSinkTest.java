@@ -10,6 +10,7 @@ import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.event.NodeEvent;
+import io.jubelet.ports.event.PersistentVolumeEvent;
 import io.jubelet.ports.event.PodEvent;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,6 +59,15 @@ final class ApiEventSinkTest {
         Tree event = await(events -> events.size() == 1).getFirst();
         assertEquals("Node n n", event.text("involvedObject", "kind") + " " + event.text("involvedObject", "name") + " "
                 + event.text("involvedObject", "uid"));
+        assertTrue(!event.has("involvedObject", "namespace"));
+    }
+
+    @Test
+    void anEventOfAPersistentVolumeIsInTheDefaultNamespace() {
+        sink.record(new PersistentVolumeEvent("pv", "pv-1", PodEvent.Type.WARNING, "FailedMountOnFilesystemMismatch", "no", NOW));
+        Tree event = await(events -> events.size() == 1).getFirst();
+        assertEquals("PersistentVolume pv pv-1 v1", event.text("involvedObject", "kind") + " " + event.text("involvedObject", "name")
+                + " " + event.text("involvedObject", "uid") + " " + event.text("involvedObject", "apiVersion"));
         assertTrue(!event.has("involvedObject", "namespace"));
     }
 

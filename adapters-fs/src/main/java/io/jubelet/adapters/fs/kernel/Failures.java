@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs.kernel;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.FileSystemMismatchException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
@@ -84,6 +85,7 @@ public final class Failures {
         return switch (e) {
             case CancelledException _ -> new CancelledException(message, e);
             case NotFoundException _ -> new NotFoundException(message, e);
+            case FileSystemMismatchException _ -> new FileSystemMismatchException(message, e);
             case ConflictException _ -> new ConflictException(message, e);
             case UnavailableException _ -> new UnavailableException(message, e);
             case InvalidArgumentException _ -> new InvalidArgumentException(message, e);

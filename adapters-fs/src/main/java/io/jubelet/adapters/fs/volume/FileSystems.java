@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs.volume;
 import io.jubelet.adapters.fs.kernel.Programs;
 import io.jubelet.adapters.fs.kernel.Programs.Result;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.FileSystemMismatchException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +25,7 @@ final class FileSystems {
     private static final int NOTHING_FOUND = 2;
     /** Exit code of fsck(8) when errors are left. */
     private static final int ERRORS_LEFT = 4;
+    private static final String TYPE = "TYPE=";
     private static final Map<String, List<String>> MAKING = Map.of("ext3", List.of("-F", "-m0"),
             "ext4", List.of("-F", "-m0"), "xfs", List.of("-f"));
 
@@ -37,14 +40,16 @@ final class FileSystems {
      *
      * @param type what it must be
      * @param options as for mount(8)
-     * @throws ConflictException when something else is on the device, or its errors can't be repaired
+     * @throws FileSystemMismatchException when it can't be mounted and is of another type, or the device has partitions
+     * @throws ConflictException when it can't be mounted, or its errors can't be repaired
      * @throws PermissionDeniedException when there is nothing on a device that may only be read
      */
     void mount(Path device, Path target, String type, boolean readOnly, List<String> options) {
         if (!type.matches("[a-z0-9]{1,32}")) {
             throw new InvalidArgumentException("fsType \"" + type + "\" is no name of a file system");
         }
-        if (isEmpty(device)) {
+        Optional<String> found = found(device);
+        if (found.isEmpty()) {
             if (readOnly) {
                 throw new PermissionDeniedException("device " + device + " has no file system, and none is made on what "
                         + "may only be read");
@@ -58,22 +63,26 @@ final class FileSystems {
         Result mounted = programs.run(List.of("mount", "-t", type, "-o", String.join(",", all), device.toString(),
                 target.toString()));
         if (mounted.exitCode() != 0) {
-            throw new ConflictException("can't mount device " + device + " at " + target + " (fstype: " + type + "): "
-                    + mounted.output());
+            String failure = "can't mount device " + device + " at " + target + " (fstype: " + type + "): " + mounted.output();
+            throw found.filter(other -> !other.equals(type)).isPresent() ? new FileSystemMismatchException(failure)
+                    : new ConflictException(failure);
         }
     }
 
-    private boolean isEmpty(Path device) {
+    /** The type of the file system on a device, which may be unknown; absent when there is nothing at all. */
+    private Optional<String> found(Path device) {
         Result found = programs.run(List.of("blkid", "-p", "-s", "TYPE", "-s", "PTTYPE", "-o", "export", device.toString()));
         return switch (found.exitCode()) {
-            case NOTHING_FOUND -> true;
+            case NOTHING_FOUND -> Optional.empty();
             case 0 -> {
                 String partitions = found.output().lines().filter(line -> line.startsWith("PTTYPE="))
                         .collect(Collectors.joining());
                 if (!partitions.isEmpty()) {
-                    throw new ConflictException("device " + device + " has partitions (" + partitions + "); name one of them");
+                    throw new FileSystemMismatchException("device " + device + " has partitions (" + partitions
+                            + "); name one of them");
                 }
-                yield false;
+                yield Optional.of(found.output().lines().filter(line -> line.startsWith(TYPE)).map(line -> line.substring(TYPE.length()))
+                        .collect(Collectors.joining()));
             }
             default -> throw new InternalException("blkid can't tell what is on device " + device + " (exit code "
                     + found.exitCode() + "): " + found.output());

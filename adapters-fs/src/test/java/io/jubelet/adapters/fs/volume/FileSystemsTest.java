@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.kernel.FakePrograms;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.FileSystemMismatchException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -57,7 +58,7 @@ class FileSystemsTest {
     @Test
     void nothingIsEverMadeWhereSomethingMayBe() {
         programs.ends("blkid", 0, "PTTYPE=gpt");
-        assertMessage(ConflictException.class, "device /dev/a has partitions (PTTYPE=gpt)", false);
+        assertMessage(FileSystemMismatchException.class, "device /dev/a has partitions (PTTYPE=gpt)", false);
         programs.ends("blkid", 4, "usage error");
         assertMessage(InternalException.class, "blkid can't tell what is on device /dev/a (exit code 4): usage error", false);
         programs.without("blkid");
@@ -90,6 +91,27 @@ class FileSystemsTest {
         nothingFound().ends("mkfs.ext4", 1, "too small");
         assertMessage(InternalException.class,
                 "mkfs.ext4 can't make a file system on device /dev/a (exit code 1): too small", false);
+    }
+
+    @Test
+    void anotherFileSystemThatCanNotBeMountedIsNamedAsSuch() {
+        programs.ends("blkid", 0, "DEVNAME=/dev/a\nTYPE=xfs").ends("mount", 32, "wrong fs type");
+        assertEquals(FileSystemMismatchException.class, failure().getClass());
+        programs.ends("blkid", 0, "DEVNAME=/dev/a\nTYPE=ext4");
+        assertEquals(ConflictException.class, failure().getClass());
+        nothingFound();
+        assertEquals(ConflictException.class, failure().getClass());
+    }
+
+    @Test
+    void anotherFileSystemThatCanBeMountedIsMounted() {
+        programs.ends("blkid", 0, "DEVNAME=/dev/a\nTYPE=ext3");
+        mount("ext4", true);
+        assertEquals(2, programs.commands().size());
+    }
+
+    private PortException failure() {
+        return assertThrows(PortException.class, () -> mount("ext4", false));
     }
 
     @Test

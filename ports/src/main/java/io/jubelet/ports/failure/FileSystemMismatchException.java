@@ -1,0 +1,17 @@
+package io.jubelet.ports.failure;
+
+/** A device can't be mounted, and has another file system than the one that is wanted, or partitions. */
+public final class FileSystemMismatchException extends ConflictException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** A failure with a message for users. */
+    public FileSystemMismatchException(String message) {
+        this(message, null);
+    }
+
+    /** A failure with a message for users and what caused it ({@code null} when nothing did). */
+    public FileSystemMismatchException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
