@@ -319,6 +319,11 @@ final class LocalApiTest {
         }
 
         @Override
+        public Optional<Health> devicePlugins() {
+            return Optional.empty();
+        }
+
+        @Override
         public AgentDetails agent() {
             return new AgentDetails("node-1", Path.of("/"));
         }

@@ -15,6 +15,7 @@ import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.failure.UnavailableException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -33,6 +34,7 @@ public final class NodeQueries implements Concern, NodeApi {
     private volatile List<PullProgress> pulls = List.of();
     private volatile List<RuntimeWait> waits = List.of();
     private volatile boolean answered;
+    private volatile Optional<Health> devicePlugins = Optional.empty();
     private volatile Health health = Health.sick("the container runtime does not answer yet");
 
     /** Queries of the agent with these details. */
@@ -53,6 +55,8 @@ public final class NodeQueries implements Concern, NodeApi {
             health = now.ready() ? Health.OK : Health.sick(now.message());
             syncLoop.runtime(now.ready());
         });
+        bus.subscribe(Topics.DEVICE_REGISTRATION, now -> devicePlugins = Optional.of(now.problem().map(NodeQueries::unregistered)
+                .orElse(Health.OK)));
         bus.subscribe(Topics.POD_SET, sources::set);
         bus.subscribe(Topics.SOURCE_PROBLEM, sources::problem);
         bus.subscribe(Topics.PROBE_FAILED, probes::failed);
@@ -108,6 +112,17 @@ public final class NodeQueries implements Concern, NodeApi {
     @Override
     public Health syncLoop() {
         return syncLoop.health();
+    }
+
+    @Override
+    public Optional<Health> devicePlugins() {
+        return devicePlugins;
+    }
+
+    /** As a kubelet tells it. */
+    private static Health unregistered(String problem) {
+        return Health.sick("device registration error: device plugin registration gRPC server failed and no device plugins can register: "
+                + problem);
     }
 
     @Override

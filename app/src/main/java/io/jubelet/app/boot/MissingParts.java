@@ -21,8 +21,7 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("WebSocket streams", "WebSocket streams in the kubelet"),
-            new Part("Health check", "the health check device-plugin"));
+            new Part("WebSocket streams", "WebSocket streams in the kubelet"));
 
     private MissingParts() {
     }

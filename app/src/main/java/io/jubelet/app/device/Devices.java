@@ -9,6 +9,7 @@ import io.jubelet.app.message.AssignResources;
 import io.jubelet.app.message.AssignmentVerdict;
 import io.jubelet.app.message.ContainerDevicesFound;
 import io.jubelet.app.message.DeviceHealthChanged;
+import io.jubelet.app.message.DeviceRegistration;
 import io.jubelet.app.message.DevicesAllocated;
 import io.jubelet.app.message.DevicesCounted;
 import io.jubelet.app.message.GetContainerDevices;
@@ -95,16 +96,24 @@ final class Devices implements Concern {
         bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
         bus.subscribe(Topics.WORKERS, this::see);
         bus.subscribe(Topics.COUNT_DEVICES, _ -> count());
+        DeviceRegistration served = serve(life);
         bus.subscribe(Topics.TICK, _ -> {
             book.saveAgain();
             count();
+            bus.publish(Topics.DEVICE_REGISTRATION, served);
         });
+        bus.publish(Topics.DEVICE_REGISTRATION, served);
+        count();
+    }
+
+    private DeviceRegistration serve(DevicePluginLife life) {
         try {
             registrations.serve(life::register);
+            return new DeviceRegistration(Optional.empty());
         } catch (PortException e) {
             LOG.log(Level.ERROR, "device plugins can''t register: {0}", e.getMessage());
+            return new DeviceRegistration(Optional.of(e.getMessage()));
         }
-        count();
     }
 
     @Override

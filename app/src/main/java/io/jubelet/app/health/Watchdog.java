@@ -3,6 +3,7 @@ package io.jubelet.app.health;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernHealth;
+import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.failure.UnavailableException;
@@ -12,10 +13,12 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reports to the service manager that the agent is healthy, twice in each time-out, as long as all concerns handle what
- * arrives. An agent that hangs is then started anew. A runtime that is down does not count: another agent could do no more.
+ * arrives, and device plugins can register: another agent may get the socket that this one did not. An agent that hangs is then
+ * started anew. A runtime that is down does not count: another agent could do no more.
  */
 public final class Watchdog implements Concern {
 
@@ -30,6 +33,8 @@ public final class Watchdog implements Concern {
     private final ConcernHealth pulse;
     private final Timers timers;
     private final Tasks tasks;
+    /** Why device plugins can't register, empty when they can. */
+    private volatile Optional<String> registration = Optional.empty();
     private RepeatedTask work;
 
     /**
@@ -52,6 +57,7 @@ public final class Watchdog implements Concern {
 
     @Override
     public void start(Bus bus) {
+        bus.subscribe(Topics.DEVICE_REGISTRATION, now -> registration = now.problem());
         work = RepeatedTask.start(name(), this::watch, tasks);
     }
 
@@ -68,8 +74,12 @@ public final class Watchdog implements Concern {
     /** One round. */
     void look() throws InterruptedException {
         List<String> stuck = pulse.stuck(timers.nanos(), STUCK);
-        if (stuck.isEmpty()) {
+        Optional<String> problem = registration;
+        if (stuck.isEmpty() && problem.isEmpty()) {
             report();
+        } else if (stuck.isEmpty()) {
+            LOG.log(Level.ERROR, "not healthy: device plugins can''t register: {0}; the service manager will start the agent anew",
+                    problem.get());
         } else {
             LOG.log(Level.ERROR, "not healthy: no answer from {0} for more than {1} minutes; the service manager will "
                     + "start the agent anew", String.join(", ", stuck), STUCK.toMinutes());

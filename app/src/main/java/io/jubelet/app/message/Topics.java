@@ -125,6 +125,8 @@ public final class Topics {
     public static final Topic<DevicesCounted> DEVICES = new Topic<>("device.counted", DevicesCounted.class);
     /** Asks for {@link #DEVICES}. */
     public static final Topic<CountDevices> COUNT_DEVICES = new Topic<>("device.count", CountDevices.class);
+    /** Whether device plugins can register, from the start and with every tick. Received by the queries about the node and the watchdog. */
+    public static final Topic<DeviceRegistration> DEVICE_REGISTRATION = new Topic<>("device.registration", DeviceRegistration.class);
     /** A plugin or driver reported another health of devices that containers have. Published by their owners, received by the workers. */
     public static final Topic<DeviceHealthChanged> DEVICE_HEALTH = new Topic<>("device.health", DeviceHealthChanged.class);
     /** A step of the registration of a device plugin. Answered by the owner of devices. */

@@ -5,6 +5,8 @@ import io.jubelet.domain.metrics.MetricCollector;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.metrics.MetricType;
 import io.jubelet.domain.value.QuotedText;
+import io.jubelet.ports.api.Health;
+import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.server.ServerResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -33,19 +35,16 @@ final class HealthEndpoints {
         }
     }
 
-    private final Map<String, Supplier<Optional<String>>> checks = new LinkedHashMap<>();
+    private final Map<String, Supplier<Optional<Health>>> checks = new LinkedHashMap<>();
     private final Map<Outcome, AtomicLong> counts = new ConcurrentSkipListMap<>();
     private final Map<String, Boolean> latest = new ConcurrentSkipListMap<>();
 
-    /**
-     * Checks in the order in which they are listed.
-     *
-     * @param syncLoop what keeps pods from being synchronized, empty when nothing does
-     */
-    HealthEndpoints(Supplier<Optional<String>> syncLoop) {
-        checks.put("ping", Optional::empty);
-        checks.put("log", Optional::empty);
-        checks.put("syncloop", syncLoop);
+    /** Checks of a node, in the order in which they are listed. */
+    HealthEndpoints(NodeApi node) {
+        checks.put("ping", () -> Optional.of(Health.OK));
+        checks.put("log", () -> Optional.of(Health.OK));
+        checks.put("syncloop", () -> Optional.of(node.syncLoop()));
+        checks.put("device-plugin", node::devicePlugins);
     }
 
     /** All checks. Why one fails is not told here, since anybody may be allowed to ask. */
@@ -54,17 +53,18 @@ final class HealthEndpoints {
         var unknown = new TreeSet<>(excluded);
         var lines = new StringBuilder();
         List<String> failed = new ArrayList<>();
-        checks.forEach((name, check) -> {
+        checks.forEach((name, check) -> check.get().ifPresent(health -> {
             if (excluded.contains(name)) {
                 unknown.remove(name);
                 lines.append("[+]").append(name).append(" excluded: ok\n");
                 return;
             }
-            Optional<String> problem = check.get();
-            observe(name, problem.isEmpty());
-            lines.append(problem.isEmpty() ? "[+]" + name + " ok\n" : "[-]" + name + " failed: reason withheld\n");
-            problem.ifPresent(why -> failed.add(name + ": " + why));
-        });
+            observe(name, health.healthy());
+            lines.append(health.healthy() ? "[+]" + name + " ok\n" : "[-]" + name + " failed: reason withheld\n");
+            if (!health.healthy()) {
+                failed.add(name + ": " + health.message());
+            }
+        }));
         if (!unknown.isEmpty()) {
             lines.append("warn: some health checks cannot be excluded: no matches for ").append(unknown.stream()
                     .map(QuotedText::of).collect(Collectors.joining(", "))).append('\n');
@@ -77,10 +77,11 @@ final class HealthEndpoints {
                 call.query().values().containsKey("verbose") ? lines + "healthz check passed\n" : "ok");
     }
 
+    /** One check by its name; a node may lack it. */
     ServerResponse one(String name) {
-        return checks.get(name).get()
-                .map(why -> Responses.error(Responses.FAILED, "internal server error: " + why))
-                .orElseGet(() -> Responses.text(Responses.OK, "ok"));
+        return checks.get(name).get().map(health -> health.healthy() ? Responses.text(Responses.OK, "ok")
+                        : Responses.error(Responses.FAILED, "internal server error: " + health.message()))
+                .orElseGet(() -> Responses.error(Responses.NOT_FOUND, "404 page not found"));
     }
 
     private void observe(String name, boolean good) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.DeviceRegistration;
 import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodsWithStatus;
@@ -33,6 +34,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +94,16 @@ final class NodeQueriesTest extends NodeApiContract {
         assertEquals(Health.sick("sync Loop took longer than expected"), queries.syncLoop());
         bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(true, true, ""));
         assertEquals(Health.OK, queries.syncLoop());
+    }
+
+    @Test
+    void devicePluginsThatCanNotRegisterAreTold() {
+        assertEquals(Optional.empty(), queries.devicePlugins(), "nobody owns devices");
+        bus.publish(Topics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.of("no socket")));
+        assertEquals(Optional.of(Health.sick("device registration error: device plugin registration gRPC server failed and no device "
+                + "plugins can register: no socket")), queries.devicePlugins());
+        bus.publish(Topics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.empty()));
+        assertEquals(Optional.of(Health.OK), queries.devicePlugins());
     }
 
     @Test

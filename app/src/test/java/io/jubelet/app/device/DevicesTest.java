@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.AllocateDevices;
+import io.jubelet.app.message.DeviceRegistration;
 import io.jubelet.app.message.GetUsedDevices;
 import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.PodChanges;
@@ -13,6 +15,7 @@ import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.port.DevicePorts;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.device.ContainerDevices;
@@ -23,6 +26,7 @@ import io.jubelet.domain.plugin.PluginTypes;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.device.DevicePlugin;
+import io.jubelet.ports.device.DeviceRegistrations;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -35,6 +39,29 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class DevicesTest extends DeviceRig {
+
+    @Test
+    void itIsToldWhetherPluginsCanRegister() {
+        bus.forget();
+        bus.publish(Topics.TICK, new Tick());
+        assertEquals(List.of(new DeviceRegistration(Optional.empty())), bus.published(DeviceRegistration.class), "with every tick");
+
+        var other = new DirectBus();
+        new DeviceFamily(new DevicePorts(new DeviceRegistrations() {
+            @Override
+            public void serve(Receiver receiver) {
+                throw new UnavailableException("read-only file system");
+            }
+
+            @Override
+            public void close() {
+                // Nothing is open.
+            }
+        }, plugins, files, List.of(0)), timers).concerns().getFirst().start(other);
+        other.publish(Topics.TICK, new Tick());
+        var failed = new DeviceRegistration(Optional.of("read-only file system"));
+        assertEquals(List.of(failed, failed), other.published(DeviceRegistration.class));
+    }
 
     @Test
     void whatAPluginReportsCountsUntilItDoesNotComeBack() {

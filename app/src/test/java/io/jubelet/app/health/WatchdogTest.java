@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.ConcernHealth;
+import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.DeviceRegistration;
+import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.fake.FakeServiceManager;
 import io.jubelet.ports.supervisor.ServiceManager;
@@ -52,7 +55,7 @@ class WatchdogTest {
     @Test
     void healthIsReportedTwiceInEachTimeout() {
         clock.atSleep = 4;
-        watchdog.start(null);
+        watchdog.start(new DirectBus());
         started.getFirst().run();
         assertTrue(Thread.interrupted());
         assertEquals(List.of(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(30)),
@@ -70,6 +73,18 @@ class WatchdogTest {
         waiting.remove().run();
         rounds(2, true);
         assertEquals(16, manager.states().size());
+    }
+
+    @Test
+    void anAgentOnWhichDevicePluginsCanNotRegisterIsNotHealthy() throws InterruptedException {
+        var bus = new DirectBus();
+        watchdog.start(bus);
+        bus.publish(Topics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.of("read-only file system")));
+        rounds(2, true);
+        assertEquals(List.of(), manager.states());
+        bus.publish(Topics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.empty()));
+        rounds(2, true);
+        assertEquals(2, manager.states().size());
     }
 
     @Test

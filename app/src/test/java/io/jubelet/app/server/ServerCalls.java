@@ -27,6 +27,8 @@ final class ServerCalls {
     static final ServerSettings.AgentProcess PROCESS =
             new ServerSettings.AgentProcess("v1.36.2", NOW, List.of("kubelet"), Map.of(), _ -> { });
 
+    /** The node of which it tells. */
+    final FakeNodeApi node = new FakeNodeApi();
     private final NodeServer server;
 
     /** All handlers are on. */
@@ -44,7 +46,7 @@ final class ServerCalls {
                 new Server.Authentication(Optional.empty(), false, Duration.ZERO, false),
                 new Server.Authorization(false, Duration.ZERO, Duration.ZERO), handlers, Duration.ZERO, "{}",
                 Map.of());
-        server = new ServerFamily(new ServerPorts(new FakeNodeApi(), _ -> new Summary(null, List.of()), MetricTexts.NONE, host,
+        server = new ServerFamily(new ServerPorts(node, _ -> new Summary(null, List.of()), MetricTexts.NONE, host,
                 new KubernetesPodCodec(), Optional.empty(), InstantSource.fixed(NOW)),
                 new ServerSettings(settings, "node-1", process), tracer).server(new RecordedContainers());
     }

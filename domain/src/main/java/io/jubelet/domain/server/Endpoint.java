@@ -10,6 +10,8 @@ public enum Endpoint {
     HEALTHZ_LOG,
     /** Whether pods are synchronized. */
     HEALTHZ_SYNC_LOOP,
+    /** Whether device plugins can register. */
+    HEALTHZ_DEVICE_PLUGIN,
     /** Metrics of health checks. */
     METRICS_SLIS,
     /** Metrics of the agent. */

@@ -38,6 +38,7 @@ public final class RouteTable {
         path("/healthz/ping", Endpoint.HEALTHZ_PING);
         path("/healthz/log", Endpoint.HEALTHZ_LOG);
         path("/healthz/syncloop", Endpoint.HEALTHZ_SYNC_LOOP);
+        path("/healthz/device-plugin", Endpoint.HEALTHZ_DEVICE_PLUGIN);
         path("/metrics/slis", Endpoint.METRICS_SLIS);
         path("/metrics", Endpoint.METRICS);
         path("/metrics/cadvisor", Endpoint.METRICS_CADVISOR);

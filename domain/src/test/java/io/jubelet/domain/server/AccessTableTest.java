@@ -35,6 +35,7 @@ class AccessTableTest {
                 Row.of(Endpoint.HEALTHZ_PING, "/healthz/ping", "healthz proxy"),
                 Row.of(Endpoint.HEALTHZ_LOG, "/healthz/log", "healthz proxy"),
                 Row.of(Endpoint.HEALTHZ_SYNC_LOOP, "/healthz/syncloop", "healthz proxy"),
+                Row.of(Endpoint.HEALTHZ_DEVICE_PLUGIN, "/healthz/device-plugin", "healthz proxy"),
                 Row.of(Endpoint.METRICS, "/metrics", "metrics"),
                 Row.of(Endpoint.METRICS_SLIS, "/metrics/slis", "metrics"),
                 Row.of(Endpoint.METRICS_CADVISOR, "/metrics/cadvisor", "metrics"),

@@ -2,6 +2,7 @@ package io.jubelet.ports.api;
 
 import io.jubelet.domain.pod.Pod;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The node as it is known to the agent. Calls may block for a moment, never on another system. Thread-safe. */
@@ -24,6 +25,9 @@ public interface NodeApi {
 
     /** Whether pods are synchronized, as a kubelet tells it: a runtime that is away for a while does not count. */
     Health syncLoop();
+
+    /** Whether device plugins can register; empty on a node that has none. */
+    Optional<Health> devicePlugins();
 
     /**
      * Follows the pods. The consumer first gets every pod of the node, then each pod that changed, as it is from then on;

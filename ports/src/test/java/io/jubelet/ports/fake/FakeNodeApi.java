@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A {@link NodeApi} that shows the pods a test puts there; deliveries come on the thread of the test. */
@@ -22,6 +23,7 @@ public final class FakeNodeApi implements NodeApi {
     private final List<Consumer<Pod>> watchers = new ArrayList<>();
     private Health health = Health.OK;
     private NodeProblems problems = NodeProblems.NONE;
+    private Optional<Health> devicePlugins = Optional.empty();
     private final FakeExplanations explanations = new FakeExplanations();
 
     /** Adds a pod, or changes it when its uid is there already. */
@@ -44,6 +46,11 @@ public final class FakeNodeApi implements NodeApi {
     /** What is said about the health from now on. */
     public synchronized void feel(Health now) {
         health = now;
+    }
+
+    /** What is said of the registration of device plugins from now on. */
+    public synchronized void register(Health now) {
+        devicePlugins = Optional.of(now);
     }
 
     /** How many subscriptions are open. */
@@ -84,6 +91,11 @@ public final class FakeNodeApi implements NodeApi {
     @Override
     public synchronized Health syncLoop() {
         return health;
+    }
+
+    @Override
+    public synchronized Optional<Health> devicePlugins() {
+        return devicePlugins;
     }
 
     @Override
