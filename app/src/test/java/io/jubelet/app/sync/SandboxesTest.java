@@ -31,6 +31,7 @@ import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeManagedFiles;
 import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -85,9 +86,12 @@ class SandboxesTest {
         ContainerRuntime runtime = runtime();
         var disk = new FakeDisk();
         var handlers = new RuntimeHandlers(runtime, Optional.empty());
+        var events = new PodEvents(bus, timers);
+        var resolver = new NodeResolver(new FakeManagedFiles(disk, "/root", ""), node().network());
         var sandboxes = new Sandboxes(runtime, new FakeContainerLogs(disk, "/logs/pods", "/logs/links"), handlers,
-                new PodEvents(bus, timers), new Decisions(bus, timers),
-                new PodUserNamespaces(new FakePodDirectories(disk, "/root"), handlers, IdBlocks.DEFAULT), node());
+                events, new Decisions(bus, timers),
+                new PodUserNamespaces(new FakePodDirectories(disk, "/root"), handlers, IdBlocks.DEFAULT),
+                new SandboxPlans(resolver, events, node()));
         PreparedPod place = new PreparedPod(pod, Map.of(), "").withUserNamespace(
                 new UserNamespace(NamespaceMode.NODE, List.of(), List.of()));
         return sandboxes.create(place, sandboxes.plan(place, 2));
