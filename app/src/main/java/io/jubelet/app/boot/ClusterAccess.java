@@ -14,6 +14,7 @@ import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.ClusterStorage;
 import io.jubelet.domain.metrics.MetricFamily;
+import io.jubelet.domain.node.NodeNames;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.event.EventSink;
@@ -122,17 +123,20 @@ final class ClusterAccess implements AutoCloseable {
         return api.map(cluster -> cluster.accessReviews(timers, random));
     }
 
-    /** Requests the certificate of the kubelet server from the cluster, for these addresses of the node. */
-    KubeletServerAccess.Issuer servingCertificates(Supplier<List<String>> addresses, RandomGenerator random,
+    /** Requests the certificate of the kubelet server from the cluster, for what the API server has as addresses and names of the node. */
+    KubeletServerAccess.Issuer servingCertificates(Supplier<Optional<NodeNames>> names, RandomGenerator random,
             Timers timers) {
         return changed -> identity.map(node -> {
             CertificateLife rotated = ServingIdentity.startRotation(node.options(), node.kubeconfig(),
-                    () -> new ServingIdentity.Addresses(List.of(node.options().nodeName()),
-                            addresses.get().stream().map(InetAddress::ofLiteral).toList()),
-                    changed, random, timers);
+                    () -> addresses(names.get().orElse(new NodeNames(List.of()))), changed, random, timers);
             serving.set(Optional.of(rotated));
             return rotated::close;
         });
+    }
+
+    private static ServingIdentity.Addresses addresses(NodeNames names) {
+        return new ServingIdentity.Addresses(List.copyOf(names.dnsNames()),
+                names.ips().stream().map(InetAddress::ofLiteral).toList());
     }
 
     /** Metrics of the certificates that are rotated. */

@@ -2,6 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.node.NodeComputation;
+import io.jubelet.domain.node.NodeNames;
 import io.jubelet.ports.host.HostFacts;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -13,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The addresses of the node that its pods get, chosen as the node reports them. A resolver that contributes to them is asked
- * beside the start of the agent; a caller waits for it a moment, and then gets those of the machine until the
- * resolver answers. Thread-safe.
+ * The addresses of the node that its pods get: those of its object at the API server. Until that is known, and without a cluster,
+ * they are chosen as the node reports them. A resolver that contributes to them is asked beside the start of the agent; a
+ * caller waits for it a moment, and then gets those of the machine until the resolver answers. Thread-safe.
  */
 final class HostIps implements Supplier<List<String>> {
 
@@ -26,17 +27,21 @@ final class HostIps implements Supplier<List<String>> {
 
     private final CountDownLatch answered = new CountDownLatch(1);
     private final long patientUntil;
+    private final Supplier<Optional<NodeNames>> seen;
     private volatile List<String> addresses;
 
     /**
      * Addresses that are known by and by.
      *
      * @param name name of the node, if the resolver contributes to its addresses
+     * @param seen what the API server has of the node; empty while it has none
      * @param patience how long from now on callers wait for the resolver
      */
-    HostIps(NodeComputation node, HostFacts host, Optional<String> name, Duration patience, Tasks tasks) {
+    HostIps(NodeComputation node, HostFacts host, Optional<String> name,
+            Supplier<Optional<NodeNames>> seen, Duration patience, Tasks tasks) {
         List<String> here = host.addresses();
         this.addresses = node.hostIps(here, List.of());
+        this.seen = seen;
         this.patientUntil = System.nanoTime() + patience.toNanos();
         if (name.isEmpty()) {
             answered.countDown();
@@ -61,6 +66,10 @@ final class HostIps implements Supplier<List<String>> {
 
     @Override
     public List<String> get() {
+        return seen.get().map(NodeNames::hostIps).orElseGet(this::chosen);
+    }
+
+    private List<String> chosen() {
         try {
             if (!answered.await(patientUntil - System.nanoTime(), TimeUnit.NANOSECONDS)) {
                 LOG.log(Level.DEBUG, "the resolver has not answered yet; the host is at {0} meanwhile", addresses);

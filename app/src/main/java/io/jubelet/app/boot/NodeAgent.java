@@ -18,6 +18,7 @@ import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.metrics.BuildMetrics;
 import io.jubelet.app.metrics.JvmMetrics;
+import io.jubelet.app.node.SeenNames;
 import io.jubelet.app.offload.OffloadedStateFiles;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.Platform;
@@ -141,9 +142,10 @@ final class NodeAgent {
             boolean systemd = driver.map(d -> d == ContainerRuntime.CgroupDriver.SYSTEMD)
                     .orElse(configuration.cgroups().driver().equals("systemd"));
             HostPorts host = machine.withDriver(systemd);
+            var names = new SeenNames();
             NodeSettings node = NodeSettingsFactory.of(configuration, host.facts(), runtimeName,
                     new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), LocalMachine.processors(),
-                            host.cgroups().unified(), systemd), started);
+                            host.cgroups().unified(), systemd), names, started);
             IdBlocks ids = UserNamespaceIds.of(configuration.pods().idsPerPod(), configuration.pods().maxPods(),
                     host.isolation().subordinateIds(), files.podDirectories());
             new NodeCgroupsSetup(host.cgroups(), node.cgroups()).setUp().forEach(done -> LOG.log(Level.INFO, done));
@@ -178,6 +180,7 @@ final class NodeAgent {
                 var statistics = new StatisticsFamily(ports, measured, StatisticsAccess.settings(configuration, node, host.cgroups()));
                 server.observe(statistics.statistics(), metrics.slowest());
                 List<Concern> concerns = new ArrayList<>(statistics.concerns());
+                concerns.add(names);
                 concerns.addAll(managers.concerns(ports.runtime().containers(), ports.platform(), plugins.isPresent()));
                 concerns.addAll(MachineEnd.concerns(configuration, host.notices().shutdowns(), files.shutdownRecord(), ports.platform(),
                         blocking, metrics));
@@ -192,7 +195,7 @@ final class NodeAgent {
                                 KubeletServerCore.host(configuration, timers),
                                 codec.get(), cluster.reviews(timers, random).map(metrics::counted), timers::instant), runtime, files, version,
                                 started, tracing.tracer())),
-                        tls, cluster.servingCertificates(node.network().addresses(), random, timers), timers)) {
+                        tls, cluster.servingCertificates(names::latest, random, timers), timers)) {
                     return runUntilEnd(configuration, server, supervision, concerns);
                 }
             }

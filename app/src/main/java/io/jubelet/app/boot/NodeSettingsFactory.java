@@ -1,6 +1,7 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.node.SeenNames;
 import io.jubelet.app.settings.NodeNetwork;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.task.Tasks;
@@ -24,7 +25,7 @@ final class NodeSettingsFactory {
     }
 
     static NodeSettings of(AgentConfiguration configuration, HostFacts host, String runtimeName,
-            CgroupSettings cgroups, Instant start) {
+            CgroupSettings cgroups, SeenNames names, Instant start) {
         var pods = configuration.pods();
         LaunchSettings launch = LaunchSettings.builder()
                 .podLogsDirectory(pods.logsDirectory().toString())
@@ -49,7 +50,7 @@ final class NodeSettingsFactory {
                 configuration.dns().resolvConf().isPresent() ? Optional.of(ResolvConf.EMPTY) : Optional.empty(),
                 Machine.addresses(host));
         return new NodeSettings(configuration.node().name(), runtimeName, start, launch,
-                new NodeNetwork(hostIps(configuration, host), dns, resolvConf),
+                new NodeNetwork(hostIps(configuration, host, names), dns, resolvConf),
                 cgroups.cgroups(), CrashLoopBackoff.withMax(pods.maxContainerRestartPeriod()));
     }
 
@@ -60,10 +61,11 @@ final class NodeSettingsFactory {
     }
 
     /** As the node reports them, so that pods and node agree. */
-    private static HostIps hostIps(AgentConfiguration configuration, HostFacts host) {
+    private static HostIps hostIps(AgentConfiguration configuration, HostFacts host, SeenNames names) {
         boolean byName = !configuration.cluster().isStandalone() && configuration.registration().ips().isEmpty();
         return new HostIps(NodeStatusSettingsFactory.of(configuration).computation(), host,
-                byName ? Optional.of(configuration.node().name()) : Optional.empty(), HostIps.PATIENCE, Tasks.VIRTUAL);
+                byName ? Optional.of(configuration.node().name()) : Optional.empty(), names::latest, HostIps.PATIENCE,
+                Tasks.VIRTUAL);
     }
 
     /** A simulated machine requires nothing of the real one. */

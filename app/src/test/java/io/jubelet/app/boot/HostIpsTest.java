@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.node.Machine;
+import io.jubelet.domain.node.NodeAddress;
 import io.jubelet.domain.node.NodeComputation;
+import io.jubelet.domain.node.NodeNames;
 import io.jubelet.domain.node.NodeRegistration;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.NodeStatusPolicy;
@@ -96,8 +98,20 @@ class HostIpsTest {
         }
     }
 
+    private Optional<NodeNames> seen = Optional.empty();
+
     private HostIps ips(Optional<String> name, Duration patience) {
-        return new HostIps(NODE, new SlowHost(), name, patience, Tasks.VIRTUAL);
+        return new HostIps(NODE, new SlowHost(), name, () -> seen, patience, Tasks.VIRTUAL);
+    }
+
+    @Test
+    void addressesThatTheApiServerHasOfTheNodeCount() {
+        HostIps ips = ips(Optional.empty(), LONG);
+        assertEquals(List.of("192.0.2.1"), ips.get());
+        seen = Optional.of(new NodeNames(List.of(new NodeAddress("InternalIP", "203.0.113.7"))));
+        assertEquals(List.of("203.0.113.7"), ips.get());
+        seen = Optional.of(new NodeNames(List.of(new NodeAddress("Hostname", "n"))));
+        assertEquals(List.of(), ips.get());
     }
 
     @Test

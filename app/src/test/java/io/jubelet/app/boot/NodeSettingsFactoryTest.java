@@ -7,6 +7,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.ConfigurationLoader;
+import io.jubelet.app.node.SeenNames;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
@@ -52,7 +53,7 @@ class NodeSettingsFactoryTest {
         }, () -> "node").load(Map.of());
         AgentConfiguration configuration = loaded.usable().orElseThrow();
         return NodeSettingsFactory.of(configuration, host, "fake", new CgroupSettings(configuration,
-                host.machine(), OptionalLong.empty(), "0-3", false, false), Instant.EPOCH);
+                host.machine(), OptionalLong.empty(), "0-3", false, false), new SeenNames(), Instant.EPOCH);
     }
 
     private ContainerConfig request(Map<String, Quantity> limits) throws PodConfigException {

@@ -41,7 +41,7 @@ public final class FieldPaths {
      * The value of a field for an environment variable.
      *
      * @param apiVersion version of the schema; empty means {@code v1}
-     * @throws PodConfigException if there is no such version or field, or it has no text form
+     * @throws PodConfigException if there is no such version or field, it has no text form, or it is not known yet
      */
     public static String ofVariable(Pod pod, String apiVersion, String path, PodFacts facts) throws PodConfigException {
         if (!apiVersion.isEmpty() && !apiVersion.equals(API_VERSION)) {
@@ -51,8 +51,8 @@ public final class FieldPaths {
         return switch (path) {
             case "spec.nodeName", "spec.host" -> pod.spec().nodeName();
             case "spec.serviceAccountName" -> pod.spec().serviceAccountName();
-            case "status.hostIP" -> first(facts.hostIps());
-            case "status.hostIPs" -> String.join(",", facts.hostIps());
+            case "status.hostIP" -> known(facts.hostIps()).getFirst();
+            case "status.hostIPs" -> String.join(",", known(facts.hostIps()));
             case "status.podIP" -> first(podIps);
             case "status.podIPs" -> String.join(",", podIps);
             case "spec.restartPolicy", "spec.schedulerName", "status.phase" -> throw unsupported(path);
@@ -108,6 +108,14 @@ public final class FieldPaths {
         return new TreeMap<>(entries).entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + QuotedText.of(entry.getValue()))
                 .collect(Collectors.joining("\n"));
+    }
+
+    /** A node that waits for its addresses from the controller of a cloud provider has none yet. */
+    private static List<String> known(List<String> hostIps) throws PodConfigException {
+        if (hostIps.isEmpty()) {
+            throw new PodConfigException("host IP unknown");
+        }
+        return hostIps;
     }
 
     private static String first(List<String> addresses) {

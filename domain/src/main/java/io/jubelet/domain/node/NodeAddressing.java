@@ -49,10 +49,8 @@ record NodeAddressing(NodeRegistration registration, List<IpAddress> nodeIps) {
         if (registration.externalCloudProvider() && !told.isEmpty()) {
             return new Outcome(told, annotations, "");
         }
-        // Addresses that the cloud provider would have to remove are worse than none.
-        boolean provided = registration.externalCloudProvider() && nodeIps.isEmpty();
-        List<IpAddress> internal = provided ? List.of() : internal(facts.addresses(), facts.resolved());
-        if (internal.isEmpty() && !provided) {
+        List<IpAddress> internal = isProvided() ? List.of() : internal(facts.addresses(), facts.resolved());
+        if (internal.isEmpty() && !isProvided()) {
             return new Outcome(told, annotations, "no address of node " + registration.name()
                     + " can be found: its name stands for none, and no network card of this machine has one; choose one"
                     + " with --node-ip");
@@ -61,6 +59,11 @@ record NodeAddressing(NodeRegistration registration, List<IpAddress> nodeIps) {
         internal.forEach(address -> next.add(new NodeAddress(INTERNAL_IP, address.text())));
         next.add(new NodeAddress(HOSTNAME, registration.hostname()));
         return new Outcome(next, annotations, "");
+    }
+
+    /** Whether only the controller of a cloud provider knows addresses: those that it would have to remove are worse than none. */
+    boolean isProvided() {
+        return registration.externalCloudProvider() && nodeIps.isEmpty();
     }
 
     private Map<String, String> annotations(Map<String, String> told) {

@@ -31,11 +31,13 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
      *
      * @param here addresses of the machine's network cards, the one that leads out first
      * @param resolved addresses that its resolver returns for the name of the node
-     * @return addresses of the preferred family first; empty if the machine has none
+     * @return addresses of the preferred family first; empty if the machine has none, or the controller of a cloud provider has yet
+     *     to choose
      */
     public List<String> hostIps(List<String> here, List<String> resolved) {
-        return NodeAddressing.of(registration, policy.nodeIps()).internal(here, resolved).stream()
-                .map(IpAddress::text).toList();
+        NodeAddressing addressing = NodeAddressing.of(registration, policy.nodeIps());
+        return addressing.isProvided() ? List.of()
+                : addressing.internal(here, resolved).stream().map(IpAddress::text).toList();
     }
 
     /** The node as it is created when the API server has none. */

@@ -76,7 +76,10 @@ class FieldPathsTest {
     void podWithoutAddressHasNone() throws PodConfigException {
         PodFacts facts = new PodFacts(List.of(), List.of(), Map.of());
         assertEquals("", FieldPaths.ofVariable(POD, "v1", "status.podIP", facts));
-        assertEquals("", FieldPaths.ofVariable(POD, "v1", "status.hostIP", facts));
+        for (String path : List.of("status.hostIP", "status.hostIPs")) {
+            assertEquals("host IP unknown", assertThrows(PodConfigException.class,
+                    () -> FieldPaths.ofVariable(POD, "v1", path, facts)).getMessage());
+        }
     }
 
     @Test

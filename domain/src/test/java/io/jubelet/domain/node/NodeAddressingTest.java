@@ -28,6 +28,15 @@ class NodeAddressingTest {
         return outcome.addresses().stream().map(a -> a.type() + "=" + a.address()).collect(Collectors.joining(" "));
     }
 
+    @Test
+    void podsGetNoAddressThatACloudProviderHasYetToChoose() {
+        var policy = new NodeStatusPolicy(List.of(), new PodLimit(110, 0), new NodeReserves(Map.of(), Map.of(), List.of()), true,
+                50, 10250, List.of());
+        assertEquals(List.of(), new NodeComputation(Nodes.external(true), policy).hostIps(List.of("10.0.0.4"), List.of()));
+        assertEquals(List.of("10.0.0.4"),
+                new NodeComputation(Nodes.external(false), policy).hostIps(List.of("10.0.0.4"), List.of()));
+    }
+
     private static NodeRegistration named(String hostname) {
         return new NodeRegistration("n1", hostname, Map.of(), List.of(), "", false, true);
     }

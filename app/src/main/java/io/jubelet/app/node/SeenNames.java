@@ -1,0 +1,33 @@
+package io.jubelet.app.node;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.node.NodeNames;
+import java.util.Optional;
+
+/** Keeps what the API server has as addresses and names of the node. Thread-safe. */
+public final class SeenNames implements Concern {
+
+    private volatile Optional<NodeNames> latest = Optional.empty();
+
+    @Override
+    public String name() {
+        return "node-names";
+    }
+
+    @Override
+    public void start(Bus bus) {
+        bus.subscribe(Topics.NODE_SEEN, this::heard);
+    }
+
+    private void heard(NodeObserved seen) {
+        latest = seen.node().filter(_ -> seen.isOfServer()).map(node -> new NodeNames(node.status().addresses()));
+    }
+
+    /** The names as seen last; empty while the API server has no node. */
+    public Optional<NodeNames> latest() {
+        return latest;
+    }
+}

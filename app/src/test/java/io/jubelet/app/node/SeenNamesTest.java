@@ -1,0 +1,38 @@
+package io.jubelet.app.node;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.node.NodeAddress;
+import io.jubelet.domain.node.NodeNames;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SeenNamesTest {
+
+    private static final NodeAddress GIVEN = new NodeAddress("ExternalDNS", "n.example");
+
+    private final NodeWorld world = new NodeWorld(1);
+    private final SeenNames names = new SeenNames();
+
+    private Optional<NodeNames> after(Optional<Node> node) {
+        world.bus.publish(Topics.NODE_SEEN, new NodeObserved(node));
+        world.passes(Duration.ofSeconds(1));
+        return names.latest();
+    }
+
+    @Test
+    void onlyTheObjectOfTheApiServerCounts() {
+        names.start(world.bus);
+        Node local = Node.named(NodeWorld.NAME);
+        local = local.withStatus(local.status().toBuilder().addresses(List.of(GIVEN)).build());
+        assertEquals(Optional.empty(), after(Optional.of(local)));
+        Node registered = local.withMetadata(local.metadata().toBuilder().uid("u").build());
+        assertEquals(Optional.of(new NodeNames(List.of(GIVEN))), after(Optional.of(registered)));
+        assertEquals(Optional.empty(), after(Optional.empty()));
+    }
+}
