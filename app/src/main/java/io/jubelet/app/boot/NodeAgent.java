@@ -149,7 +149,7 @@ final class NodeAgent {
             IdBlocks ids = UserNamespaceIds.of(configuration.pods().idsPerPod(), configuration.pods().maxPods(),
                     host.isolation().subordinateIds(), files.podDirectories());
             new NodeCgroupsSetup(host.cgroups(), node.cgroups()).setUp().forEach(done -> LOG.log(Level.INFO, done));
-            var metrics = new AgentMetrics(configuration.node().name(), () -> processMetrics(version), timers,
+            var metrics = new AgentMetrics(configuration.node().name(), () -> processMetrics(configuration), timers,
                     Optional.of(KernelMachineStatistics.ofThisMachine().bootTime()).filter(Instant.EPOCH::isBefore));
             if (driver.isEmpty()) {
                 LOG.log(Level.INFO, "the container runtime does not report its cgroup driver (RuntimeConfig of CRI): cgroupDriver counts, which "
@@ -247,9 +247,9 @@ final class NodeAgent {
                 .orElse(List.of(inFiles));
     }
 
-    private static List<MetricFamily> processMetrics(String version) {
-        return Stream.of(LocalMachine.processMetrics(), JvmMetrics.now(), BuildMetrics.of(version)).flatMap(List::stream)
-                .toList();
+    private List<MetricFamily> processMetrics(AgentConfiguration configuration) {
+        return Stream.of(LocalMachine.processMetrics(), JvmMetrics.now(), BuildMetrics.of(version),
+                FeatureMetrics.of(configuration.gates().states())).flatMap(List::stream).toList();
     }
 
     private static OptionalLong mostProcesses() {

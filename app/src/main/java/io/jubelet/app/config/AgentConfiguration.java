@@ -7,6 +7,7 @@ import io.jubelet.domain.shutdown.ShutdownPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -177,10 +178,21 @@ public record AgentConfiguration(
      * @param imagesByHandler images are pulled and removed by runtime handler ({@code RuntimeClassInImageCriApi})
      * @param exclusiveQuota CPU limits hold containers that have processors for themselves, too; that is so while
      *     {@code DisableCPUQuotaWithExclusiveCPUs} is off
+     * @param set gates that were set, by name
      */
     public record Gates(boolean activePodResources, boolean resourceHealth, boolean healthMessages, boolean podCertificates,
             boolean volumeHealth, boolean seLinuxMount, boolean podGroupClaims, boolean podsApi, boolean imagesByHandler,
-            boolean exclusiveQuota) {
+            boolean exclusiveQuota, Map<String, Boolean> set) {
+
+        /** Copies the map. */
+        public Gates {
+            set = Map.copyOf(set);
+        }
+
+        /** All gates of Kubernetes 1.36, by name. */
+        public List<FeatureGateState> states() {
+            return FeatureGates.states(set);
+        }
     }
 
     /**

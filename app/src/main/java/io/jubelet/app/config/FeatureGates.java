@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -84,13 +85,32 @@ final class FeatureGates {
             VolumeLimitScaling WindowsCPUAndMemoryAffinity WindowsHostNetwork WorkloadAwarePreemption
             WorkloadWithJob""";
 
+    /** Gates of another stage than most of their list. */
+    private static final String GENERALLY_AVAILABLE = """
+            AllowServiceExternalIPs CustomCPUCFSQuotaPeriod DRAPrioritizedList InformerResourceVersion MutatingAdmissionPolicy""";
+
+    private static final String BETA = """
+            AllBeta ClusterTrustBundle ClusterTrustBundleProjection ConcurrentWatchObjectDecode CoordinatedLeaderElection
+            DRADeviceTaintRules LocalStorageCapacityIsolationFSQuotaMonitoring MaxUnavailableStatefulSet
+            PodCertificateRequest SELinuxMount SchedulerAsyncAPICalls StorageVersionMigrator""";
+
+    private static final String DEPRECATED = """
+            AggregatedDiscoveryRemoveBetaType AllowDNSOnlyNodeCSR AllowInsecureKubeletCertificateSigningRequests
+            AllowOverwriteTerminationGracePeriodSeconds ChangeContainerStatusOnKubeletRestart DeclarativeValidationTakeover
+            DisableCPUQuotaWithExclusiveCPUs DisableNodeKubeProxyVersion GitRepoVolumeDriver KMSv1
+            KubeletPodResourcesListUseActivePods KubeletRegistrationGetOnExistsOnly SeparateCacheWatchRPC
+            ServiceCIDRStatusFieldWiping StorageNamespaceIndex WindowsHostNetwork""";
+
     private static final Map<String, Gate> KNOWN = new HashMap<>();
 
     static {
-        add(LOCKED_ON, new Gate(true, true));
-        add(LOCKED_OFF, new Gate(false, true));
-        add(ON, new Gate(true, false));
-        add(OFF, new Gate(false, false));
+        add(LOCKED_ON, new Gate(true, true, ""));
+        add(LOCKED_OFF, new Gate(false, true, ""));
+        add(ON, new Gate(true, false, "BETA"));
+        add(OFF, new Gate(false, false, "ALPHA"));
+        change(GENERALLY_AVAILABLE, "");
+        change(BETA, "BETA");
+        change(DEPRECATED, "DEPRECATED");
     }
 
     private FeatureGates() {
@@ -100,6 +120,18 @@ final class FeatureGates {
         for (var name : names.split("\\s+")) {
             KNOWN.put(name, gate);
         }
+    }
+
+    private static void change(String names, String stage) {
+        for (var name : names.split("\\s+")) {
+            KNOWN.computeIfPresent(name, (_, gate) -> new Gate(gate.enabled(), gate.locked(), stage));
+        }
+    }
+
+    /** All gates by name, those that are set as they are set. */
+    static List<FeatureGateState> states(Map<String, Boolean> set) {
+        return KNOWN.entrySet().stream().sorted(Map.Entry.comparingByKey()).map(gate -> new FeatureGateState(gate.getKey(),
+                gate.getValue().stage(), set.getOrDefault(gate.getKey(), gate.getValue().enabled()))).toList();
     }
 
     /** What Kubernetes 1.36 specifies for a gate. */
@@ -116,7 +148,8 @@ final class FeatureGates {
      *
      * @param enabled its state when it is not set
      * @param locked whether it may not be set to anything else
+     * @param stage ALPHA, BETA, DEPRECATED, or empty for what is generally available
      */
-    record Gate(boolean enabled, boolean locked) {
+    record Gate(boolean enabled, boolean locked, String stage) {
     }
 }

@@ -49,7 +49,7 @@ class ConfigurationMergeTest {
                     loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
                     LogConfiguration.text(0), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true),
-                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false), false,
+                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false, Map.of()), false,
                     List.of()),
                     loading.valid());
         }
@@ -98,7 +98,7 @@ class ConfigurationMergeTest {
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
                     LogConfiguration.text(4), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true),
-                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false), true,
+                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false, Map.of()), true,
                     loading.valid().warnings()),
                     loading.valid());
             assertEquals(List.of(),

@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -29,6 +30,18 @@ class FeatureGatesTest {
         try (var loading = new Loading(directory).config("maxPods: 3", "featureGates: {DRAWorkloadResourceClaims: true}")) {
             assertEquals(List.of("config.yaml:4: featureGates: DRAWorkloadResourceClaims" + DEPENDS + "[GenericWorkload]"),
                     loading.errors());
+        }
+    }
+
+    @Test
+    void theStateOfEachGateIsKnownWithItsStage() {
+        try (var loading = new Loading(directory).flag("feature-gates", "EnvFiles=false")) {
+            List<FeatureGateState> states = loading.valid().gates().states();
+            for (var state : List.of(new FeatureGateState("EnvFiles", "BETA", false), new FeatureGateState("NodeSwap", "", true),
+                    new FeatureGateState("EventedPLEG", "ALPHA", false), new FeatureGateState("SELinuxMount", "BETA", false),
+                    new FeatureGateState("KMSv1", "DEPRECATED", false))) {
+                assertTrue(states.contains(state), state.toString());
+            }
         }
     }
 
