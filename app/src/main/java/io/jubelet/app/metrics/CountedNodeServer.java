@@ -3,20 +3,18 @@ package io.jubelet.app.metrics;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Set;
 
 /** Counts requests by the first part of their path; all paths that nothing is served below count as one. */
 final class CountedNodeServer implements NodeServer {
 
-    private static final List<String> PATHS = List.of("attach", "checkpoint", "configz", "containerLogs", "debug", "exec",
-            "explain", "flagz", "healthz", "logs", "metrics", "metrics/cadvisor", "metrics/probes", "metrics/resource",
-            "metrics/slis", "pods", "portForward", "run", "runningpods", "stats", "statusz").stream()
-            .sorted(Comparator.comparing(String::length).reversed()).toList();
+    /** What the open server knows, be it to say that it is not served there; below {@code /metrics} two parts of a path count. */
+    private static final Set<String> OPEN = Set.of("attach", "containerLogs", "exec", "healthz", "logs", "metrics",
+            "metrics/cadvisor", "metrics/probes", "metrics/resource", "pods", "portForward", "run", "runningpods", "stats");
+    private static final Set<String> AUTHENTICATED = Set.of("checkpoint", "configz", "debug", "explain", "flagz", "statusz");
     private static final Set<String> LONG_RUNNING = Set.of("exec", "attach", "portForward", "debug");
     private static final Set<String> METHODS =
-            Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "CONNECT", "OPTIONS", "TRACE");
+            Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE");
 
     private final NodeServer server;
     private final HttpServerMetrics metrics;
@@ -28,7 +26,7 @@ final class CountedNodeServer implements NodeServer {
 
     @Override
     public ServerResponse respond(ServerRequest request) {
-        String path = path(request.target());
+        String path = path(request);
         var counted = metrics.begin(METHODS.contains(request.method()) ? request.method() : "other", path,
                 request.access() == ServerRequest.Access.READ_ONLY ? "readonly" : "readwrite",
                 LONG_RUNNING.contains(path));
@@ -51,12 +49,11 @@ final class CountedNodeServer implements NodeServer {
         }
     }
 
-    private static String path(String target) {
-        return PATHS.stream().filter(path -> target.startsWith("/" + path) && ends(target, path.length() + 1)).findFirst()
-                .orElse("other");
-    }
-
-    private static boolean ends(String target, int at) {
-        return target.length() == at || target.charAt(at) == '/' || target.charAt(at) == '?';
+    private static String path(ServerRequest request) {
+        String[] parts = request.target().split("\\?", 2)[0].replaceFirst("^/", "").split("/", -1);
+        String root = parts[0].equals("metrics") && parts.length > 1 ? parts[0] + "/" + parts[1] : parts[0];
+        boolean known = OPEN.contains(root)
+                || request.access() == ServerRequest.Access.AUTHENTICATED && AUTHENTICATED.contains(root);
+        return known ? root : "other";
     }
 }

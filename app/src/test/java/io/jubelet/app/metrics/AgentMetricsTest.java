@@ -10,12 +10,12 @@ import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.ImageEnsured;
 import io.jubelet.app.message.MirrorPodsObserved;
 import io.jubelet.app.message.NodeShutdown;
-import io.jubelet.app.message.PodsRanked;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodObserved;
 import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.PodsRanked;
 import io.jubelet.app.message.PullsObserved;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
@@ -64,6 +64,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class AgentMetricsTest {
 
@@ -365,6 +367,15 @@ final class AgentMetricsTest {
         metrics.counted(_ -> new ServerResponse.Complete(404, Headers.NONE, new byte[0])).respond(request("FOO", "/podsx"));
         assertEquals(1, value("kubelet_http_requests_total"
                 + "{long_running=\"false\",method=\"other\",path=\"other\",server_type=\"readwrite\"}"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PATCH, /pods, other, pods", "GET, /metrics/slis, GET, other", "GET, /metrics/cadvisor, GET, metrics/cadvisor",
+        "GET, /statusz, GET, statusz", "GET, '', GET, other", "GET, *, GET, other"})
+    void methodsAndPathsHaveTheirNames(String method, String target, String counted, String path) {
+        metrics.counted(_ -> new ServerResponse.Complete(200, Headers.NONE, new byte[0])).respond(request(method, target));
+        assertEquals(1, value("kubelet_http_requests_total{long_running=\"false\",method=\"" + counted + "\",path=\"" + path
+                + "\",server_type=\"readwrite\"}"));
     }
 
     private static ServerRequest request(String method, String target) {
