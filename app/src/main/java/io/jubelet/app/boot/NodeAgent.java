@@ -190,7 +190,8 @@ final class NodeAgent {
                                 StatisticsAccess.podsCgroup(node, host.cgroups())), metrics, tracing.traces()));
                 concerns.addAll(HostConcerns.of(configuration, host, ports.platform(), blocking, bus, metrics));
                 try (var _ = KubeletServerAccess.start(bus, configuration,
-                        () -> metrics.counted(KubeletServerCore.of(configuration, new ServerPorts(server.api(), statistics.statistics(),
+                        () -> metrics.counted(KubeletServerCore.of(configuration.showingCgroupDriver(systemd ? "systemd"
+                                : "cgroupfs"), new ServerPorts(server.api(), statistics.statistics(),
                                 KubeletServerCore.metrics(metrics, () -> cluster.certificateMetrics(timers.instant()), statistics),
                                 KubeletServerCore.host(configuration, timers),
                                 codec.get(), cluster.reviews(timers, random).map(metrics::counted), timers::instant), runtime, files, version,

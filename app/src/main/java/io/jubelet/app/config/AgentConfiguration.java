@@ -100,6 +100,12 @@ public record AgentConfiguration(
                 host, end, gates, runOnce, warnings);
     }
 
+    /** The same with this cgroup driver in what the server shows as configuration. */
+    public AgentConfiguration showingCgroupDriver(String driver) {
+        return new AgentConfiguration(node, cluster, registration, reserves, managers, sources, runtime, images, pods, containerLogs,
+                cgroups, dns, cleanup, server.withCgroupDriver(driver), health, log, tracing, host, end, gates, runOnce, warnings);
+    }
+
     /**
      * Who this is.
      *

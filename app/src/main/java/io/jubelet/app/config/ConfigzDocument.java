@@ -14,6 +14,8 @@ import java.util.Set;
  */
 final class ConfigzDocument {
 
+    private static final String CERTIFICATE = "tlsCertFile";
+    private static final String KEY = "tlsPrivateKeyFile";
     private static final String HIDDEN = "<masked>";
     private static final Set<String> PLAIN_SWITCHES = Set.of("rotateCertificates", "serverTLSBootstrap",
             "enableContentionProfiling", "runOnce", "protectKernelDefaults", "kernelMemcgNotification",
@@ -35,7 +37,16 @@ final class ConfigzDocument {
                 .filter(field -> !field.path().isEmpty() && isPresent(settings, field))
                 .forEach(field -> object(document, field.path()).put(
                         field.path().substring(field.path().lastIndexOf('.') + 1), value(settings, field)));
+        certificate(document, settings);
         return document.encode();
+    }
+
+    /** A node that signs its certificate itself has it in these files. */
+    private static void certificate(JsonObject document, Settings settings) {
+        if (!settings.flag("serverTLSBootstrap") && !document.containsKey(CERTIFICATE) && !document.containsKey(KEY)) {
+            document.put(CERTIFICATE, settings.path("--cert-dir") + "/kubelet.crt")
+                    .put(KEY, settings.path("--cert-dir") + "/kubelet.key");
+        }
     }
 
     /** The object in which the last part of a path lies. */

@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -51,6 +52,16 @@ public record Server(
     /** The port in the status of the node: 0 when nothing listens, so that clients fail at once. */
     public int reportedPort() {
         return enabled ? port : 0;
+    }
+
+    /**
+     * The same with a document that has the cgroup driver that counts: the runtime's, which is known later than the configuration.
+     *
+     * @param driver {@code cgroupfs} or {@code systemd}
+     */
+    public Server withCgroupDriver(String driver) {
+        return new Server(enabled, address, port, readOnlyPort, tls, authentication, authorization, handlers, idleTimeout,
+                new JsonObject(document).put("cgroupDriver", driver).encode(), flags);
     }
 
     /**

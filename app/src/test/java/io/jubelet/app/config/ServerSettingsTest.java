@@ -96,6 +96,13 @@ class ServerSettingsTest {
     }
 
     @Test
+    void aCertificateThatTheClusterIssuesIsInNoFileOfTheDocument() {
+        try (var loading = new Loading(directory).config("serverTLSBootstrap: true")) {
+            assertFalse(loading.valid().server().document().contains("tlsCertFile"));
+        }
+    }
+
+    @Test
     void theDocumentHoldsWhatIsEffectiveAndNoSecrets() {
         try (var loading = new Loading(directory).flag("max-pods", "7").config(
                 "staticPodURL: http://a/", "staticPodURLHeader: {Authorization: [secret]}", "clusterDNS: [10.0.0.10]",
@@ -111,6 +118,11 @@ class ServerSettingsTest {
             assertEquals("5m0s", document.getJsonObject("crashLoopBackOff").getString("maxContainerRestartPeriod"));
             assertFalse(document.containsKey("singleProcessOOMKill"), "false is refused on cgroup v1");
             assertFalse(document.containsKey("podCIDR"));
+            assertEquals("/var/lib/kubelet/pki/kubelet.crt", document.getString("tlsCertFile"));
+            assertEquals("/var/lib/kubelet/pki/kubelet.key", document.getString("tlsPrivateKeyFile"));
+            assertEquals("cgroupfs", document.getString("cgroupDriver"));
+            assertEquals("systemd", new JsonObject(loading.valid().showingCgroupDriver("systemd").server().document())
+                    .getString("cgroupDriver"));
             assertFalse(document.containsKey("rotateCertificates"));
             assertTrue(document.containsKey("failSwapOn"));
             assertFalse(document.encode().contains("secret"));
