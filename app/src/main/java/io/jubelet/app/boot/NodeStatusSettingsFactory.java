@@ -20,8 +20,9 @@ final class NodeStatusSettingsFactory {
         String name = configuration.node().name();
         var registration = new NodeRegistration(name, name, wanted.labels(), wanted.taints(), wanted.providerId(),
                 wanted.externalCloudProvider(), wanted.controllerAttachDetach());
-        var policy = new NodeStatusPolicy(wanted.ips(), configuration.pods().limit(), configuration.reserves(), true,
-                wanted.maxImages(), configuration.server().reportedPort(), DeclaredFeatures.ALL);
+        var policy = new NodeStatusPolicy(wanted.ips(), configuration.pods().limit(), configuration.reserves(),
+                configuration.pods().eviction().localStorageIsolation(), wanted.maxImages(),
+                configuration.server().reportedPort(), DeclaredFeatures.ALL);
         return new NodeStatusSettings(new NodeComputation(registration, policy), KubernetesVersion.TEXT, wanted.registers(),
                 PluginAccess.areDevicesForgotten(configuration), wanted.updateFrequency(), wanted.reportFrequency(),
                 wanted.leaseDurationSeconds());
