@@ -87,8 +87,9 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
                 .daemonEndpoints(new NodeDaemonEndpoints(Optional.of(new DaemonEndpoint(policy.port()))))
                 .declaredFeatures(policy.declaredFeatures());
         facts.images().ifPresent(images -> status.images(NodeImages.of(images, policy.maxImages())));
-        facts.runtime().ifPresent(runtime -> status.runtimeHandlers(handlers(runtime))
-                .features(new NodeFeatures(Optional.of(runtime.supplementalGroupsPolicy()))));
+        facts.runtime().ifPresent(runtime -> status.runtimeHandlers(handlers(runtime)));
+        facts.runtime().flatMap(RuntimeStatus::supplementalGroupsPolicy)
+                .ifPresent(supported -> status.features(new NodeFeatures(Optional.of(supported))));
         facts.volumesInUse().ifPresent(volumes -> status.volumesInUse(volumes.stream().sorted().toList()));
         return status.build();
     }

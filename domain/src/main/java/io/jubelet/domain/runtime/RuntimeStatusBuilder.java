@@ -1,12 +1,13 @@
 package io.jubelet.domain.runtime;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Assembles a {@link RuntimeStatus}; every part is absent until it is set. Not thread-safe. */
 public final class RuntimeStatusBuilder {
     private List<RuntimeCondition> conditions = List.of();
     private List<RuntimeHandler> handlers = List.of();
-    private boolean supplementalGroupsPolicy;
+    private Optional<Boolean> supplementalGroupsPolicy = Optional.empty();
     private boolean userNamespacesHostNetwork;
 
     RuntimeStatusBuilder() {
@@ -33,7 +34,7 @@ public final class RuntimeStatusBuilder {
 
     /** Sets {@link RuntimeStatus#supplementalGroupsPolicy()}. */
     public RuntimeStatusBuilder supplementalGroupsPolicy(boolean value) {
-        supplementalGroupsPolicy = value;
+        supplementalGroupsPolicy = Optional.of(value);
         return this;
     }
 

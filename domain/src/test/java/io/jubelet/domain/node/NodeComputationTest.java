@@ -7,6 +7,7 @@ import io.jubelet.domain.eviction.ThresholdParser;
 import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.runtime.Image;
+import io.jubelet.domain.runtime.RuntimeStatus;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,6 +81,13 @@ class NodeComputationTest {
         assertEquals(Map.of("cpu", "1500m", "memory", "2972Mi", "pods", "20", "ephemeral-storage", "96636764000",
                 "hugepages-2Mi", "0"), texts(node.status().allocatable()));
         assertEquals("4Gi", node.status().capacity().get("memory").toString());
+    }
+
+    @Test
+    void aRuntimeThatReportsNoFeaturesLeavesThoseOfTheNodeOut() {
+        var facts = new NodeFacts(FACTS.machine(), FACTS.devices(), FACTS.info(), FACTS.addresses(), FACTS.resolved(),
+                Optional.of(RuntimeStatus.builder().build()), FACTS.images(), Optional.empty());
+        assertEquals(Optional.empty(), PLAIN.initial(facts, Nodes.WELL, Nodes.START).node().status().features());
     }
 
     @Test

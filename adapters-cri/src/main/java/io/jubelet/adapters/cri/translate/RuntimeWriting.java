@@ -37,9 +37,9 @@ public final class RuntimeWriting {
                 .setFeatures(StatusProto.RuntimeHandlerFeatures.newBuilder()
                         .setRecursiveReadOnlyMounts(handler.recursiveReadOnlyMounts())
                         .setUserNamespaces(handler.userNamespaces()))));
-        return to.setFeatures(StatusProto.RuntimeFeatures.newBuilder()
-                .setSupplementalGroupsPolicy(from.supplementalGroupsPolicy())
-                .setUserNamespacesHostNetwork(from.userNamespacesHostNetwork()));
+        from.supplementalGroupsPolicy().ifPresent(supported -> to.setFeatures(StatusProto.RuntimeFeatures.newBuilder()
+                .setSupplementalGroupsPolicy(supported).setUserNamespacesHostNetwork(from.userNamespacesHostNetwork())));
+        return to;
     }
 
     /** How the runtime is set up. */

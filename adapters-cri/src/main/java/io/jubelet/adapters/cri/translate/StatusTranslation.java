@@ -6,6 +6,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RuntimeCondition;
 import io.jubelet.domain.runtime.RuntimeHandler;
 import io.jubelet.domain.runtime.RuntimeStatus;
+import io.jubelet.domain.runtime.RuntimeStatusBuilder;
 import io.jubelet.domain.runtime.RuntimeVersion;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.UnimplementedException;
@@ -51,7 +52,7 @@ public final class StatusTranslation {
         if (from.getStatus().getConditionsCount() < 2) {
             throw new InternalException("RuntimeReady or NetworkReady condition are not set");
         }
-        return RuntimeStatus.builder()
+        RuntimeStatusBuilder status = RuntimeStatus.builder()
                 .conditions(from.getStatus().getConditionsList().stream()
                         .map(c -> new RuntimeCondition(c.getType(), c.getStatus(), c.getReason(), c.getMessage()))
                         .toList())
@@ -59,10 +60,12 @@ public final class StatusTranslation {
                         .map(handler -> new RuntimeHandler(handler.getName(),
                                 handler.getFeatures().getRecursiveReadOnlyMounts(),
                                 handler.getFeatures().getUserNamespaces()))
-                        .toList())
-                .supplementalGroupsPolicy(from.getFeatures().getSupplementalGroupsPolicy())
-                .userNamespacesHostNetwork(from.getFeatures().getUserNamespacesHostNetwork())
-                .build();
+                        .toList());
+        if (from.hasFeatures()) {
+            status.supplementalGroupsPolicy(from.getFeatures().getSupplementalGroupsPolicy())
+                    .userNamespacesHostNetwork(from.getFeatures().getUserNamespacesHostNetwork());
+        }
+        return status.build();
     }
 
     /** Which cgroup driver the runtime uses; empty when it reports none, or an unknown one. */

@@ -99,6 +99,9 @@ class RoundTripTest {
                 filled.toBuilder().setStatus(filled.getStatus().toBuilder()
                         .addConditions(filled.getStatus().getConditions(0))).build());
         assertEquals(status, StatusTranslation.status(RuntimeWriting.status(status).build()));
+        RuntimeStatus older = StatusTranslation.status(RuntimeWriting.status(status).clearFeatures().build());
+        assertEquals(Optional.empty(), older.supplementalGroupsPolicy());
+        assertEquals(older, StatusTranslation.status(RuntimeWriting.status(older).build()));
     }
 
     @ParameterizedTest
