@@ -1,5 +1,6 @@
 package io.jubelet.app.boot;
 
+import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.NodeLogFiles;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
@@ -70,7 +71,13 @@ final class KubeletServerCore {
 
             @Override
             public List<MetricFamily> probes() {
-                return agent.probes();
+                return Stream.of(agent.probes(), processStart()).flatMap(List::stream).toList();
+            }
+
+            @Override
+            public List<MetricFamily> processStart() {
+                return LocalMachine.processMetrics().stream().filter(family -> family.name().equals("process_start_time_seconds"))
+                        .toList();
             }
 
             @Override

@@ -18,7 +18,7 @@ final class Endpoints {
     /** Endpoints of this node. */
     Endpoints(ServerPorts ports, ServerSettings settings, ContainerAccess containers) {
         var pods = new PodLookup(ports.node());
-        var health = new HealthEndpoints(ports.node());
+        var health = new HealthEndpoints(ports.node(), ports.metrics()::processStart);
         var streams = new StreamEndpoints(pods, containers);
         var commands = new CommandEndpoints(pods, containers);
         var statistics = new StatisticsEndpoints(ports.statistics(), settings.server().handlers().hiddenMetrics());
@@ -30,7 +30,7 @@ final class Endpoints {
         handlers.put(Endpoint.HEALTHZ_LOG, _ -> health.one("log"));
         handlers.put(Endpoint.HEALTHZ_SYNC_LOOP, _ -> health.one("syncloop"));
         handlers.put(Endpoint.HEALTHZ_DEVICE_PLUGIN, _ -> health.one("device-plugin"));
-        handlers.put(Endpoint.METRICS_SLIS, _ -> StatisticsEndpoints.metrics(health.metrics()));
+        handlers.put(Endpoint.METRICS_SLIS, health::results);
         handlers.put(Endpoint.METRICS, _ -> StatisticsEndpoints.metrics(ports.metrics().agent()));
         handlers.put(Endpoint.METRICS_CADVISOR, _ -> StatisticsEndpoints.streamed(ports.metrics().containers()));
         handlers.put(Endpoint.METRICS_PROBES, _ -> StatisticsEndpoints.metrics(ports.metrics().probes()));

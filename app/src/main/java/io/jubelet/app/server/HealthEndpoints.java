@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Health checks, all together and one by one, and metrics of their results. Thread-safe. */
 final class HealthEndpoints {
@@ -38,9 +39,15 @@ final class HealthEndpoints {
     private final Map<String, Supplier<Optional<Health>>> checks = new LinkedHashMap<>();
     private final Map<Outcome, AtomicLong> counts = new ConcurrentSkipListMap<>();
     private final Map<String, Boolean> latest = new ConcurrentSkipListMap<>();
+    private final Supplier<List<MetricFamily>> processStart;
 
-    /** Checks of a node, in the order in which they are listed. */
-    HealthEndpoints(NodeApi node) {
+    /**
+     * Checks of a node, in the order in which they are listed.
+     *
+     * @param processStart the metric of when the process was started
+     */
+    HealthEndpoints(NodeApi node, Supplier<List<MetricFamily>> processStart) {
+        this.processStart = processStart;
         checks.put("ping", () -> Optional.of(Health.OK));
         checks.put("log", () -> Optional.of(Health.OK));
         checks.put("syncloop", () -> Optional.of(node.syncLoop()));
@@ -89,8 +96,17 @@ final class HealthEndpoints {
         latest.put(name, good);
     }
 
-    /** Results so far. */
-    List<MetricFamily> metrics() {
+    /** Results so far; DELETE forgets them. */
+    ServerResponse results(ServerCall call) {
+        if (!call.method().equals("DELETE")) {
+            return StatisticsEndpoints.metrics(metrics());
+        }
+        counts.clear();
+        latest.clear();
+        return Responses.text(Responses.OK, "metrics reset\n");
+    }
+
+    private List<MetricFamily> metrics() {
         var metrics = new MetricCollector();
         latest.forEach((name, good) -> metrics.add("kubernetes_healthcheck",
                 "[STABLE] This metric records the result of a single healthcheck.", MetricType.GAUGE,
@@ -99,6 +115,6 @@ final class HealthEndpoints {
                 "[STABLE] This metric records the results of all healthcheck.", MetricType.COUNTER,
                 List.of(new Label("name", outcome.check()), new Label("status", outcome.good() ? "success" : "error"),
                         new Label("type", "healthz")), count.get()));
-        return metrics.families();
+        return Stream.of(metrics.families(), processStart.get()).flatMap(List::stream).toList();
     }
 }

@@ -39,6 +39,11 @@ public interface MetricTexts {
     /** Metrics of probes ({@code /metrics/probes}). */
     List<MetricFamily> probes();
 
+    /** When this process was started ({@code process_start_time_seconds}), which stands beside the results of health checks. */
+    default List<MetricFamily> processStart() {
+        return List.of();
+    }
+
     /** What counts how the owners of tokens are found. */
     default TokenLookups tokens() {
         return TokenLookups.NONE;
