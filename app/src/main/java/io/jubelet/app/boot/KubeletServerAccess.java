@@ -106,18 +106,18 @@ final class KubeletServerAccess implements AutoCloseable {
     private ServingCertificates certificates(TlsPreparation prepared, Issuer issuer) throws InterruptedException {
         Server.Tls tls = configuration.server().tls();
         if (tls.selfSigned()) {
-            return follow(prepared.selfSigned())::current;
+            return follow(CertificateFiles.ofServer(prepared.selfSigned(), timers))::current;
         }
         if (tls.certificateFile().isPresent()) {
-            return follow(new ServingIdentity.KeyFiles(tls.certificateFile().get(), tls.keyFile().orElseThrow()))::current;
+            return follow(CertificateFiles.ofConfiguredServer(
+                    new ServingIdentity.KeyFiles(tls.certificateFile().get(), tls.keyFile().orElseThrow()), timers))::current;
         }
-        var files = follow(ServingIdentity.rotated(configuration.cluster().certificateDirectory()));
+        var files = follow(CertificateFiles.ofServer(ServingIdentity.rotated(configuration.cluster().certificateDirectory()), timers));
         issuer.start(files::reload).ifPresent(open::push);
         return files::current;
     }
 
-    private CertificateFiles<ServingCertificate> follow(ServingIdentity.KeyFiles files) {
-        var followed = CertificateFiles.ofServer(files, timers);
+    private CertificateFiles<ServingCertificate> follow(CertificateFiles<ServingCertificate> followed) {
         open.push(followed::close);
         return followed;
     }

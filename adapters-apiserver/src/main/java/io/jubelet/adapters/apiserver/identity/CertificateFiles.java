@@ -53,6 +53,21 @@ public final class CertificateFiles<T> implements AutoCloseable {
     }
 
     /**
+     * The same of files that were configured (tlsCertFile, tlsPrivateKeyFile), which nobody else is going to make.
+     *
+     * @throws IdentityException when they can't be used now
+     */
+    public static CertificateFiles<ServingCertificate> ofConfiguredServer(ServingIdentity.KeyFiles files, Timers timers) {
+        CertificateFiles<ServingCertificate> followed = ofServer(files, timers);
+        if (followed.current().isEmpty()) {
+            followed.close();
+            throw new IdentityException(files.certificate() + " and " + files.key() + " are no certificate with its key that can be"
+                    + " used; put them there in PEM, or leave tlsCertFile and tlsPrivateKeyFile empty");
+        }
+        return followed;
+    }
+
+    /**
      * Authorities of client certificates (authentication.x509.clientCAFile).
      *
      * @throws IdentityException when the file can't be used now

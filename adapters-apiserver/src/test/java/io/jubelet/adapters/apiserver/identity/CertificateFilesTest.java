@@ -44,6 +44,18 @@ final class CertificateFilesTest {
         }
     }
 
+    @Test
+    void aConfiguredCertificateMustBeThereAtTheBeginning() throws Exception {
+        ServingIdentity.KeyFiles files =
+                new ServingIdentity.KeyFiles(directory.resolve("tls.crt"), directory.resolve("tls.key"));
+        assertTrue(assertThrows(IdentityException.class, () -> CertificateFiles.ofConfiguredServer(files, timers)).getMessage()
+                .contains(files.certificate().toString()));
+        put("one", files);
+        CertificateFiles.ofConfiguredServer(files, timers).close();
+        put("two", new ServingIdentity.KeyFiles(files.certificate(), directory.resolve("other.key")));
+        assertThrows(IdentityException.class, () -> CertificateFiles.ofConfiguredServer(files, timers));
+    }
+
     private void put(String name, ServingIdentity.KeyFiles files) throws Exception {
         ServingIdentity.KeyFiles made = ServingIdentity.selfSigned(directory.resolve(name), name, NOW);
         Files.copy(made.key(), files.key(), StandardCopyOption.REPLACE_EXISTING);
