@@ -1,6 +1,7 @@
 /**
  * The node's own object and lease at the API server. {@code NodeStatuses} registers the
- * node, reports its status and publishes the node on the bus; {@code NodeLeaseRenewal} renews its lease.
+ * node, reports its status and publishes the node on the bus; {@code NodeLeaseRenewal} renews its lease; {@code SeenNames} keeps its
+ * addresses as the API server has them, for pods and the serving certificate.
  *
  * <pre>
  *  RUNTIME_HEALTH ─► RuntimeState ─┐
