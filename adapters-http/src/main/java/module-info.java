@@ -8,6 +8,8 @@ module adapters.http {
     requires adapters.grpc;
     requires com.google.protobuf;
     requires io.netty.buffer;
+    requires io.netty.codec;
+    requires io.netty.codec.http;
     requires io.netty.common;
     requires io.netty.handler;
     requires io.netty.internal.tcnative.openssl.linux.aarch_64;

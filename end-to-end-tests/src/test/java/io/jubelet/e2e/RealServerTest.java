@@ -12,6 +12,8 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
@@ -36,12 +38,29 @@ class RealServerTest extends RealNode {
         assertEquals("second\n", get("/containerLogs" + container + "?tailLines=1"));
         assertEquals("over\n", post("/run" + container + "?cmd=echo%20over"));
         assertEquals("hello from exec\n", exec(container, "echo", "hello%20from%20exec"));
+        translatesChannels(container);
         assertTrue(get("/pods").contains("\"name\":\"" + full("talker") + "\""));
         assertTrue(get("/stats/summary").contains("\"name\": \"" + full("talker") + "\""));
         assertTrue(get("/metrics/resource").contains("container_memory_working_set_bytes{container=\"main\""));
         assertTrue(get("/metrics/cadvisor").contains("container_cpu_usage_seconds_total{container=\"main\""));
         assertTrue(get("/metrics").contains("kubelet_running_pods 1"));
         assertEquals("ok", get("/healthz"));
+    }
+
+    /** A WebSocket whose channels can be closed, which runtimes do not speak. */
+    private void translatesChannels(String container) throws IOException {
+        String protocol = "v5.channel.k8s.io";
+        assertEquals(Map.of(1, "typed", 3, "{\"metadata\":{},\"status\":\"Success\"}"),
+                messages(protocol, "/exec" + container + "?input=1&output=1&error=1&command=cat",
+                        "\0typed".getBytes(StandardCharsets.US_ASCII), new byte[] {(byte) 255, 0}));
+        Map<Integer, String> failed = messages(protocol,
+                "/exec" + container + "?output=1&error=1&command=sh&command=-c&command=echo%20bad%3E%262%3Bexit%203");
+        assertEquals("bad\n", failed.get(2));
+        assertTrue(failed.get(3).contains("\"causes\":[{\"reason\":\"ExitCode\",\"message\":\"3\"}]"), failed::toString);
+        assertTrue(messages(protocol, "/exec" + container + "?input=1&output=1&tty=1&command=sh&command=-c&command="
+                + "read%20x%3Bstty%20size", "\4{\"Width\":97,\"Height\":31}".getBytes(StandardCharsets.US_ASCII),
+                "\0\n".getBytes(StandardCharsets.US_ASCII)).get(1).contains("31 97"));
+        assertTrue(get("/metrics").contains("kubelet_websocket_streaming_requests_total{subresource=\"exec\"} 3"));
     }
 
     @Test
@@ -80,26 +99,43 @@ class RealServerTest extends RealNode {
         }
     }
 
-    /** Standard output of a command, over a WebSocket: the first byte of each message is its channel. */
+    /** Standard output of a command, over a WebSocket that is joined with one of the runtime. */
     private String exec(String container, String... command) throws IOException {
+        return messages("v4.channel.k8s.io", "/exec" + container + "?output=1&command=" + String.join("&command=", command))
+                .getOrDefault(1, "");
+    }
+
+    /**
+     * What comes over a WebSocket, by channel.
+     *
+     * @param sent messages for the other end, the number of the channel first, each shorter than 126 bytes
+     */
+    private Map<Integer, String> messages(String protocol, String target, byte[]... sent) throws IOException {
         try (Socket socket = trusting.createSocket("127.0.0.1", port)) {
             socket.setSoTimeout(20_000);
-            socket.getOutputStream().write(("GET /exec" + container + "?output=1&command="
-                    + String.join("&command=", command) + " HTTP/1.1\r\nHost: node\r\nConnection: Upgrade\r\n"
+            socket.getOutputStream().write(("GET " + target + " HTTP/1.1\r\nHost: node\r\nConnection: Upgrade\r\n"
                     + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-                    + "Sec-WebSocket-Protocol: v4.channel.k8s.io\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+                    + "Sec-WebSocket-Protocol: " + protocol + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
             var in = new DataInputStream(socket.getInputStream());
             String head = head(in);
-            assertTrue(head.startsWith("HTTP/1.1 101 "), head);
-            var output = new ByteArrayOutputStream();
+            assertTrue(head.startsWith("HTTP/1.1 101 ") && head.contains(protocol), head);
+            for (byte[] message : sent) {
+                // A mask of zeros changes nothing.
+                var frame = new ByteArrayOutputStream();
+                frame.writeBytes(new byte[] {(byte) 0x82, (byte) (0x80 | message.length), 0, 0, 0, 0});
+                frame.writeBytes(message);
+                socket.getOutputStream().write(frame.toByteArray());
+            }
+            Map<Integer, String> output = new TreeMap<>();
             while ((in.readByte() & 0x0f) != 8) {
                 int size = in.readByte() & 0x7f;
                 byte[] message = in.readNBytes(size == 126 ? in.readUnsignedShort() : size);
-                if (message.length > 0 && message[0] == 1) {
-                    output.write(message, 1, message.length - 1);
+                if (message.length > 1) {
+                    output.merge((int) message[0], new String(message, 1, message.length - 1, StandardCharsets.UTF_8),
+                            String::concat);
                 }
             }
-            return output.toString(StandardCharsets.UTF_8);
+            return output;
         }
     }
 

@@ -22,7 +22,7 @@ final class NodeStatusSettingsFactory {
                 wanted.externalCloudProvider(), wanted.controllerAttachDetach());
         var policy = new NodeStatusPolicy(wanted.ips(), configuration.pods().limit(), configuration.reserves(),
                 configuration.pods().eviction().localStorageIsolation(), wanted.maxImages(),
-                configuration.server().reportedPort(), DeclaredFeatures.ALL);
+                configuration.server().reportedPort(), DeclaredFeatures.of(configuration.server().handlers().webSockets()));
         return new NodeStatusSettings(new NodeComputation(registration, policy), KubernetesVersion.TEXT, wanted.registers(),
                 PluginAccess.areDevicesForgotten(configuration), wanted.updateFrequency(), wanted.reportFrequency(),
                 wanted.leaseDurationSeconds());

@@ -20,6 +20,7 @@ final class Remarks {
     /** Gates that are followed in both states. */
     private static final Set<String> FOLLOWED = Set.of(
             ServerSettings.SPLIT_STREAMS, ServerSettings.CHECKPOINT, ServerSettings.STATUSZ, ServerSettings.FLAGZ,
+            ServerSettings.WEB_SOCKETS,
             LogSettings.JSON_GATE, LogSettings.OPTIONS_GATE, ShutdownSettings.GATE, ShutdownSettings.PRIORITY_GATE,
             HostSettings.STOP_SIGNALS, HostSettings.ACTIVE_POD_RESOURCES, HostSettings.RESOURCE_HEALTH,
             HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES, HostSettings.VOLUME_HEALTH, HostSettings.SELINUX_MOUNT,

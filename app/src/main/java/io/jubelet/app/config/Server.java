@@ -129,6 +129,8 @@ public record Server(
      * @param checkpoint whether containers can be checkpointed (feature gate ContainerCheckpoint)
      * @param statusz whether there is a page with the state of the agent (feature gate ComponentStatusz)
      * @param flagz whether there is a page with its flags (feature gate ComponentFlagz)
+     * @param webSockets whether WebSockets of exec, attach and port-forward are translated here, which the node declares then
+     *     (feature gate ExtendWebSocketsToKubelet)
      * @param hiddenMetrics whether metrics are shown that are hidden because they are deprecated
      */
     public record Handlers(
@@ -141,6 +143,7 @@ public record Server(
             boolean checkpoint,
             boolean statusz,
             boolean flagz,
+            boolean webSockets,
             boolean hiddenMetrics) {
     }
 }

@@ -13,6 +13,7 @@ final class ServerSettings {
     static final String CHECKPOINT = "ContainerCheckpoint";
     static final String STATUSZ = "ComponentStatusz";
     static final String FLAGZ = "ComponentFlagz";
+    static final String WEB_SOCKETS = "ExtendWebSocketsToKubelet";
 
     private static final String CERTIFICATE = "tlsCertFile";
     private static final String KEY = "tlsPrivateKeyFile";
@@ -56,6 +57,7 @@ final class ServerSettings {
                 settings.isOn(CHECKPOINT),
                 settings.isOn(STATUSZ),
                 settings.isOn(FLAGZ),
+                settings.isOn(WEB_SOCKETS),
                 !settings.text("showHiddenMetricsForVersion").isEmpty());
     }
 

@@ -3,9 +3,14 @@ package io.jubelet.app.metrics;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
+import io.jubelet.ports.server.WebSocketTranslation;
+import java.util.Locale;
 import java.util.Set;
 
-/** Counts requests by the first part of their path; all paths that nothing is served below count as one. */
+/**
+ * Counts requests by the first part of their path; all paths that nothing is served below count as one. WebSockets that are
+ * translated are counted once more.
+ */
 final class CountedNodeServer implements NodeServer {
 
     /** What the open server knows, be it to say that it is not served there; below {@code /metrics} two parts of a path count. */
@@ -40,6 +45,10 @@ final class CountedNodeServer implements NodeServer {
                         content.writeTo(output);
                     }
                 });
+            }
+            if (response instanceof ServerResponse.Upgraded upgraded
+                    && !(upgraded.translation() instanceof WebSocketTranslation.None)) {
+                metrics.webSocket(path.toLowerCase(Locale.ROOT));
             }
             return response;
         } finally {

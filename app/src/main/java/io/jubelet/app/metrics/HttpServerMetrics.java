@@ -55,7 +55,7 @@ public final class HttpServerMetrics {
         };
     }
 
-    /** A request for a stream over WebSocket, for this subresource: exec, attach or portforward. */
+    /** A request for a stream over a WebSocket that is translated, for this subresource: exec, attach or portforward. */
     public void webSocket(String subresource) {
         webSocket.increment(subresource);
     }

@@ -19,7 +19,7 @@ final class Endpoints {
     Endpoints(ServerPorts ports, ServerSettings settings, ContainerAccess containers) {
         var pods = new PodLookup(ports.node());
         var health = new HealthEndpoints(ports.node(), ports.metrics()::processStart);
-        var streams = new StreamEndpoints(pods, containers);
+        var streams = new StreamEndpoints(pods, containers, settings.server().handlers().webSockets());
         var commands = new CommandEndpoints(pods, containers);
         var statistics = new StatisticsEndpoints(ports.statistics(), settings.server().handlers().hiddenMetrics());
         var debug = new DebugEndpoints(settings.process().verbosity(), settings.process().commandLine());

@@ -3,18 +3,23 @@ package io.jubelet.app.server;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.server.ForwardedPorts;
 import io.jubelet.domain.server.QueryValues;
+import io.jubelet.domain.server.WebSocketProtocols;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.runtime.RuntimeStreaming.Streams;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerResponse;
+import io.jubelet.ports.server.WebSocketTranslation;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** exec, attach and port-forward: the caller's connection is joined with one to the streaming server of the runtime. */
+/**
+ * exec, attach and port-forward: the caller's connection is joined with one to the streaming server of the runtime. A WebSocket
+ * with {@code v5.channel.k8s.io}, or for port-forward with SPDY inside, is translated (KEP-4006).
+ */
 final class StreamEndpoints {
 
     /** After this time an address that nobody used is forgotten by the runtime. */
@@ -22,8 +27,11 @@ final class StreamEndpoints {
 
     private final PodLookup pods;
     private final ContainerAccess containers;
+    private final boolean translates;
 
-    StreamEndpoints(PodLookup pods, ContainerAccess containers) {
+    /** @param translates whether WebSockets are translated (feature gate ExtendWebSocketsToKubelet) */
+    StreamEndpoints(PodLookup pods, ContainerAccess containers, boolean translates) {
+        this.translates = translates;
         this.pods = pods;
         this.containers = containers;
     }
@@ -52,7 +60,21 @@ final class StreamEndpoints {
             return Responses.text(Responses.NOT_FOUND, "pod does not exist");
         }
         var container = new ContainerRef(pod.get(), call.parameter("uid"), call.parameter("container"));
-        return joined(call, () -> stream.prepare(container, streams.get()));
+        return joined(call, channels(call, streams.get()), () -> stream.prepare(container, streams.get()));
+    }
+
+    private WebSocketTranslation channels(ServerCall call, Streams streams) {
+        return translates && isWebSocket(call) && WebSocketProtocols.offersChannels(protocols(call))
+                ? new WebSocketTranslation.Channels(streams) : new WebSocketTranslation.None();
+    }
+
+    private WebSocketTranslation tunnel(ServerCall call) {
+        List<String> tunneled = translates && isWebSocket(call) ? WebSocketProtocols.tunneled(protocols(call)) : List.of();
+        return tunneled.isEmpty() ? new WebSocketTranslation.None() : new WebSocketTranslation.Tunnel(tunneled);
+    }
+
+    private static List<String> protocols(ServerCall call) {
+        return call.request().header("Sec-WebSocket-Protocol");
     }
 
     /** A terminal mixes both outputs, so that there is no standard error beside it. */
@@ -67,9 +89,11 @@ final class StreamEndpoints {
     }
 
     ServerResponse portForward(ServerCall call) {
+        WebSocketTranslation translation = tunnel(call);
         List<Integer> ports;
         try {
-            ports = isWebSocket(call) ? ForwardedPorts.of(call.query().all("port")) : List.of();
+            ports = isWebSocket(call) && translation instanceof WebSocketTranslation.None
+                    ? ForwardedPorts.of(call.query().all("port")) : List.of();
         } catch (IllegalArgumentException e) {
             return Responses.text(Responses.BAD_REQUEST, e.getMessage());
         }
@@ -81,15 +105,14 @@ final class StreamEndpoints {
         if (!uid.isEmpty() && !pod.get().uid().equals(uid)) {
             return Responses.text(Responses.NOT_FOUND, "pod not found");
         }
-        return joined(call, () -> containers.portForward(pod.get(), ports));
+        return joined(call, translation, () -> containers.portForward(pod.get(), ports));
     }
 
     private static boolean isWebSocket(ServerCall call) {
-        return call.hasHeader("Connection", "upgrade")
-                && call.request().header("Upgrade").stream().findFirst().filter("websocket"::equalsIgnoreCase).isPresent();
+        return WebSocketProtocols.isRequested(call.request().header("Connection"), call.request().header("Upgrade"));
     }
 
-    private static ServerResponse joined(ServerCall call, Supplier<URI> prepare) {
+    private static ServerResponse joined(ServerCall call, WebSocketTranslation translation, Supplier<URI> prepare) {
         URI address;
         try {
             address = prepare.get();
@@ -101,7 +124,7 @@ final class StreamEndpoints {
         } catch (PortException e) {
             return Responses.text(Responses.FAILED, e.getMessage());
         }
-        return call.hasHeader("Connection", "upgrade") ? new ServerResponse.Upgraded(address)
+        return call.hasHeader("Connection", "upgrade") ? new ServerResponse.Upgraded(address, translation)
                 : Responses.error(Responses.FAILED, "Upgrade request required");
     }
 }

@@ -27,7 +27,7 @@ class ServerSettingsTest {
                     new Server.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
                     new Server.Authentication(Optional.empty(), true, Duration.ofMinutes(2), false),
                     new Server.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)),
-                    new Server.Handlers(true, true, false, true, true, false, true, true, true, false),
+                    new Server.Handlers(true, true, false, true, true, false, true, true, true, true, false),
                     Duration.ofHours(4), server.document(), server.flags()), server);
             assertEquals(10250, server.reportedPort());
         }
@@ -44,7 +44,7 @@ class ServerSettingsTest {
                 "  webhook: {cacheAuthorizedTTL: 2s, cacheUnauthorizedTTL: 3s}",
                 "enableDebuggingHandlers: false", "enableSystemLogQuery: true", "enableProfilingHandler: false",
                 "enableDebugFlagsHandler: false", "showHiddenMetricsForVersion: '1.35'", "streamingConnectionIdleTimeout: 5m",
-                "featureGates: {PodLogsQuerySplitStreams: true, ContainerCheckpoint: false, ComponentStatusz: false}")) {
+                "featureGates: {PodLogsQuerySplitStreams: true, ContainerCheckpoint: false, ComponentStatusz: false, ExtendWebSocketsToKubelet: false}")) {
             Server server = loading.valid().server();
             assertEquals(new Server(true, "127.0.0.1", 1250, 1255,
                     new Server.Tls(Optional.of(directory.resolve("a.crt")), Optional.of(directory.resolve("a.key")),
@@ -52,7 +52,7 @@ class ServerSettingsTest {
                     new Server.Authentication(Optional.of(directory.resolve("ca.crt")), false, Duration.ofSeconds(1),
                             true),
                     new Server.Authorization(false, Duration.ofSeconds(2), Duration.ofSeconds(3)),
-                    new Server.Handlers(false, true, true, false, false, true, false, false, true, true),
+                    new Server.Handlers(false, true, true, false, false, true, false, false, true, false, true),
                     Duration.ofMinutes(5), server.document(), server.flags()), server);
             assertEquals(List.of(), loading.problems());
         }

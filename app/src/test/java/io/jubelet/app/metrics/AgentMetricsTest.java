@@ -49,10 +49,13 @@ import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.server.ClientCertificate;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
+import io.jubelet.ports.server.WebSocketTranslation;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -376,6 +379,21 @@ final class AgentMetricsTest {
         metrics.counted(_ -> new ServerResponse.Complete(200, Headers.NONE, new byte[0])).respond(request(method, target));
         assertEquals(1, value("kubelet_http_requests_total{long_running=\"false\",method=\"" + counted + "\",path=\"" + path
                 + "\",server_type=\"readwrite\"}"));
+    }
+
+    @Test
+    void webSocketsThatAreTranslatedCount() {
+        var streams = new RuntimeStreaming.Streams(true, true, true, false);
+        for (String path : List.of("exec/a/b/c", "attach/a/b/c", "portForward/a/b")) {
+            for (var translation : List.of(new WebSocketTranslation.None(), new WebSocketTranslation.Channels(streams),
+                    new WebSocketTranslation.Tunnel(List.of("portforward.k8s.io")))) {
+                metrics.counted(_ -> new ServerResponse.Upgraded(URI.create("http://h/"), translation))
+                        .respond(request("GET", "/" + path));
+            }
+        }
+        for (String subresource : List.of("exec", "attach", "portforward")) {
+            assertEquals(2, value("kubelet_websocket_streaming_requests_total{subresource=\"" + subresource + "\"}"));
+        }
     }
 
     private static ServerRequest request(String method, String target) {

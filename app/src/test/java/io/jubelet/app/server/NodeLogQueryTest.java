@@ -35,7 +35,7 @@ class NodeLogQueryTest {
 
     private ServerCalls calls(boolean queries) {
         return new ServerCalls(ServerCalls.PROCESS, new HostViews(NodeLogQueryTest::find, commands,
-                new FakeProcessDiagnostics()), new Server.Handlers(true, true, queries, true, true, true, true, true, true, false));
+                new FakeProcessDiagnostics()), new Server.Handlers(true, true, queries, true, true, true, true, true, true, true, false));
     }
 
     @BeforeEach

@@ -65,7 +65,7 @@ final class RecordedWorld implements AccessReviews, SystemLogs, NodeStatistics {
         Map<String, Object> config = Json.object(in, "config");
         var handlers = new Server.Handlers(Json.flag(config, "enableDebuggingHandlers"),
                 Json.flag(config, "enableSystemLogHandler"), false, Json.flag(config, "enableProfilingHandler"),
-                Json.flag(config, "enableDebugFlagsHandler"), false, true, true, true, false);
+                Json.flag(config, "enableDebugFlagsHandler"), false, true, true, true, true, false);
         var settings = new Server(true, "0.0.0.0", 10250, 0,
                 new Server.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
                 new Server.Authentication(Optional.empty(), true, Duration.ZERO, false),

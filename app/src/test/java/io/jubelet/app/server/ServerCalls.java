@@ -2,6 +2,7 @@ package io.jubelet.app.server;
 
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.app.config.Server;
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.stats.summary.Summary;
 import io.jubelet.ports.fake.FakeNodeApi;
 import io.jubelet.ports.server.ClientCertificate;
@@ -33,7 +34,7 @@ final class ServerCalls {
 
     /** All handlers are on. */
     ServerCalls(ServerSettings.AgentProcess process, HostViews host) {
-        this(process, host, new Server.Handlers(true, true, true, true, true, true, true, true, true, false));
+        this(process, host, new Server.Handlers(true, true, true, true, true, true, true, true, true, true, false));
     }
 
     ServerCalls(ServerSettings.AgentProcess process, HostViews host, Server.Handlers handlers) {
@@ -49,6 +50,12 @@ final class ServerCalls {
         server = new ServerFamily(new ServerPorts(node, _ -> new Summary(null, List.of()), MetricTexts.NONE, host,
                 new KubernetesPodCodec(), Optional.empty(), InstantSource.fixed(NOW)),
                 new ServerSettings(settings, "node-1", process), tracer).server(new RecordedContainers());
+    }
+
+    /** The pod is on the node. */
+    ServerCalls show(Pod pod) {
+        node.show(pod);
+        return this;
     }
 
     ServerResponse respond(String method, String target, Headers headers, String body) {

@@ -26,7 +26,7 @@ class TracedRequestsTest {
     private final ServerCalls calls = new ServerCalls(ServerCalls.PROCESS, new HostViews(path -> {
         throw new NotFoundException(path);
     }, new FakeCommandRunner(), new FakeProcessDiagnostics()),
-            new Server.Handlers(true, true, true, true, true, true, true, true, true, false), tracer);
+            new Server.Handlers(true, true, true, true, true, true, true, true, true, true, false), tracer);
 
     @Test
     void aRequestContinuesTheTraceOfItsCaller() {

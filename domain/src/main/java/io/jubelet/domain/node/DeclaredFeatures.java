@@ -2,7 +2,10 @@ package io.jubelet.domain.node;
 
 import java.util.List;
 
-/** Features that a node declares to the scheduler, because pods that need them can't run on every node (KEP-5328). */
+/**
+ * Features that a node declares, because pods that need them can't run on every node, or because the API server leaves something
+ * to nodes that can do it themselves (KEP-5328).
+ */
 public final class DeclaredFeatures {
 
     /** A container whose end restarts all containers of its pod (KEP-5532). */
@@ -14,9 +17,22 @@ public final class DeclaredFeatures {
     /** Resources of init containers other than sidecars that change while the pod runs (KEP-1287). */
     public static final String RESIZE_OF_INIT_CONTAINERS = "InPlacePodVerticalScalingInitContainers";
 
-    /** What this agent declares, sorted. */
-    public static final List<String> ALL = List.of(RESIZE_OF_PODS, RESIZE_OF_INIT_CONTAINERS, RESTART_ALL_CONTAINERS);
+    /** WebSockets of exec, attach and port-forward that the node translates, so that the API server passes them on (KEP-4006). */
+    public static final String WEB_SOCKETS = "ExtendWebSocketsToKubelet";
+
+    /** What this agent declares when nothing is switched off, sorted. */
+    public static final List<String> ALL =
+            List.of(WEB_SOCKETS, RESIZE_OF_PODS, RESIZE_OF_INIT_CONTAINERS, RESTART_ALL_CONTAINERS);
 
     private DeclaredFeatures() {
+    }
+
+    /**
+     * What this agent declares, sorted.
+     *
+     * @param webSockets whether it translates WebSockets
+     */
+    public static List<String> of(boolean webSockets) {
+        return ALL.stream().filter(feature -> webSockets || !feature.equals(WEB_SOCKETS)).toList();
     }
 }

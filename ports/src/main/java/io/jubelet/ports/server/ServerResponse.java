@@ -52,17 +52,24 @@ public sealed interface ServerResponse {
     }
 
     /**
-     * The connection is upgraded and joined with one to the streaming server of the runtime: the request goes there as it
-     * came in (method, headers, body; the path and query of the address in place of its own), and what comes back is passed
-     * on, byte by byte in both directions.
+     * The connection is upgraded and joined with one to the streaming server of the runtime. Without a translation the request
+     * goes there as it came in (method, headers, body; the path and query of the address in place of its own), and what comes
+     * back is passed on, byte by byte in both directions.
      *
      * @param address address of the streaming server, http or https, good for one connection
+     * @param translation what happens between the two
      */
-    record Upgraded(URI address) implements ServerResponse {
+    record Upgraded(URI address, WebSocketTranslation translation) implements ServerResponse {
 
         /** Rejects null. */
         public Upgraded {
             Objects.requireNonNull(address, "address");
+            Objects.requireNonNull(translation, "translation");
+        }
+
+        /** Without a translation. */
+        public Upgraded(URI address) {
+            this(address, new WebSocketTranslation.None());
         }
     }
 

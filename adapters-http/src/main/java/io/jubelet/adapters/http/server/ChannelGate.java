@@ -63,10 +63,23 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
         return true;
     }
 
-    /** Sends bytes as they are. False when no more should be sent until {@link Receiver#writable()}. */
+    /**
+     * Sends bytes as they are, and drops them when the connection has ended. False when no more should be sent until
+     * {@link Receiver#writable()}.
+     */
     boolean write(byte[] bytes) {
+        if (!context.channel().isActive()) {
+            return true;
+        }
         context.writeAndFlush(Unpooled.wrappedBuffer(bytes), context.voidPromise());
         return context.channel().isWritable();
+    }
+
+    /** Answers what the client sent; reads no more of one that sends without reading, until {@link Receiver#writable()}. */
+    void answer(byte[] bytes) {
+        if (!write(bytes)) {
+            setReading(false);
+        }
     }
 
     /** Whether more bytes are wanted from the client. */

@@ -4,6 +4,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.NetSocket;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /**
  * Joins a connection of a client with one to the runtime, byte by byte. Who reads slowly makes the other write slowly: no
@@ -18,35 +19,68 @@ final class Joint implements ChannelGate.Receiver {
     private final Vertx vertx;
     private final ChannelGate client;
     private final NetSocket runtime;
-    private final Duration idle;
-    private long lastNanos = System.nanoTime();
-    private long idleTimer = NONE;
+    private final Framing framing;
+    private final IdleWatch idle;
     private long limitTimer = NONE;
     private boolean closed;
 
-    Joint(Vertx vertx, ChannelGate client, NetSocket runtime, Duration idle) {
+    Joint(Vertx vertx, ChannelGate client, NetSocket runtime, Duration idle, Framing framing) {
         this.vertx = vertx;
         this.client = client;
         this.runtime = runtime;
-        this.idle = idle;
+        this.framing = framing;
+        this.idle = new IdleWatch(vertx, idle, this::end);
+    }
+
+    /** How bytes of the runtime are wrapped for the client. */
+    interface Framing {
+
+        /** As they are. */
+        Framing NONE = new Framing() {
+
+            @Override
+            public byte[] toClient(byte[] bytes) {
+                return bytes;
+            }
+
+            @Override
+            public boolean read(byte[] bytes, Consumer<byte[]> runtime) {
+                runtime.accept(bytes);
+                return true;
+            }
+
+            @Override
+            public byte[] farewell() {
+                return new byte[0];
+            }
+        };
+
+        /** What the client gets of these bytes of the runtime. */
+        byte[] toClient(byte[] bytes);
+
+        /** Passes on what the runtime gets of these bytes of the client. False when nothing more is to come. */
+        boolean read(byte[] bytes, Consumer<byte[]> runtime);
+
+        /** The last that the client gets; frees what is held. Called once. */
+        byte[] farewell();
     }
 
     /**
      * Begins.
      *
-     * @param first what the runtime has sent already
+     * @param first what the client gets first, as it is
      */
     void start(byte[] first) {
         if (!client.takeOver(this)) {
             end();
             return;
         }
+        idle.start();
         runtime.handler(this::fromRuntime).exceptionHandler(_ -> end()).closeHandler(_ -> end());
         runtime.drainHandler(_ -> client.setReading(true));
         if (client.write(first)) {
             runtime.resume();
         }
-        watch();
     }
 
     /** Ends both connections at the latest after this time. */
@@ -57,8 +91,8 @@ final class Joint implements ChannelGate.Receiver {
     }
 
     private void fromRuntime(Buffer bytes) {
-        lastNanos = System.nanoTime();
-        if (!closed && !client.write(bytes.getBytes())) {
+        idle.touch();
+        if (!closed && !client.write(framing.toClient(bytes.getBytes()))) {
             runtime.pause();
         }
     }
@@ -67,17 +101,19 @@ final class Joint implements ChannelGate.Receiver {
     public void writable() {
         if (!closed) {
             runtime.resume();
+            client.setReading(!runtime.writeQueueFull());
         }
     }
 
     @Override
     public void read(byte[] bytes) {
-        lastNanos = System.nanoTime();
+        idle.touch();
         if (closed) {
             return;
         }
-        runtime.write(Buffer.buffer(bytes));
-        if (runtime.writeQueueFull()) {
+        if (!framing.read(bytes, some -> runtime.write(Buffer.buffer(some)))) {
+            end();
+        } else if (runtime.writeQueueFull()) {
             client.setReading(false);
         }
     }
@@ -91,23 +127,14 @@ final class Joint implements ChannelGate.Receiver {
         if (!closed) {
             closed = true;
             // A timer that goes on would keep the buffers of both connections.
-            vertx.cancelTimer(idleTimer);
+            idle.stop();
             vertx.cancelTimer(limitTimer);
+            byte[] farewell = framing.farewell();
+            if (farewell.length > 0) {
+                client.write(farewell);
+            }
             client.close();
             runtime.end();
-        }
-    }
-
-    /** Looks again when the time without a byte could be over, not at each byte. */
-    private void watch() {
-        if (closed || idle.isZero()) {
-            return;
-        }
-        long left = idle.toNanos() - (System.nanoTime() - lastNanos);
-        if (left <= 0) {
-            end();
-        } else {
-            idleTimer = vertx.setTimer(Math.max(1, Duration.ofNanos(left).toMillis() + 1), _ -> watch());
         }
     }
 }

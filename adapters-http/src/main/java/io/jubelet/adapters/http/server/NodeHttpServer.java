@@ -157,14 +157,14 @@ public final class NodeHttpServer implements AutoCloseable {
         task.start(core, () -> new ServerRequest(
                 gates.isPresent() ? ServerRequest.Access.AUTHENTICATED : ServerRequest.Access.READ_ONLY,
                 request.method().name(), request.uri(), headers, clients.of(request.sslSession()), task.body()),
-                (asked, body, target, failed) -> pass(request, asked, body, target, failed));
+                (asked, body, target, refused) -> pass(request, asked, body, target, refused));
     }
 
     private void pass(HttpServerRequest request, ServerRequest asked, byte[] body, ServerResponse.Upgraded target,
-            Consumer<String> failed) {
+            Consumer<ServerResponse.Complete> refused) {
         gates.flatMap(all -> all.of(request.remoteAddress())).ifPresentOrElse(
-                gate -> upgrades.pass(asked, body, target.address(), request.remoteAddress().hostAddress(), gate, failed),
-                () -> failed.accept("the connection can't be upgraded"));
+                gate -> upgrades.pass(asked, body, target, request.remoteAddress().hostAddress(), gate, refused),
+                () -> refused.accept(UpgradeProxy.failure("the connection can't be upgraded")));
     }
 
     private static Headers headers(HttpServerRequest request) {

@@ -12,7 +12,6 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -24,7 +23,6 @@ import java.util.function.Supplier;
 final class RequestTask {
 
     private static final System.Logger LOG = System.getLogger(RequestTask.class.getName());
-    private static final int FAILED = 500;
     private static final int UPGRADE_BODY_LIMIT = 1 << 20;
 
     private final Context context;
@@ -72,10 +70,10 @@ final class RequestTask {
         /**
          * Takes over the connection of a request; for the event loop.
          *
-         * @param failed gets a text for status 500 when that is not possible
+         * @param refused gets the response when that is not possible
          */
         void pass(ServerRequest request, byte[] body, ServerResponse.Upgraded target,
-                Consumer<String> failed);
+                Consumer<ServerResponse.Complete> refused);
     }
 
     private void answer(NodeServer server, Supplier<ServerRequest> made, Upgrades upgrades) {
@@ -95,12 +93,7 @@ final class RequestTask {
     }
 
     private void fail(String text) {
-        context.runOnContext(_ -> send(failure(text)));
-    }
-
-    private static ServerResponse.Complete failure(String text) {
-        return new ServerResponse.Complete(FAILED, Headers.of("Content-Type", "text/plain; charset=utf-8")
-                .with("X-Content-Type-Options", "nosniff"), (text + "\n").getBytes(StandardCharsets.UTF_8));
+        context.runOnContext(_ -> send(UpgradeProxy.failure(text)));
     }
 
     private void head(int status, Headers headers, boolean anybody) {
@@ -172,7 +165,7 @@ final class RequestTask {
                 } else {
                     response.headers().clear();
                     response.setChunked(false);
-                    send(failure(String.valueOf(e.getMessage())));
+                    send(UpgradeProxy.failure(String.valueOf(e.getMessage())));
                 }
             });
         }
@@ -186,7 +179,7 @@ final class RequestTask {
         byte[] content = body.read(UPGRADE_BODY_LIMIT);
         context.runOnContext(_ -> {
             guard.authenticated();
-            upgrades.pass(asked, content, upgraded, text -> send(failure(text)));
+            upgrades.pass(asked, content, upgraded, this::send);
         });
     }
 

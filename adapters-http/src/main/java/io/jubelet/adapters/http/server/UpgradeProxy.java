@@ -1,44 +1,40 @@
 package io.jubelet.adapters.http.server;
 
+import io.jubelet.domain.server.WebSocketProtocols;
+import io.jubelet.ports.runtime.RuntimeStreaming.Streams;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerRequest;
-import io.vertx.core.Future;
+import io.jubelet.ports.server.ServerResponse;
+import io.jubelet.ports.server.WebSocketTranslation;
 import io.vertx.core.Vertx;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetClientOptions;
 import io.vertx.core.net.NetSocket;
+import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * Passes a request that asks for an upgrade on to the streaming server of the runtime.
  *
  * <ul>
- *   <li>The runtime switches protocols: its answer goes to the client as it is, and the connections are joined.
+ *   <li>The runtime switches protocols: the connections are joined, without a translation behind the runtime's own answer.
  *   <li>It answers with a status from 400 on: that answer goes to the client as it is, then the connection is closed.
  *   <li>Any other answer, or none: status 500 and a text.
  * </ul>
+ *
+ * <p>With a translation to channels, the client is answered first, and {@link StreamTranslation} does the rest.
  */
 final class UpgradeProxy implements AutoCloseable {
 
     private static final int CONNECT_MILLIS = 30_000;
     private static final Duration ERROR_TIME = Duration.ofSeconds(10);
-    private static final int HEADER_LIMIT = 64 * 1024;
-    private static final int SWITCHING_PROTOCOLS = 101;
-    private static final int FIRST_ERROR = 400;
-    /** Written anew, not copied. */
-    private static final Set<String> OWN = Set.of("content-length", "transfer-encoding", "trailer", "x-forwarded-for");
-    /** The caller was authenticated; the runtime has no use for what that took. */
-    private static final String CREDENTIALS = "authorization";
-    private static final String PROTOCOLS = "sec-websocket-protocol";
-    private static final String TOKEN_PROTOCOL = "base64url.bearer.authorization.k8s.io.";
+    private static final int FAILED = 500;
 
     private final Vertx vertx;
     private final NetClient dialer;
@@ -57,55 +53,38 @@ final class UpgradeProxy implements AutoCloseable {
                 .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains("upgrade"));
     }
 
+    /** Status 500 and a text, for a client that can't be upgraded. */
+    static ServerResponse.Complete failure(String text) {
+        return new ServerResponse.Complete(FAILED, Headers.of("Content-Type", "text/plain; charset=utf-8")
+                .with("X-Content-Type-Options", "nosniff"), (text + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
     /**
      * Passes a request on. For the event loop of the connection.
      *
      * @param peer IP address of the client
-     * @param failed gets the text when the client has to be answered by the caller
+     * @param refused gets the response when the client has to be answered by the caller
      */
-    void pass(ServerRequest request, byte[] body, URI address, String peer, ChannelGate client, Consumer<String> failed) {
-        boolean tls = "https".equals(address.getScheme());
-        int port = address.getPort() >= 0 ? address.getPort() : tls ? 443 : 80;
-        String host = address.getHost().replaceAll("^\\[|]$", "");
-        dialer.connect(port, host).compose(socket -> tls ? socket.upgradeToSsl(host).map(socket)
-                : Future.succeededFuture(socket))
-                .onFailure(failure -> failed.accept("error dialing backend: " + failure.getMessage()))
-                .onSuccess(runtime -> {
-                    new Answer(runtime, client, failed).await();
-                    runtime.write(Buffer.buffer(head(request, body, address, peer)).appendBytes(body));
-                });
-    }
-
-    private static byte[] head(ServerRequest request, byte[] body, URI address, String peer) {
-        StringBuilder head = new StringBuilder(request.method()).append(' ').append(target(address)).append(" HTTP/1.1\r\n");
-        for (Headers.Field field : request.headers().fields()) {
-            String name = field.name().toLowerCase(Locale.ROOT);
-            if (!OWN.contains(name) && !name.equals(CREDENTIALS) && !name.equals(PROTOCOLS)) {
-                head.append(field.name()).append(": ").append(field.value()).append("\r\n");
+    void pass(ServerRequest request, byte[] body, ServerResponse.Upgraded target, String peer, ChannelGate client,
+            Consumer<ServerResponse.Complete> refused) {
+        URI address = target.address();
+        if (!(target.translation() instanceof WebSocketTranslation.None)) {
+            var refusal = WebSocketHandshake.refusal(request, target.translation());
+            if (refusal.isPresent()) {
+                refused.accept(refusal.get());
+                return;
             }
         }
-        String protocols = protocols(request);
-        if (!protocols.isEmpty()) {
-            head.append("Sec-WebSocket-Protocol: ").append(protocols).append("\r\n");
+        switch (target.translation()) {
+            case WebSocketTranslation.None _ ->
+                    RuntimeCall.send(dialer, address, RuntimeRequest.passedOn(request, body, address, peer),
+                            new Answer(this, client, Optional.empty(), refused));
+            case WebSocketTranslation.Tunnel(List<String> protocols) ->
+                    RuntimeCall.send(dialer, address, RuntimeRequest.tunneled(request, protocols, address, peer),
+                            new Answer(this, client, Optional.of(request), refused));
+            case WebSocketTranslation.Channels(Streams streams) -> new StreamTranslation(vertx, client, streams, idle).start(
+                    WebSocketHandshake.answer(request, Optional.of(WebSocketProtocols.CHANNELS)), dialer, address);
         }
-        String before = String.join(", ", request.header("x-forwarded-for"));
-        head.append("X-Forwarded-For: ").append(before.isEmpty() ? peer : before + ", " + peer).append("\r\n");
-        if (body.length > 0 || !request.method().equals("GET")) {
-            head.append("Content-Length: ").append(body.length).append("\r\n");
-        }
-        return head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
-    }
-
-    /** The protocols that a client offers, without the one that carries a bearer token. */
-    private static String protocols(ServerRequest request) {
-        return request.header(PROTOCOLS).stream().flatMap(value -> Arrays.stream(value.split(","))).map(String::strip)
-                .filter(protocol -> !protocol.isEmpty() && !protocol.startsWith(TOKEN_PROTOCOL))
-                .collect(Collectors.joining(", "));
-    }
-
-    private static String target(URI address) {
-        String path = address.getRawPath() == null || address.getRawPath().isEmpty() ? "/" : address.getRawPath();
-        return address.getRawQuery() == null ? path : path + "?" + address.getRawQuery();
     }
 
     @Override
@@ -113,71 +92,56 @@ final class UpgradeProxy implements AutoCloseable {
         dialer.close();
     }
 
-    /** Reads the head of the runtime's answer. */
-    private final class Answer {
+    /**
+     * Joins client and runtime as the runtime's answer demands.
+     *
+     * @param webSocket the request for a WebSocket in which the client speaks SPDY; absent for a client that speaks what the
+     *     runtime does
+     */
+    private record Answer(UpgradeProxy proxy, ChannelGate client, Optional<ServerRequest> webSocket,
+            Consumer<ServerResponse.Complete> refused) implements RuntimeCall.Receiver {
 
-        private final NetSocket runtime;
-        private final ChannelGate client;
-        private final Consumer<String> failed;
-        private final Buffer read = Buffer.buffer();
-
-        Answer(NetSocket runtime, ChannelGate client, Consumer<String> failed) {
-            this.runtime = runtime;
-            this.client = client;
-            this.failed = failed;
-        }
-
-        void await() {
-            runtime.handler(this::read).exceptionHandler(failure -> fail(String.valueOf(failure.getMessage())))
-                    .closeHandler(_ -> fail("unexpected EOF"));
-        }
-
-        private void read(Buffer bytes) {
-            read.appendBuffer(bytes);
-            int end = headEnd();
-            if (end >= 0) {
-                runtime.pause();
-                answered(status());
-            } else if (read.length() > HEADER_LIMIT) {
-                fail("the header of the runtime's answer is too large");
-            }
-        }
-
-        private int headEnd() {
-            byte[] bytes = read.getBytes();
-            for (int i = 3; i < bytes.length; i++) {
-                if (bytes[i] == '\n' && bytes[i - 1] == '\r' && bytes[i - 2] == '\n' && bytes[i - 3] == '\r') {
-                    return i + 1;
-                }
-            }
-            return -1;
-        }
-
-        /** The status, -1 when it is not HTTP. */
-        private int status() {
-            String text = read.getString(0, Math.min(read.length(), 12), "ISO-8859-1");
-            return text.matches("HTTP/1\\.[01] \\d{3}") ? Integer.parseInt(text.substring(9)) : -1;
-        }
-
-        private void answered(int status) {
-            if (status < 0) {
-                fail("malformed HTTP response");
-            } else if (status != SWITCHING_PROTOCOLS && status < FIRST_ERROR) {
-                fail("invalid upgrade response: status code " + status);
+        @Override
+        public void answered(NetSocket runtime, RuntimeAnswer answer) {
+            if (!answer.switches() && !answer.refuses()) {
+                runtime.close();
+                failed("invalid upgrade response: status code " + answer.status());
+            } else if (webSocket.isPresent() && answer.switches()) {
+                tunnel(runtime, answer, webSocket.get());
             } else {
-                runtime.exceptionHandler(null).closeHandler(null);
-                Joint joint = new Joint(vertx, client, runtime, idle);
-                joint.start(read.getBytes());
-                if (status != SWITCHING_PROTOCOLS) {
+                Joint joint = proxy.joint(client, runtime, Joint.Framing.NONE);
+                joint.start(answer.bytes());
+                if (!answer.switches()) {
                     joint.limit(ERROR_TIME);
                 }
             }
         }
 
-        private void fail(String text) {
-            runtime.handler(null).exceptionHandler(null).closeHandler(null);
-            runtime.close();
-            failed.accept(text);
+        private void tunnel(NetSocket runtime, RuntimeAnswer answer, ServerRequest request) {
+            if (!answer.speaksSpdy()) {
+                runtime.close();
+                failed("unable to upgrade: missing upgrade headers in response");
+                return;
+            }
+            String chosen = answer.header(RuntimeRequest.PROTOCOL);
+            var framing = new TunnelFraming(client::answer);
+            var first = new ByteArrayOutputStream();
+            first.writeBytes(WebSocketHandshake.answer(request,
+                    Optional.of(chosen).filter(name -> !name.isEmpty()).map(WebSocketProtocols.TUNNEL::concat)));
+            byte[] rest = answer.rest();
+            if (rest.length > 0) {
+                first.writeBytes(framing.toClient(rest));
+            }
+            proxy.joint(client, runtime, framing).start(first.toByteArray());
         }
+
+        @Override
+        public void failed(String text) {
+            refused.accept(failure(text));
+        }
+    }
+
+    private Joint joint(ChannelGate client, NetSocket runtime, Joint.Framing framing) {
+        return new Joint(vertx, client, runtime, idle, framing);
     }
 }

@@ -1,5 +1,6 @@
 /**
- * The transport of the kubelet server: connections, TLS, HTTP/1.1 and HTTP/2, their limits, and upgraded connections.
+ * The transport of the kubelet server: connections, TLS, HTTP/1.1 and HTTP/2, their limits, and upgraded connections, with the
+ * translation of WebSockets to SPDY/3.1.
  *
  * <pre>
  *   NodeHttpServer ──► ConnectionGuard (limits of connections and time)
@@ -8,6 +9,10 @@
  *   RequestTask ──► NodeServer.respond ──► Complete | Streamed (ResponseOutput) | Upgraded (UpgradeProxy)
  *                                                                                     │
  *   TlsEngine ──► ChannelGate ◄──────────────── takes the connection over ────────────┘
+ *
+ *   UpgradeProxy ──► RuntimeCall ──► Joint (byte by byte; TunnelFraming: SPDY inside of a WebSocket)
+ *        │
+ *        └─────────► StreamTranslation ──► ChannelClient (v5.channel.k8s.io), RemoteCommand (SpdySession)
  * </pre>
  *
  * <p>Event loops never block; what the core does happens on virtual threads. A joined connection has no thread.

@@ -1,0 +1,125 @@
+package io.jubelet.adapters.http.server;
+
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocket13FrameDecoder;
+import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The frames of a WebSocket on the side of the server (RFC 6455, section 5), without extensions. For one event loop. */
+final class WebSocketFrames implements AutoCloseable {
+
+    /** The largest message that is accepted, in bytes. */
+    static final int LIMIT = 32 << 20;
+
+    /** Status of a close frame: the work is done. */
+    static final int NORMAL = 1000;
+    /** Status of a close frame: the client broke the protocol. */
+    static final int PROTOCOL_ERROR = 1002;
+
+    private static final int BINARY_FRAME = 0x82;
+    private static final int CLOSE_FRAME = 0x88;
+    private static final int PONG_FRAME = 0x8a;
+    private static final int SHORT = 126;
+    private static final int LONG = 127;
+    private static final int LARGEST_SHORT = 0xffff;
+
+    private final EmbeddedChannel decoder = new EmbeddedChannel(
+            new WebSocket13FrameDecoder(WebSocketDecoderConfig.newBuilder().expectMaskedFrames(true).allowExtensions(false)
+                    .closeOnProtocolViolation(false).withUTF8Validator(false).maxFramePayloadLength(LIMIT).build()),
+            new WebSocketFrameAggregator(LIMIT));
+    private final Consumer<byte[]> answers;
+
+    /** @param answers gets frames that have to be sent to the client because of what it sent: answers to pings */
+    WebSocketFrames(Consumer<byte[]> answers) {
+        this.answers = answers;
+    }
+
+    /** What the client sent. */
+    sealed interface Incoming {
+    }
+
+    /** A message, complete, whatever frames it came in. */
+    record Message(boolean binary, byte[] content) implements Incoming {
+    }
+
+    /** The client sends nothing more; what follows is to be ignored. */
+    record Closed() implements Incoming {
+    }
+
+    /** The client broke the protocol, or its message is too large; what follows is to be ignored. */
+    record Malformed() implements Incoming {
+    }
+
+    /** What these bytes complete. */
+    List<Incoming> read(byte[] bytes) {
+        List<Incoming> all = new ArrayList<>();
+        try {
+            decoder.writeInbound(Unpooled.wrappedBuffer(bytes));
+            drain(all);
+        } catch (DecoderException _) {
+            drain(all);
+            all.add(new Malformed());
+        }
+        return all;
+    }
+
+    private void drain(List<Incoming> all) {
+        for (WebSocketFrame frame = decoder.readInbound(); frame != null; frame = decoder.readInbound()) {
+            byte[] content = ByteBufUtil.getBytes(frame.content());
+            switch (frame) {
+                case CloseWebSocketFrame _ -> all.add(new Closed());
+                case PingWebSocketFrame _ -> answers.accept(frame(PONG_FRAME, content));
+                case PongWebSocketFrame _ -> { }
+                default -> all.add(new Message(frame instanceof BinaryWebSocketFrame, content));
+            }
+            frame.release();
+        }
+    }
+
+    /** A message for the client. */
+    static byte[] binary(byte[] content) {
+        return frame(BINARY_FRAME, content);
+    }
+
+    /** A message for the client on a channel: its number, then the content. */
+    static byte[] binary(int channel, byte[] content) {
+        return frame(BINARY_FRAME, ByteBuffer.allocate(content.length + 1).put((byte) channel).put(content).array());
+    }
+
+    /** The last frame for the client. */
+    static byte[] close(int status) {
+        return frame(CLOSE_FRAME, ByteBuffer.allocate(Short.BYTES).putShort((short) status).array());
+    }
+
+    private static byte[] frame(int first, byte[] content) {
+        var frame = ByteBuffer.allocate(content.length + 10).put((byte) first);
+        if (content.length < SHORT) {
+            frame.put((byte) content.length);
+        } else if (content.length <= LARGEST_SHORT) {
+            frame.put((byte) SHORT).putShort((short) content.length);
+        } else {
+            frame.put((byte) LONG).putLong(content.length);
+        }
+        byte[] bytes = new byte[frame.put(content).flip().remaining()];
+        frame.get(bytes);
+        return bytes;
+    }
+
+    /** Gives back what was read of an unfinished message. */
+    @Override
+    public void close() {
+        decoder.finishAndReleaseAll();
+    }
+}
