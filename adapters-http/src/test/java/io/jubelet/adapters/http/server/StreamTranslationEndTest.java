@@ -174,7 +174,7 @@ final class StreamTranslationEndTest extends TranslatingServer {
     }
 
     @Test
-    void aSlowClientHoldsUpTheCommand() throws Exception {
+    void fortyMegabytesArrive() throws Exception {
         byte[] block = "y".repeat(1 << 16).getBytes(StandardCharsets.US_ASCII);
         int blocks = 640;
         try (TestWebSocket client = exec(new Streams(false, true, false, false)); TestSpdyRuntime there = accept()) {
