@@ -76,6 +76,7 @@ class LogEventSinkTest {
         new LogEventSink(true).record(warning("1", "MissingClusterDNS", "no"));
         assertEquals(List.of(), lines);
         new LogEventSink(false).record(warning("1", "MissingClusterDNS", "no"));
+        new LogEventSink(false).record(node("MissingClusterDNS"));
         assertEquals(List.of("MissingClusterDNS:"), lines);
     }
 
