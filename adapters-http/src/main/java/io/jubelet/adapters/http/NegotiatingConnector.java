@@ -1,34 +1,66 @@
 package io.jubelet.adapters.http;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.PoolOptions;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Connections through TLS on which the server chooses by ALPN (RFC 7301) between HTTP/2 and HTTP/1.1; one that does not know
  * ALPN speaks HTTP/1.1. Any certificate is accepted.
+ *
+ * <p>All connections share one client, which has what TLS needs. Only a client can close a connection of HTTP/2 on which the server has sent
+ * no settings yet: after such a one, another client takes over, and the old one is closed as soon as nobody uses it any more. Thread-safe.
  */
 final class NegotiatingConnector implements Connector {
 
     private final Vertx vertx;
-    private final Set<HttpClientAgent> clients = ConcurrentHashMap.newKeySet();
+    private final Set<Shared> open = new HashSet<>();
+    private Shared current;
 
     NegotiatingConnector(Vertx vertx) {
         this.vertx = vertx;
     }
 
+    /** A client, and how many requests use it. */
+    private static final class Shared {
+
+        private final HttpClientAgent client;
+        private int users;
+
+        private Shared(HttpClientAgent client) {
+            this.client = client;
+        }
+    }
+
     @Override
-    public Connection connect(GetRequest request, long millis) {
-        // Only a client can close a connection of HTTP/2 on which there are no settings yet: each request has its own.
-        HttpClientAgent client = vertx.createHttpClient(options(), new PoolOptions().setCleanerPeriod(0));
-        clients.add(client);
-        return new Connection(client.connect(Connector.to(request, millis)), () -> end(client));
+    public synchronized Connection connect(GetRequest request, long millis) {
+        if (current == null) {
+            current = new Shared(vertx.createHttpClient(options(), new PoolOptions().setCleanerPeriod(0)));
+            open.add(current);
+        }
+        Shared used = current;
+        used.users++;
+        Future<HttpClientConnection> made = used.client.connect(Connector.to(request, millis));
+        return new Connection(made, new Runnable() {
+
+            private boolean ended;
+
+            @Override
+            public void run() {
+                if (!ended) {
+                    ended = true;
+                    end(used, made);
+                }
+            }
+        });
     }
 
     private static HttpClientOptions options() {
@@ -37,14 +69,23 @@ final class NegotiatingConnector implements Connector {
                 .setInitialSettings(new Http2Settings().setPushEnabled(false).setMaxHeaderListSize(MAX_HEADER_BYTES));
     }
 
-    private void end(HttpClientAgent client) {
-        if (clients.remove(client)) {
-            client.close();
+    private synchronized void end(Shared used, Future<HttpClientConnection> made) {
+        if (made.succeeded()) {
+            made.result().close();
+        } else if (!made.isComplete() && used == current) {
+            current = null;
+        }
+        used.users--;
+        if (used != current && used.users == 0) {
+            open.remove(used);
+            used.client.close();
         }
     }
 
     @Override
-    public void close() {
-        clients.forEach(this::end);
+    public synchronized void close() {
+        current = null;
+        open.forEach(shared -> shared.client.close());
+        open.clear();
     }
 }

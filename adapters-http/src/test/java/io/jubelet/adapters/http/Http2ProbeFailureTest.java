@@ -160,6 +160,31 @@ final class Http2ProbeFailureTest {
     }
 
     @Test
+    void aConnectionWithoutSettingsDoesNotEndAnother() throws InterruptedException {
+        var asked = new CountDownLatch(1);
+        var answer = new CountDownLatch(1);
+        server.script(out -> {
+            asked.countDown();
+            try {
+                answer.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            out.send(ScriptedHttp2Server.HEADERS, ScriptedHttp2Server.END_HEADERS | ScriptedHttp2Server.END_STREAM, 1,
+                    ScriptedHttp2Server.OK);
+        });
+        var first = new AtomicReference<HttpAnswer>();
+        Thread asking = Thread.ofVirtual().start(() -> first.set(get(LONG)));
+        asked.await();
+        server.withoutSettings();
+        get(SHORT);
+        answer.countDown();
+        asking.join();
+        assertInstanceOf(HttpAnswer.Answered.class, first.get());
+        server.awaitEnd();
+    }
+
+    @Test
     void anInterruptEndsTheConnection() throws InterruptedException {
         var asked = new CountDownLatch(1);
         server.script(_ -> asked.countDown());
