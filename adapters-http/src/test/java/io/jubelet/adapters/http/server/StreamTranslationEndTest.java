@@ -109,22 +109,12 @@ final class StreamTranslationEndTest extends TranslatingServer {
         try (TestWebSocket client = exec(ALL, Duration.ofMillis(300)); TestSpdyRuntime there = accept()) {
             client.read();
             there.begin("error", "stdin", "stdout", "stderr");
-            Thread pinging = Thread.ofVirtual().start(() -> {
-                try {
-                    while (true) {
-                        client.send(TestWebSocket.PING, true, new byte[0]);
-                        client.client().socket().getOutputStream().flush();
-                    }
-                } catch (IOException _) {
-                    // The connection ended.
-                }
-            });
-            Frame frame = client.read();
-            while (frame.opcode() == TestWebSocket.PONG) {
+            Frame frame;
+            do {
+                client.send(TestWebSocket.PING, true, new byte[0]);
                 frame = client.read();
-            }
+            } while (frame.opcode() == TestWebSocket.PONG);
             assertEquals(TestWebSocket.CLOSE, frame.opcode());
-            pinging.join();
             awaitNoTimer();
         }
     }
