@@ -31,7 +31,7 @@ final class StreamTranslationEndTest extends TranslatingServer {
                 + " | unable to upgrade connection: the runtime chose the protocol \"\"",
         "SSH-2.0~~ | error sending request: malformed HTTP response"})
     void aRuntimeThatRefusesIsToldOnTheErrorChannel(String answer, String message) throws Exception {
-        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = accept()) {
+        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = acceptSpdy()) {
             client.read();
             there.head();
             there.send(answer.replace('~', '|'));
@@ -44,7 +44,7 @@ final class StreamTranslationEndTest extends TranslatingServer {
 
     @Test
     void aStreamThatIsRefusedEndsTheCommand() throws Exception {
-        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = accept()) {
+        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = acceptSpdy()) {
             client.read();
             there.begin();
             assertEquals("open error", there.next());
@@ -67,7 +67,7 @@ final class StreamTranslationEndTest extends TranslatingServer {
     @Test
     void aClientThatGoesLeavesTheCommandTheEndOfItsInput() throws Exception {
         for (boolean says : new boolean[] {true, false}) {
-            try (TestWebSocket client = says ? exec(ALL) : again(); TestSpdyRuntime there = accept()) {
+            try (TestWebSocket client = says ? exec(ALL) : again(); TestSpdyRuntime there = acceptSpdy()) {
                 client.read();
                 there.begin("error", "stdin", "stdout", "stderr");
                 if (says) {
@@ -90,7 +90,7 @@ final class StreamTranslationEndTest extends TranslatingServer {
     @ParameterizedTest
     @CsvSource({"255, 1000", "255 9, 1000", "255 0 0, 1000"})
     void aBadCloseSignalEndsTheConnection(String bytes, int status) throws Exception {
-        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = accept()) {
+        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = acceptSpdy()) {
             client.read();
             there.begin("error", "stdin", "stdout", "stderr");
             String[] numbers = bytes.split(" ");
@@ -106,7 +106,7 @@ final class StreamTranslationEndTest extends TranslatingServer {
 
     @Test
     void anIdleConnectionEndsHoweverOftenTheClientPings() throws Exception {
-        try (TestWebSocket client = exec(ALL, Duration.ofMillis(300)); TestSpdyRuntime there = accept()) {
+        try (TestWebSocket client = exec(ALL, Duration.ofMillis(300)); TestSpdyRuntime there = acceptSpdy()) {
             client.read();
             there.begin("error", "stdin", "stdout", "stderr");
             Frame frame;
@@ -121,7 +121,7 @@ final class StreamTranslationEndTest extends TranslatingServer {
 
     @Test
     void pingsOfAClientThatDoesNotReadAreNotRead() throws Exception {
-        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = accept()) {
+        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = acceptSpdy()) {
             client.read();
             there.begin("error", "stdin", "stdout", "stderr");
             var sent = new AtomicLong();
@@ -150,12 +150,12 @@ final class StreamTranslationEndTest extends TranslatingServer {
 
     @Test
     void whatIsNoHandshakeIsRefused() throws Exception {
-        int port = listen(ALL, Duration.ofHours(4));
+        listen(ALL, NEVER_IDLE);
         for (String[] one : new String[][] {
             {"POST", "Sec-WebSocket-Version: 13|Sec-WebSocket-Key: a|Content-Length: 0|", "405", "bad method"},
             {"GET", "Sec-WebSocket-Version: 13|", "400", "mismatch challenge/response"},
             {"GET", "Sec-WebSocket-Version: 8|Sec-WebSocket-Key: a|", "400", "missing or bad WebSocket Version"}}) {
-            try (TestClient client = TestClient.tls(port).send(one[0] + " /exec/a/b/c HTTP/1.1|Host: n|Connection: Upgrade|"
+            try (TestClient client = TestClient.tls(port()).send(one[0] + " /exec/a/b/c HTTP/1.1|Host: n|Connection: Upgrade|"
                     + "Upgrade: websocket|" + one[1] + "Sec-WebSocket-Protocol: " + PROTOCOL + "||")) {
                 String answer = client.readTo(one[3]);
                 assertTrue(answer.startsWith("HTTP/1.1 " + one[2] + " ") && answer.endsWith("||" + one[3]), answer);
@@ -167,7 +167,7 @@ final class StreamTranslationEndTest extends TranslatingServer {
     void fortyMegabytesArrive() throws Exception {
         byte[] block = "y".repeat(1 << 16).getBytes(StandardCharsets.US_ASCII);
         int blocks = 640;
-        try (TestWebSocket client = exec(new Streams(false, true, false, false)); TestSpdyRuntime there = accept()) {
+        try (TestWebSocket client = exec(new Streams(false, true, false, false)); TestSpdyRuntime there = acceptSpdy()) {
             client.read();
             there.begin("error", "stdout");
             var written = new AtomicInteger();

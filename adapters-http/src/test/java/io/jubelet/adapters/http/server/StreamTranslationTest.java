@@ -19,7 +19,7 @@ final class StreamTranslationTest extends TranslatingServer {
 
     @Test
     void aCommandGetsTheEndOfItsInputAndAnswers() throws Exception {
-        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = accept()) {
+        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = acceptSpdy()) {
             assertEquals("1:", client.read().channel());
             String head = there.head();
             assertTrue(head.startsWith("POST /exec/token HTTP/1.1|Host: 127.0.0.1:"), head);
@@ -52,7 +52,7 @@ final class StreamTranslationTest extends TranslatingServer {
 
     @Test
     void sizesOfTheTerminalArePassedOn() throws Exception {
-        try (TestWebSocket client = exec(new Streams(true, true, true, true)); TestSpdyRuntime there = accept()) {
+        try (TestWebSocket client = exec(new Streams(true, true, true, true)); TestSpdyRuntime there = acceptSpdy()) {
             assertEquals("1:", client.read().channel());
             there.begin("error", "stdin", "stdout", "resize");
             client.send(4, "{\"Width\":80,\"Height\":24}");
@@ -91,7 +91,7 @@ final class StreamTranslationTest extends TranslatingServer {
         "oops | InternalError | Internal error occurred: error stream protocol error: no Status in \"oops\""
                 + " | error stream protocol error: no Status in \"oops\""})
     void theEndOfTheCommandIsAStatus(String sent, String reason, String message, String cause) throws Exception {
-        try (TestWebSocket client = exec(new Streams(false, true, false, false)); TestSpdyRuntime there = accept()) {
+        try (TestWebSocket client = exec(new Streams(false, true, false, false)); TestSpdyRuntime there = acceptSpdy()) {
             client.read();
             there.begin("error", "stdout").exit(sent);
             there.finish("stdout");
@@ -108,14 +108,14 @@ final class StreamTranslationTest extends TranslatingServer {
     void aRuntimeThatGoesEndsTheStreams() throws Exception {
         try (TestWebSocket client = exec(ALL)) {
             client.read();
-            accept().begin("error", "stdin", "stdout", "stderr").close();
+            acceptSpdy().begin("error", "stdin", "stdout", "stderr").close();
             assertEnds(client, SUCCESS);
         }
     }
 
     @Test
     void framesAreJoinedPingsAnsweredAndNonsenseRefused() throws Exception {
-        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = accept()) {
+        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = acceptSpdy()) {
             client.read();
             there.begin("error", "stdin", "stdout", "stderr");
             client.send(TestWebSocket.BINARY, false, new byte[] {0, 'a'});
@@ -134,7 +134,7 @@ final class StreamTranslationTest extends TranslatingServer {
 
     @Test
     void theRuntimeIsPingedWhileNothingElseIsSent() throws Exception {
-        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = accept()) {
+        try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = acceptSpdy()) {
             client.read();
             there.begin("error", "stdin", "stdout", "stderr");
             assertEquals("ping 1", there.next());

@@ -5,21 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.ports.await.Await;
-import io.jubelet.ports.server.ClientAuthorities;
 import io.jubelet.ports.server.ServerResponse;
 import io.jubelet.ports.server.WebSocketTranslation;
-import io.vertx.core.Vertx;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,67 +19,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** port-forward: SPDY inside of a WebSocket, which is unpacked for the runtime. */
 @Timeout(120)
-final class TunnelTest {
+final class TunnelTest extends UpgradingServer {
 
     private static final String PROTOCOL = "SPDY/3.1+portforward.k8s.io";
     private static final String SWITCH = "HTTP/1.1 101 Switching Protocols|Upgrade: SPDY/3.1|Connection: Upgrade|"
             + "X-Stream-Protocol-Version: portforward.k8s.io||";
 
-    private final Vertx vertx = Vertx.vertx();
-    private final PendingTimers timers = new PendingTimers(vertx);
-    private ServerSocket runtime;
-    private NodeHttpServer server;
-    private int port;
-
-    /** Takes longer than a handshake may. */
-    @BeforeAll
-    static void makeCertificates() {
-        TestCertificates.certificate("ca");
-    }
-
     @BeforeEach
-    void start() throws IOException {
-        runtime = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        var address = URI.create("http://127.0.0.1:" + runtime.getLocalPort() + "/portforward/token");
-        server = NodeHttpServer.secure(timers.vertx(), _ -> new ServerResponse.Upgraded(address,
-                new WebSocketTranslation.Tunnel(List.of("portforward.k8s.io"))), NodeServerSettings.of("127.0.0.1", 0),
-                () -> Optional.of(TestCertificates.pair("server")), ClientAuthorities.NONE);
-        port = server.start();
-    }
-
-    @AfterEach
-    void stop() throws Exception {
-        server.close();
-        runtime.close();
-        vertx.close().await();
+    void start() {
+        listen(NEVER_IDLE, runtime -> new ServerResponse.Upgraded(runtimeAddress(runtime, "/portforward/token"),
+                new WebSocketTranslation.Tunnel(List.of("portforward.k8s.io"))));
     }
 
     private TestWebSocket ask() throws Exception {
-        return TestWebSocket.ask(port, "/portForward/ns/pod", PROTOCOL);
-    }
-
-    private static String head(Socket there) throws IOException {
-        var head = new StringBuilder();
-        while (head.indexOf("\r\n\r\n") < 0) {
-            head.append((char) there.getInputStream().read());
-        }
-        return head.toString().replace("\r\n", "|");
-    }
-
-    private static void send(Socket there, String text) throws IOException {
-        there.getOutputStream().write(text.replace("|", "\r\n").getBytes(StandardCharsets.ISO_8859_1));
-    }
-
-    private static void assertCloses(TestWebSocket client, int status) throws IOException {
-        TestWebSocket.Frame close = client.read();
-        assertEquals(TestWebSocket.CLOSE, close.opcode());
-        assertArrayEquals(new byte[] {(byte) (status >> 8), (byte) status}, close.content());
-        assertEquals(-1, client.client().socket().getInputStream().read());
+        return TestWebSocket.ask(port(), "/portForward/ns/pod", PROTOCOL);
     }
 
     @Test
     void theContentOfMessagesGoesBothWays() throws Exception {
-        try (TestWebSocket client = ask(); Socket there = runtime.accept()) {
+        try (TestWebSocket client = ask(); Socket there = accept()) {
             String request = head(there);
             assertTrue(request.startsWith("POST /portforward/token HTTP/1.1|Host: n|Connection: Upgrade|"), request);
             assertTrue(request.contains("|Upgrade: SPDY/3.1|X-Stream-Protocol-Version: portforward.k8s.io|Content-Length: 0|"),
@@ -108,13 +56,13 @@ final class TunnelTest {
             there.close();
             assertEquals("last", client.read().text());
             assertCloses(client, 1000);
-            Await.until("no timer", () -> timers.count() == 0);
+            awaitNoTimer();
         }
     }
 
     @Test
     void whatTheClientSentLastArrives() throws Exception {
-        try (TestWebSocket client = ask(); Socket there = runtime.accept()) {
+        try (TestWebSocket client = ask(); Socket there = accept()) {
             head(there);
             send(there, SWITCH);
             client.head();
@@ -128,7 +76,7 @@ final class TunnelTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void otherMessagesEndIt(boolean text) throws Exception {
-        try (TestWebSocket client = ask(); Socket there = runtime.accept()) {
+        try (TestWebSocket client = ask(); Socket there = accept()) {
             head(there);
             send(there, SWITCH);
             client.head();
@@ -152,7 +100,7 @@ final class TunnelTest {
     }
 
     private String answered(String sent, String end) throws Exception {
-        try (TestWebSocket client = ask(); Socket there = runtime.accept()) {
+        try (TestWebSocket client = ask(); Socket there = accept()) {
             head(there);
             send(there, sent);
             return client.client().readTo(end);
@@ -165,7 +113,7 @@ final class TunnelTest {
         "GET; YQ==; 13; 400 Bad Request", "GET; ?; 13; 400 Bad Request",
         "GET; dGhlIHNhbXBsZSBub25jZQ==; 8; 400 Bad Request"})
     void whatIsNoHandshakeIsRefused(String method, String key, String version, String status) throws Exception {
-        try (TestClient client = TestClient.tls(port).send(method + " /portForward/a/b HTTP/1.1|Host: n|Connection: Upgrade|"
+        try (TestClient client = TestClient.tls(port()).send(method + " /portForward/a/b HTTP/1.1|Host: n|Connection: Upgrade|"
                 + "Upgrade: websocket|Sec-WebSocket-Protocol: " + PROTOCOL + "|Sec-WebSocket-Key: " + key
                 + "|Sec-WebSocket-Version: " + version + "|Content-Length: 0||")) {
             String answer = client.readTo("\n" + status.substring(4) + "\n");

@@ -4,110 +4,46 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.ports.await.Await;
-import io.jubelet.ports.server.ClientAuthorities;
 import io.jubelet.ports.server.ServerResponse;
-import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Connections that are joined with those to a streaming server. */
 @Timeout(180)
-final class UpgradeTest {
+final class UpgradeTest extends UpgradingServer {
 
     private static final String SWITCH = "HTTP/1.1 101 Switching Protocols|Upgrade: SPDY/3.1|Connection: Upgrade|X-A: b||";
 
-    private final Vertx vertx = Vertx.vertx();
-    private final PendingTimers timers = new PendingTimers(vertx);
-    private final BlockingQueue<Socket> accepted = new LinkedBlockingQueue<>();
-    private ServerSocket runtime;
-    private NodeHttpServer server;
-    private int port;
-
-    /** Takes longer than a handshake may. */
-    @BeforeAll
-    static void makeCertificates() {
-        TestCertificates.certificate("ca");
-    }
-
     @BeforeEach
-    void start() throws IOException {
-        runtime = new ServerSocket(0, 600, InetAddress.getLoopbackAddress());
-        Thread.ofVirtual().start(() -> {
-            try {
-                while (true) {
-                    accepted.add(runtime.accept());
-                }
-            } catch (IOException _) {
-                // The end of the test.
-            }
-        });
-        listen(Duration.ofHours(4), runtime.getLocalPort());
+    void start() {
+        listen(NEVER_IDLE);
     }
 
-    private void listen(Duration idle, int target) {
-        server = NodeHttpServer.secure(timers.vertx(),
-                _ -> new ServerResponse.Upgraded(URI.create("http://127.0.0.1:" + target + "/exec/token?x=%20")),
-                new NodeServerSettings("127.0.0.1", 0, NodeServerSettings.Tls.DEFAULT, idle,
-                        new NodeServerSettings.Limits(1000, Duration.ofSeconds(30), Duration.ofSeconds(30),
-                                Duration.ofSeconds(90))),
-                () -> Optional.of(TestCertificates.pair("server")), ClientAuthorities.NONE);
-        port = server.start();
+    private void listen(Duration idle) {
+        listen(idle, runtime -> new ServerResponse.Upgraded(runtimeAddress(runtime, "/exec/token?x=%20")));
     }
 
-    @AfterEach
-    void stop() throws IOException {
-        server.close();
-        runtime.close();
-        for (Socket socket : accepted) {
-            socket.close();
-        }
-        vertx.close().await();
-    }
-
-    private static TestClient exec(int port) throws Exception {
-        return TestClient.tls(port).send("POST /exec/ns/pod/c?command=sh HTTP/1.1|Host: node:10250|User-Agent: kubectl|"
+    private TestClient exec() throws Exception {
+        return TestClient.tls(port()).send("POST /exec/ns/pod/c?command=sh HTTP/1.1|Host: node:10250|User-Agent: kubectl|"
                 + "Connection: Upgrade|Upgrade: SPDY/3.1|X-Stream-Protocol-Version: v4|Content-Length: 0||");
-    }
-
-    private static String head(Socket socket) throws IOException {
-        StringBuilder head = new StringBuilder();
-        while (head.indexOf("\r\n\r\n") < 0) {
-            int one = socket.getInputStream().read();
-            assertTrue(one >= 0, head::toString);
-            head.append((char) one);
-        }
-        return head.toString().replace("\r\n", "|");
-    }
-
-    private static void send(Socket socket, String text) throws IOException {
-        socket.getOutputStream().write(text.replace("|", "\r\n").getBytes(StandardCharsets.ISO_8859_1));
     }
 
     @Test
     void theRequestGoesThereAndTheConnectionsAreJoined() throws Exception {
-        try (TestClient client = exec(port); Socket there = accepted.take()) {
+        try (TestClient client = exec(); Socket there = accept()) {
             String head = head(there);
             assertTrue(head.startsWith("POST /exec/token?x=%20 HTTP/1.1|"), head);
             for (String field : List.of("|Host: node:10250|", "|User-Agent: kubectl|", "|Connection: Upgrade|",
@@ -128,7 +64,7 @@ final class UpgradeTest {
 
     @Test
     void theEndOfTheClientReachesTheRuntime() throws Exception {
-        try (TestClient client = exec(port); Socket there = accepted.take()) {
+        try (TestClient client = exec(); Socket there = accept()) {
             head(there);
             send(there, SWITCH);
             client.readTo("||");
@@ -140,7 +76,7 @@ final class UpgradeTest {
     /** As in the kubelet: whichever direction ends first, the other one ends with it. */
     @Test
     void theEndOfOneDirectionEndsBoth() throws Exception {
-        try (TestClient client = exec(port); Socket there = accepted.take()) {
+        try (TestClient client = exec(); Socket there = accept()) {
             head(there);
             send(there, SWITCH);
             client.readTo("||");
@@ -149,7 +85,7 @@ final class UpgradeTest {
             assertEquals("last", client.readAll());
             assertEquals(-1, there.getInputStream().read());
         }
-        try (TestClient client = exec(port); Socket there = accepted.take()) {
+        try (TestClient client = exec(); Socket there = accept()) {
             head(there);
             send(there, SWITCH);
             client.readTo("||");
@@ -163,23 +99,23 @@ final class UpgradeTest {
     void connectionsThatHaveEndedLeaveNoTimer() throws Exception {
         for (String answer : List.of(SWITCH, "HTTP/1.1 404 Not Found|Content-Length: 0||")) {
             for (boolean fromRuntime : List.of(true, false)) {
-                try (TestClient client = exec(port); Socket there = accepted.take()) {
+                try (TestClient client = exec(); Socket there = accept()) {
                     head(there);
                     send(there, answer);
                     client.readTo("||");
                     (fromRuntime ? there : client.socket()).close();
-                    Await.until("the end of the connection", () -> server.connections() == 0);
+                    awaitNoConnection();
                 }
-                Await.until("no timer", () -> timers.count() == 0);
+                awaitNoTimer();
             }
         }
     }
 
     @Test
     void aWebSocketIsPassedOn() throws Exception {
-        try (TestClient client = TestClient.tls(port).send("GET /exec/a/b/c HTTP/1.1|Host: n|Connection: keep-alive, Upgrade|"
+        try (TestClient client = TestClient.tls(port()).send("GET /exec/a/b/c HTTP/1.1|Host: n|Connection: keep-alive, Upgrade|"
                 + "Upgrade: websocket|Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==|Sec-WebSocket-Version: 13||");
-                Socket there = accepted.take()) {
+                Socket there = accept()) {
             assertTrue(head(there).contains("|Upgrade: websocket|"));
             send(there, SWITCH);
             assertEquals(SWITCH, client.readTo("||"));
@@ -188,10 +124,10 @@ final class UpgradeTest {
 
     @Test
     void credentialsOfTheCallerDoNotReachTheRuntime() throws Exception {
-        try (TestClient client = TestClient.tls(port).send("GET /exec/a/b/c HTTP/1.1|Host: n|Connection: Upgrade|"
+        try (TestClient client = TestClient.tls(port()).send("GET /exec/a/b/c HTTP/1.1|Host: n|Connection: Upgrade|"
                 + "Upgrade: websocket|Authorization: Bearer s3cret|"
                 + "Sec-WebSocket-Protocol: base64url.bearer.authorization.k8s.io.czNjcmV0, v5.channel.k8s.io||");
-                Socket there = accepted.take()) {
+                Socket there = accept()) {
             String head = head(there);
             assertTrue(head.contains("|Sec-WebSocket-Protocol: v5.channel.k8s.io|"), head);
             assertFalse(head.contains("s3cret") || head.contains("czNjcmV0"), head);
@@ -211,7 +147,7 @@ final class UpgradeTest {
     }
 
     private String answered(String answer) throws Exception {
-        try (TestClient client = exec(port); Socket there = accepted.take()) {
+        try (TestClient client = exec(); Socket there = accept()) {
             head(there);
             send(there, answer);
             there.close();
@@ -225,17 +161,12 @@ final class UpgradeTest {
 
     @Test
     void withoutUpgradeOrRuntimeThereIsAnError() throws Exception {
-        try (TestClient client = TestClient.tls(port)) {
+        try (TestClient client = TestClient.tls(port())) {
             String refused = client.send("POST /exec/a/b/c HTTP/1.1|Host: n|Content-Length: 0||").readTo("required\n");
             assertTrue(refused.startsWith("HTTP/1.1 500 ") && refused.endsWith("||Upgrade request required\n"), refused);
         }
-        int nobody;
-        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            nobody = closed.getLocalPort();
-        }
-        server.close();
-        listen(Duration.ofHours(4), nobody);
-        try (TestClient client = exec(port)) {
+        endRuntime();
+        try (TestClient client = exec()) {
             String refused = client.readTo("refused");
             assertTrue(refused.contains("||error dialing backend: "), refused);
         }
@@ -243,9 +174,8 @@ final class UpgradeTest {
 
     @Test
     void anIdleConnectionEnds() throws Exception {
-        server.close();
-        listen(Duration.ofMillis(200), runtime.getLocalPort());
-        try (TestClient client = exec(port); Socket there = accepted.take()) {
+        listen(Duration.ofMillis(200));
+        try (TestClient client = exec(); Socket there = accept()) {
             head(there);
             send(there, SWITCH);
             assertEquals(SWITCH, client.readAll());
@@ -257,7 +187,7 @@ final class UpgradeTest {
     void aHundredMegabytesComeBackThroughASlowReader() throws Exception {
         long size = 100L << 20;
         AtomicLong sent = new AtomicLong();
-        try (TestClient client = exec(port); Socket there = accepted.take()) {
+        try (TestClient client = exec(); Socket there = accept()) {
             head(there);
             send(there, SWITCH);
             client.readTo("||");
@@ -303,9 +233,9 @@ final class UpgradeTest {
         List<AutoCloseable> open = new ArrayList<>();
         int before = Thread.activeCount();
         for (int i = 0; i < 100; i++) {
-            TestClient client = exec(port);
+            TestClient client = exec();
             open.add(client);
-            Socket there = accepted.take();
+            Socket there = accept();
             open.add(there);
             head(there);
             send(there, SWITCH);
