@@ -1,5 +1,6 @@
 package io.jubelet.adapters.cri.call;
 
+import io.jubelet.domain.value.QuotedText;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import java.time.Duration;
 import java.util.List;
@@ -12,8 +13,8 @@ public final class CommandTimeout {
 
     /** The failure. */
     public static DeadlineExceededException failure(List<String> command, Duration timeout, Throwable cause) {
-        return new DeadlineExceededException("command timed out: \"" + String.join(" ", command)
-                + "\" timed out after " + text(timeout), cause);
+        return new DeadlineExceededException("command timed out: " + QuotedText.of(String.join(" ", command))
+                + " timed out after " + text(timeout), cause);
     }
 
     /** Hours, minutes and seconds without leading zero parts: 1m30s. */

@@ -82,6 +82,12 @@ class CriCallTest {
     }
 
     @Test
+    void aCommandWithQuotesIsQuotedAsOneText() {
+        assertEquals("command timed out: \"sh -c test \\\"$(cat /x)\\\" = y\\n\" timed out after 1s",
+                CommandTimeout.failure(List.of("sh", "-c", "test \"$(cat /x)\" = y\n"), Duration.ofSeconds(1), null).getMessage());
+    }
+
+    @Test
     void codesHaveTheNumbersOfGrpc() {
         assertEquals(StatusCode.CANCELED, StatusCode.of(1));
         assertEquals(StatusCode.UNAUTHENTICATED, StatusCode.of(16));
