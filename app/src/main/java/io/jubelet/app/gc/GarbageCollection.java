@@ -4,10 +4,12 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.ContainersReclaimed;
 import io.jubelet.app.message.GetRemovablePods;
+import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodObserved;
 import io.jubelet.app.message.RemovablePods;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.BoundedWait;
 import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.gc.ContainerGc;
@@ -35,6 +37,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -42,7 +45,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Collects dead containers and sandboxes once a minute, the containers of one pod as soon as that pod is gone for good or was
+ * Collects dead containers and sandboxes once a minute, and for the first time as soon as it is known which pods are wanted: then
+ * nothing that an earlier agent left waits any longer. The containers of one pod go as soon as that pod is gone for good or was
  * evicted for want of room, and surplus instances of a container as soon as one more has died. A sandbox waits for its minute as
  * in the reference: to remove it asks the runtime to take down its network once more, while others wait to be stopped. What pods
  * leave outside the runtime is only reported: their workers remove it. A round that does not learn what there is, is an event of
@@ -52,6 +56,8 @@ public final class GarbageCollection implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.gc");
     private static final Duration PERIOD = Duration.ofMinutes(1);
+    /** Until everybody has heard which pods are wanted; a kubelet cleans up every two seconds. */
+    private static final Duration HEARD = Duration.ofSeconds(2);
 
     private final ContainerRuntime runtime;
     private final ContainerLogs logs;
@@ -62,6 +68,8 @@ public final class GarbageCollection implements Concern {
     private final Tasks tasks;
     /** Pods that have ended containers, by uid, as they were seen last. */
     private final Map<String, ObservedPod> withEnded = new ConcurrentHashMap<>();
+    /** Done when all pods that are wanted are known. */
+    private final CompletableFuture<Void> allKnown = new CompletableFuture<>();
     private RepeatedTask work;
     private Bus bus;
 
@@ -91,6 +99,7 @@ public final class GarbageCollection implements Concern {
         this.bus = bus;
         bus.subscribe(Topics.POD_OBSERVED, this::observed);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
+        bus.subscribe(Topics.PODS_ADMITTED, this::admitted);
         bus.answer(Topics.CONTAINER_RECLAIM, _ -> {
             attempt(() -> reportLeftovers(collect(true)));
             return new ContainersReclaimed();
@@ -103,8 +112,18 @@ public final class GarbageCollection implements Concern {
         work.end();
     }
 
+    private void admitted(PodChanges changes) {
+        if (changes.allSourcesReady()) {
+            allKnown.complete(null);
+        }
+    }
+
     private void collectLater() throws InterruptedException {
-        timers.sleep(PERIOD);
+        boolean known = allKnown.isDone();
+        BoundedWait.until(known ? new CompletableFuture<>() : allKnown, PERIOD, timers);
+        if (!known && allKnown.isDone()) {
+            timers.sleep(HEARD);
+        }
         collectAll();
     }
 

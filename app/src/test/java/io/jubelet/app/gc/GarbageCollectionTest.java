@@ -7,6 +7,7 @@ import io.jubelet.app.message.ContainerReclaim;
 import io.jubelet.app.message.ContainersReclaimed;
 import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.Observation;
+import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodObserved;
 import io.jubelet.app.message.RemovablePods;
@@ -123,6 +124,41 @@ class GarbageCollectionTest {
 
     private List<String> logs() {
         return disk.list("/logs/pods/ns_web_uid/app").stream().sorted().toList();
+    }
+
+    /** What an earlier agent left, of a pod that was taken from its source meanwhile, must not wait for a minute. */
+    @Test
+    void theFirstRoundComesAsSoonAsAllWantedPodsAreKnown() {
+        container(POD, "left", 0, RunState.EXITED);
+        directories.create("other");
+        admitted(false);
+        passes(Duration.ofSeconds(10));
+        assertEquals(List.of(), calls);
+        removable = pods(Set.of(), Set.of(), true);
+        admitted(true);
+        passes(Duration.ofSeconds(3));
+        assertEquals(List.of("list all", "removeContainer left"), calls);
+        assertEquals(1, leftovers.size());
+        containers.clear();
+        admitted(true);
+        passes(Duration.ofSeconds(56));
+        assertEquals(1, leftovers.size());
+        passes(Duration.ofSeconds(5));
+        assertEquals(2, leftovers.size(), "from then on once a minute");
+    }
+
+    /** While a source is away it is collected what needs none. */
+    @Test
+    void aSourceThatDoesNotComeHoldsUpNoRound() {
+        passes(Duration.ofSeconds(125));
+        assertEquals(2, leftovers.size());
+        admitted(true);
+        passes(Duration.ofSeconds(3));
+        assertEquals(3, leftovers.size());
+    }
+
+    private void admitted(boolean allSourcesReady) {
+        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(), true, allSourcesReady));
     }
 
     @Test
