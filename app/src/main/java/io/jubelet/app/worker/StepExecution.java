@@ -96,7 +96,7 @@ final class StepExecution {
         } else if (another) {
             LOG.log(Level.ERROR, "a step of pod " + turn.pod().fullName() + " failed unexpectedly", failure);
         }
-        Duration pause = turn.state().stage() == Stage.TERMINATED ? failures.pause(keeper.retry()) : keeper.retry();
+        Duration pause = keeper.retry();
         decisions.made(turn.pod(), new StepFailed(switch (turn.state().stage()) {
             case SYNCING -> StepFailed.Step.SYNC;
             case TERMINATING -> StepFailed.Step.STOP;
@@ -107,12 +107,13 @@ final class StepExecution {
 
     /**
      * What fails while a pod is synced has events of its own, and what fails while it is cleaned up is nothing that its user
-     * can mend: only the other failures are events of a pod, which a source has to name.
+     * can mend: only the other failures are events of a pod. A pod that no source names has one when it can't be stopped and the
+     * runtime knows its name.
      *
      * @return whether there is an event
      */
     private boolean tell(PodSyncContext turn, String reason, RuntimeException failure) {
-        if (turn.state().runtimeOnly()) {
+        if (turn.state().runtimeOnly() && !isKnownOrphan(turn, failure)) {
             return false;
         }
         if (failure instanceof PodNotObserved) {
@@ -124,5 +125,10 @@ final class StepExecution {
             return true;
         }
         return false;
+    }
+
+    /** Of a pod of which nothing but a directory is left nobody knows the namespace. */
+    private static boolean isKnownOrphan(PodSyncContext turn, RuntimeException failure) {
+        return !turn.pod().metadata().namespace().isEmpty() && !(failure instanceof PodNotObserved);
     }
 }
