@@ -104,11 +104,24 @@ final class PodHostSetup {
         return volumes.refreshIn(pod);
     }
 
-    /** Clears away what a pod leaves that has no containers any more. */
-    void leave(Pod pod) throws InterruptedException {
+    /**
+     * Clears away what a pod leaves that has no containers any more. What is left of its directory when its volumes have gone holds
+     * up nobody: it is found again, and removed, once no source names the pod.
+     *
+     * @return whether its directory is gone
+     */
+    boolean leave(Pod pod) throws InterruptedException {
         volumes.leave(pod);
         node.cgroups().of(pod).ifPresent(cgroups::destroy);
-        directories.remove(pod.uid());
+        try {
+            directories.remove(pod.uid());
+            return true;
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "pod {0}: something of its directory is left: {1}", pod.fullName(), e.getMessage());
+            return false;
+        }
     }
 
     /** Makes the cgroup of the pod and gives the name that the runtime knows it by. */

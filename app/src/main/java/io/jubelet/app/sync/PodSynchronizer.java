@@ -192,8 +192,9 @@ public final class PodSynchronizer implements PodSteps {
     public void cleanUp(PodSyncContext turn) throws InterruptedException {
         Observation seen = observe(turn.pod(), turn.memory());
         reports.report(turn, seen.pod(), true);
-        places.leave(turn.pod());
-        sandboxes.forget(turn.pod());
+        if (places.leave(turn.pod())) {
+            sandboxes.forget(turn.pod());
+        }
         environments.release(turn.pod());
         stops.release(turn.pod());
         resizes.applied().forget(turn.pod());

@@ -50,7 +50,7 @@ final class Sandboxes {
         }
     }
 
-    /** Nothing of a pod is left that could have its ids. */
+    /** Nothing of a pod is left that could have its ids, and no record of them. */
     void forget(Pod pod) {
         userNamespaces.release(pod.uid());
     }

@@ -25,13 +25,17 @@ import io.jubelet.domain.runtime.ExecResult;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.files.PodDirectories;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
@@ -129,6 +133,32 @@ class ApiPodsTest {
         PodStatus last = patches.getLast();
         assertTrue(last.isTerminal(), last.toString());
         assertTrue(last.containerStatuses().getFirst().terminated().isPresent(), last.toString());
+    }
+
+    /** Nobody waits for what is left of its directory once its volumes are gone. */
+    @Test
+    void aPodWhoseDirectoryCanNotBeRemovedVanishesAndItsDirectoryFollowsLater() {
+        world.killAgent();
+        AtomicBoolean broken = new AtomicBoolean(true);
+        SimFiles real = SimFiles.inMemory(world.disk);
+        var directories = (PodDirectories) Proxy.newProxyInstance(PodDirectories.class.getClassLoader(),
+                new Class<?>[] {PodDirectories.class}, (_, method, arguments) -> {
+                    if (method.getName().equals("remove") && broken.get()) {
+                        throw new InternalException("input/output error");
+                    }
+                    return method.invoke(real.directories(), arguments);
+                });
+        world.files = () -> new SimFiles(real.logs(), real.rotation(), directories, real.messages(), real.managed(), real.states(),
+                real.volumes(), real.volumeFiles());
+        world.startAgent();
+        create(spec(FOR_EVER));
+        awaits(() -> is(PodPhase.RUNNING));
+        delete(30);
+        awaits(this::gone);
+        assertEquals(List.of("uid"), real.directories().podUids());
+        passes(Duration.ofMinutes(5));
+        broken.set(false);
+        awaits(() -> real.directories().podUids().isEmpty());
     }
 
     @Test
