@@ -104,7 +104,7 @@ public final class PodStatusDelivery implements Concern {
         if (!set.source().equals(ConfigAnnotations.API)) {
             return;
         }
-        if (set == taken) {
+        if (set == taken && !server.isInDoubt()) {
             return;
         }
         List<Pod> changed = server.set(set.pods());

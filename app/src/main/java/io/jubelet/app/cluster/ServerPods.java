@@ -10,10 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The pods of this node as the server has them, as far as is known here: from the sets of the API source and from the
- * answers to calls, whichever is newer. Resource versions tell (KEP-5504: they can be compared as numbers). Thread-safe.
+ * answers to calls, whichever is newer. Resource versions tell (KEP-5504: they can be compared as numbers). A single set that is older
+ * than the one before has come late. Two of them are from a server that was restored from a backup: nothing that it said before counts.
+ * Thread-safe.
  */
 final class ServerPods {
 
@@ -22,9 +26,14 @@ final class ServerPods {
 
     private final ReentrantLock lock = new ReentrantLock();
     private Map<String, Pod> byUid = new HashMap<>();
+    /** The newest set, of those since the server was restored. */
+    private Map<String, Pod> newest = Map.of();
+    /** Whether the last set was older than that. */
+    private boolean inDoubt;
 
     /**
-     * Takes the complete set of the API source. An answer to a call that is newer than the set stays.
+     * Takes the complete set of the API source. An answer to a call that is newer than the set stays, unless this is the second set in
+     * a row that shows a pod as it was before.
      *
      * @return pods that the set shows otherwise than before
      */
@@ -34,9 +43,12 @@ final class ServerPods {
             Map<String, Pod> before = byUid;
             Map<String, Pod> after = new HashMap<>();
             List<Pod> changed = new ArrayList<>();
+            boolean older = pods.stream().anyMatch(pod -> newest.containsKey(pod.uid()) && isNewer(newest.get(pod.uid()), pod));
+            boolean restored = older && inDoubt;
+            inDoubt = older && !restored;
             for (Pod pod : pods) {
                 Pod known = before.get(pod.uid());
-                if (known == null || !isNewer(known, pod)) {
+                if (known == null || restored || !isNewer(known, pod)) {
                     after.put(pod.uid(), pod);
                     if (!pod.equals(known)) {
                         changed.add(pod);
@@ -46,7 +58,18 @@ final class ServerPods {
                 }
             }
             byUid = after;
+            newest = inDoubt ? newest : pods.stream().collect(Collectors.toMap(Pod::uid, Function.identity(), (_, last) -> last));
             return changed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether the last set should be taken once more, since it may have come late. */
+    boolean isInDoubt() {
+        lock.lock();
+        try {
+            return inDoubt;
         } finally {
             lock.unlock();
         }

@@ -320,4 +320,16 @@ class PodStatusDeliveryTest {
         assertEquals(Optional.of(PodPhase.PENDING), rig.at(pod).status().phase());
         assertEquals(2, rig.calls("patchStatus"));
     }
+
+    /** A source repeats its newest set from time to time. */
+    @Test
+    void aSetThatStaysOldIsThatOfAServerThatWasRestored() {
+        Pod before = rig.at(created(pod));
+        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        var restored = new PodSet("api", List.of(before));
+        rig.bus.publish(Topics.POD_SET, restored);
+        rig.bus.publish(Topics.POD_SET, restored);
+        rig.run(Duration.ofSeconds(1));
+        assertEquals(2, rig.calls("patchStatus"));
+    }
 }
