@@ -325,6 +325,26 @@ class ProbesTest {
         probed.awaits(() -> probed.restarts() == 1);
     }
 
+    /** A kubelet takes it for started then, and probes whether it lives. */
+    @Test
+    void containerThatHasNotComeUpWhenTheAgentRestartsIsWaitedForOn() {
+        failing.add("probe-startup");
+        world.source.want(pod(app().livenessProbe(probe("probe-live").build())
+                .startupProbe(probe("probe-startup").failureThreshold(100).build()).build()));
+        probed.awaits(() -> rounds.containsKey("probe-startup"));
+        probed.passes(Duration.ofMinutes(1));
+        world.killAgent();
+        world.startAgent();
+        int before = rounds.get("probe-startup").size();
+        probed.passes(Duration.ofMinutes(1));
+        assertTrue(rounds.get("probe-startup").size() > before);
+        assertFalse(rounds.containsKey("probe-live"));
+        assertEquals(Optional.of(false), world.told.get("uid").status().containerStatuses().getFirst().started());
+        failing.clear();
+        probed.awaits(() -> rounds.containsKey("probe-live"));
+        assertEquals(0, probed.restarts());
+    }
+
     @Test
     void podIsAskedAtItsOwnAddress() {
         world.network.http(8080, new HttpAnswer.Answered(503, "overloaded"));
