@@ -62,7 +62,7 @@ final class NodeSettingsFactory {
 
     /** As the node reports them, so that pods and node agree. */
     private static HostIps hostIps(AgentConfiguration configuration, HostFacts host, SeenNames names) {
-        boolean byName = !configuration.cluster().isStandalone() && configuration.registration().ips().isEmpty();
+        boolean byName = !configuration.cluster().isStandalone() && !configuration.registration().choosesAddresses();
         return new HostIps(NodeStatusSettingsFactory.of(configuration).computation(), host,
                 byName ? Optional.of(configuration.node().name()) : Optional.empty(), names::latest, HostIps.PATIENCE,
                 Tasks.VIRTUAL);

@@ -5,16 +5,12 @@ import io.jubelet.domain.image.ImageGcPolicy;
 import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Puts settings that were found to be right together into the configuration. */
 final class Assembly {
-
-    private static final String UPDATE = "nodeStatusUpdateFrequency";
-    private static final String REPORT = "nodeStatusReportFrequency";
 
     private Assembly() {
     }
@@ -107,21 +103,15 @@ final class Assembly {
         return new Registration(
                 settings.flag("registerNode"),
                 NodeIps.parse(settings.text(NodeIps.FLAG)).texts(),
-                settings.map("--node-labels"),
+                settings.map(NodeObjectRules.LABELS),
                 RegisteredTaints.of(settings),
                 settings.text("providerID"),
                 settings.text("--cloud-provider").equals("external"),
                 settings.flag("enableControllerAttachDetach"),
-                settings.duration(UPDATE),
-                reportFrequency(settings),
+                settings.duration("nodeStatusUpdateFrequency"),
+                settings.duration("nodeStatusReportFrequency"),
                 settings.integer("nodeStatusMaxImages"),
                 settings.integer("nodeLeaseDurationSeconds"));
-    }
-
-    // A file that sets one frequency only means both, since there was a time with one; a flag never did.
-    private static Duration reportFrequency(Settings settings) {
-        var follows = !settings.isSet(REPORT) && settings.isSet(UPDATE) && !settings.origin(UPDATE).isFlag();
-        return settings.duration(follows ? UPDATE : REPORT);
     }
 
     // Pulls go on side by side unless one at a time is configured: that has no disadvantage, and a large image

@@ -8,6 +8,8 @@ import java.util.function.BiConsumer;
 /** The fields about evictions. */
 final class EvictionFields {
 
+    /** What evictions keep free is neither kept back from pods nor watched in what is meant for them. */
+    static final String IGNORED = "--experimental-allocatable-ignore-eviction";
     private static final String SOFT = "evictionSoft";
     private static final String GRACE = "evictionSoftGracePeriod";
     private static final String RECLAIM = "evictionMinimumReclaim";
@@ -17,7 +19,7 @@ final class EvictionFields {
 
     static Eviction of(Settings settings) {
         boolean enforcesPods = settings.texts("enforceNodeAllocatable").contains("pods")
-                && !settings.flag("--experimental-allocatable-ignore-eviction");
+                && !settings.flag(IGNORED);
         return new Eviction(ThresholdParser.parse(new EvictionSettings(settings.map(EvictionDefaults.HARD),
                 settings.map(SOFT), settings.map(GRACE), settings.map(RECLAIM), enforcesPods)),
                 settings.duration("evictionPressureTransitionPeriod"), settings.number("evictionMaxPodGracePeriod"),

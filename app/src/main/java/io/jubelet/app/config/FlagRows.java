@@ -56,7 +56,8 @@ final class FlagRows {
                     "End when somebody else opens or removes the lock file."),
             later("", "experimental-mounter-path", PATH, ""),
             row("", "experimental-allocatable-ignore-eviction", SWITCH, false, RUNTIME,
-                    "Do not evict pods when only the memory meant for pods is short."),
+                    "Do not keep back from pods what hard eviction thresholds keep free, and do not evict pods when only the"
+                            + " memory meant for pods is short."),
             later("", "housekeeping-interval", DURATION, "10s"),
             later("", "max-housekeeping-interval", DURATION, "15s"),
             deprecated("application-metrics-count-limit", INT, 100),

@@ -20,7 +20,7 @@ final class FlagSettings {
             var field = KubeletFields.byFlag(flag)
                     .orElseThrow(() -> new IllegalArgumentException("no such flag: --" + flag));
             try {
-                var value = value(field.kind(), texts);
+                var value = value(field, texts);
                 layer.set(field.key(), value, origin);
                 if (value instanceof JsonObject map) {
                     map.forEach(entry -> layer.set(Layer.entry(field.key(), entry.getKey()), entry.getValue(), origin));
@@ -32,18 +32,21 @@ final class FlagSettings {
         return layer;
     }
 
-    private static Object value(Kind kind, List<String> texts) throws BadValueException {
-        // Of a flag that holds one value, the last one counts, as everywhere in Kubernetes.
+    private static Object value(Field field, List<String> texts) throws BadValueException {
+        var kind = field.kind();
+        // Of a flag that holds one value, the last one counts, as everywhere in Kubernetes; all taints are one value.
         var last = texts.getLast();
         return switch (kind) {
             case SWITCH -> flag(last);
             case INT, LONG -> TextValues.whole(kind, last);
             case DECIMAL -> TextValues.decimal(last);
             case TEXT, PATH, ADDRESS, DURATION, QUANTITY -> TextValues.check(kind, last);
-            case TEXTS, OBJECTS -> list(Kind.TEXT, texts);
+            case TEXTS -> list(Kind.TEXT, texts);
+            case OBJECTS -> list(Kind.TEXT, field.key().equals(RegisteredTaints.FIELD) ? List.of(last) : texts);
             case INTS -> list(Kind.INT, texts);
             case THRESHOLD_MAP -> map(kind, '<', texts);
-            case TEXT_MAP, QUANTITY_MAP, DURATION_MAP, SWITCH_MAP -> map(kind, '=', texts);
+            case TEXT_MAP -> map(kind, '=', field.key().equals(NodeObjectRules.LABELS) ? withValues(texts) : texts);
+            case QUANTITY_MAP, DURATION_MAP, SWITCH_MAP -> map(kind, '=', texts);
             case HEADER_MAP -> headers(texts);
         };
     }
@@ -62,6 +65,11 @@ final class FlagSettings {
                 .map(String::strip)
                 .filter(part -> !part.isEmpty())
                 .toList();
+    }
+
+    /** A label may be given by its key alone; its value is empty then. */
+    private static List<String> withValues(List<String> labels) {
+        return parts(labels).stream().map(label -> label.contains("=") ? label : label + "=").toList();
     }
 
     private static JsonArray list(Kind kind, List<String> texts) throws BadValueException {

@@ -35,6 +35,7 @@ public final class KubeletConfigurationProcessor implements ConfigProcessor {
         var layer = ConfigurationDocument.read(store.getString("path"), text.getBytes());
         if (store.getBoolean(BASE, false)) {
             EvictionDefaults.addTo(layer);
+            ReportFrequency.addTo(layer);
         }
         return Future.succeededFuture(layer.toJson());
     }

@@ -21,6 +21,8 @@ final class Layer {
     private static final String PROBLEMS = "problems";
     private static final String NAME = "name";
     private static final String LINE = "line";
+    /** In a kubelet this flag is no other way to set the field, but a second switch. */
+    private static final String EITHER = "seccompDefault";
 
     private final JsonObject json;
 
@@ -60,10 +62,10 @@ final class Layer {
 
     /**
      * Puts the command line over this layer. A flag replaces what files set, maps included; only feature gates are
-     * merged.
+     * merged, and {@value #EITHER} holds where a file or a flag asks for it.
      */
     void override(Layer flags) {
-        flags.keys().forEach(key -> {
+        flags.keys().filter(key -> !(key.equals(EITHER) && Boolean.TRUE.equals(value(key)))).forEach(key -> {
             var merges = key.equals("featureGates") && isSet(key);
             var value = merges
                     ? ((JsonObject) value(key)).copy().mergeIn((JsonObject) flags.value(key))

@@ -14,7 +14,7 @@ import java.util.Optional;
 record NodeIps(List<IpAddress> addresses, List<String> ignored) {
 
     static final String FLAG = "--node-ip";
-    private static final List<String> ANY = List.of("0.0.0.0", "::");
+    static final List<String> ANY = List.of("0.0.0.0", "::");
 
     static NodeIps parse(String text) {
         var addresses = new ArrayList<IpAddress>();

@@ -7,7 +7,7 @@ import java.util.function.BiConsumer;
 /** Rules about what the node is registered with. */
 final class NodeObjectRules {
 
-    private static final String LABELS = "--node-labels";
+    static final String LABELS = "--node-labels";
 
     private NodeObjectRules() {
     }

@@ -45,6 +45,11 @@ public record Registration(
         Objects.requireNonNull(reportFrequency, "reportFrequency");
     }
 
+    /** Whether addresses are chosen, and not only a family or nothing. */
+    public boolean choosesAddresses() {
+        return !NodeIps.ANY.containsAll(ips);
+    }
+
     /** Longest time that a request for status or lease of the node may take: then the next one is due, or the lease over. */
     public Duration heartbeatTimeout() {
         Duration lease = Duration.ofSeconds(leaseDurationSeconds);

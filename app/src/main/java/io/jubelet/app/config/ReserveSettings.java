@@ -50,8 +50,8 @@ final class ReserveSettings {
             kube.remove(ResourceName.CPU);
             system.put(ResourceName.CPU, Quantity.of(cpus, Quantity.Format.DECIMAL_SI));
         }
-        return new NodeReserves(system, kube,
-                thresholds(settings.map(HARD), settings.texts("enforceNodeAllocatable").contains("pods")));
+        return new NodeReserves(system, kube, settings.flag(EvictionFields.IGNORED) ? List.of()
+                : thresholds(settings.map(HARD), settings.texts("enforceNodeAllocatable").contains("pods")));
     }
 
     private static Map<String, Quantity> amounts(Settings settings, String field) {

@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.eviction.EvictionThreshold;
@@ -96,6 +97,48 @@ class ClusterSettingsTest {
     }
 
     @Test
+    void aDropInThatSetsOneFrequencyLeavesTheOther() {
+        try (var loading = new Loading(directory).config().dropIn("1.conf", "nodeStatusUpdateFrequency: 20s")) {
+            assertEquals(Duration.ofMinutes(5), loading.valid().registration().reportFrequency());
+        }
+        try (var loading = new Loading(directory).config("nodeStatusUpdateFrequency: 20s")
+                .dropIn("1.conf", "nodeStatusUpdateFrequency: 30s")) {
+            assertEquals(Duration.ofSeconds(20), loading.valid().registration().reportFrequency());
+            assertEquals(Duration.ofSeconds(20), loading.flag("node-status-update-frequency", "40s").valid().registration()
+                    .reportFrequency());
+            assertEquals(Duration.ofSeconds(40), loading.valid().registration().updateFrequency());
+        }
+    }
+
+    @Test
+    void aLabelMayBeItsKeyAlone() {
+        try (var loading = new Loading(directory).flag("node-labels", "a, b=c ,,d=", "e=f=g")) {
+            var errors = loading.errors();
+            assertEquals(1, errors.size(), errors.toString());
+            assertTrue(errors.getFirst().contains("f=g"), errors.toString());
+            assertEquals(Map.of("a", "", "b", "c", "d", ""),
+                    loading.flag("node-labels", "a, b=c ,,d=").valid().registration().labels());
+        }
+    }
+
+    @Test
+    void theLastFlagOfTaintsCounts() {
+        try (var loading = new Loading(directory).config("registerWithTaints:", "- {key: f, effect: NoExecute}")
+                .flag("register-with-taints", "a=b:NoSchedule", "c:NoExecute")) {
+            assertEquals(List.of(new Taint("c", "", "NoExecute")), loading.valid().registration().taints());
+        }
+    }
+
+    @Test
+    void aFamilyIsNoAddress() {
+        try (var loading = new Loading(directory)) {
+            assertFalse(loading.valid().registration().choosesAddresses());
+            assertFalse(loading.flag("node-ip", "::").valid().registration().choosesAddresses());
+            assertTrue(loading.flag("node-ip", "10.0.0.4").valid().registration().choosesAddresses());
+        }
+    }
+
+    @Test
     void labelsOfKubernetesAreRefusedByName() {
         try (var loading = new Loading(directory).flag("node-labels", "node-role.kubernetes.io/worker=,a=b,k8s.io/x=y")) {
             var errors = loading.errors();
@@ -122,6 +165,15 @@ class ClusterSettingsTest {
             assertEquals(Map.of("cpu", Quantity.parse("500m"), "pid", Quantity.parse("100")),
                     loading.valid().reserves().system());
             assertEquals(Map.of("cpu", Quantity.parse("1")), loading.valid().reserves().kube());
+        }
+    }
+
+    @Test
+    void whatEvictionsKeepFreeIsForPodsWhereThatIsIgnored() {
+        try (var loading = new Loading(directory).config("evictionHard: {memory.available: 100Mi}")
+                .flag("experimental-allocatable-ignore-eviction", "true")) {
+            assertEquals(List.of(), loading.valid().reserves().evictionThresholds());
+            assertEquals(1, loading.valid().pods().eviction().thresholds().size());
         }
     }
 

@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.settings.ResourceManagers;
@@ -209,6 +210,19 @@ class ConfigurationMergeTest {
     }
 
     @Test
+    @Test
+    void theDefaultSeccompProfileIsUsedWhereAFileOrAFlagAsksForIt() {
+        try (var loading = new Loading(directory).config("seccompDefault: true").flag("seccomp-default", "false")) {
+            assertTrue(loading.valid().pods().seccompDefault());
+        }
+        try (var loading = new Loading(directory).config("seccompDefault: false").flag("seccomp-default", "true")) {
+            assertTrue(loading.valid().pods().seccompDefault());
+        }
+        try (var loading = new Loading(directory).config().flag("seccomp-default", "false")) {
+            assertFalse(loading.valid().pods().seccompDefault());
+        }
+    }
+
     void flagsOfOneMachineArrive() {
         try (var loading = new Loading(directory)
                 .flag("root-dir", "/srv/agent").flag("hostname-override", " Other-Node ").flag("runonce", "true")
