@@ -130,7 +130,7 @@ public final class Agent {
         concerns.addAll(new NodeFamily(ports.runtime(), machine.facts(), ports.cluster(), platform,
                 settings.node()).concerns());
         concerns.addAll(new RuntimeFamily(runtime, files.messages(), platform).concerns());
-        concerns.addAll(new HealthFamily(runtime, platform).concerns());
+        concerns.addAll(new HealthFamily(runtime, pods.node().network().podCidr(), platform).concerns());
         machine.plugins().ifPresent(plugins -> concerns.addAll(new PluginFamily(plugins, platform).concerns()));
         concerns.add(new DesiredPods(sources, platform.timers()));
         concerns.add(new Resync(platform.timers(), platform.tasks(), platform.random()));

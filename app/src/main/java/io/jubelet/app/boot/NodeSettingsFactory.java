@@ -50,7 +50,8 @@ final class NodeSettingsFactory {
                 configuration.dns().resolvConf().isPresent() ? Optional.of(ResolvConf.EMPTY) : Optional.empty(),
                 Machine.addresses(host));
         return new NodeSettings(configuration.node().name(), runtimeName, start, launch,
-                new NodeNetwork(hostIps(configuration, host, names), dns, resolvConf),
+                new NodeNetwork(hostIps(configuration, host, names), dns, resolvConf,
+                        configuration.runtime().podCidr()),
                 cgroups.cgroups(), CrashLoopBackoff.withMax(pods.maxContainerRestartPeriod()));
     }
 

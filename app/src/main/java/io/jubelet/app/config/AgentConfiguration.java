@@ -131,8 +131,9 @@ public record AgentConfiguration(
      * @param endpoint {@code unix:///path} or {@code fake://...}
      * @param imageEndpoint the same for the image service; equal to {@code endpoint} when nothing else was set
      * @param requestTimeout longest time of a request other than pulls and streams, positive
+     * @param podCidr range of pod addresses that the runtime is told until the cluster gives the node one; empty for none
      */
-    public record Runtime(String endpoint, String imageEndpoint, Duration requestTimeout) {
+    public record Runtime(String endpoint, String imageEndpoint, Duration requestTimeout, String podCidr) {
     }
 
     /**

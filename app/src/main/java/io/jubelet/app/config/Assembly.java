@@ -34,7 +34,8 @@ final class Assembly {
                 new AgentConfiguration.Runtime(
                         url(runtime),
                         url(images.isEmpty() ? runtime : images),
-                        settings.duration("runtimeRequestTimeout")),
+                        settings.duration("runtimeRequestTimeout"),
+                        settings.text("podCIDR")),
                 pulls(settings, plugins),
                 new Pods(
                         settings.duration("syncFrequency"),

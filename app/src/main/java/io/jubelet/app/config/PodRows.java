@@ -1,6 +1,5 @@
 package io.jubelet.app.config;
 
-import static io.jubelet.app.config.Field.later;
 import static io.jubelet.app.config.Field.row;
 import static io.jubelet.app.config.FlagGroup.CGROUPS;
 import static io.jubelet.app.config.FlagGroup.COMMON;
@@ -94,9 +93,11 @@ final class PodRows {
             row("clusterDomain", "cluster-domain", TEXT, "", NETWORK, "Domain of the cluster, such as cluster.local."),
             row("resolvConf", "resolv-conf", PATH, "/etc/resolv.conf", NETWORK,
                     "Resolver configuration that pods start from; empty is none.").zeroCounting(),
-            later("hairpinMode", "hairpin-mode", TEXT, "promiscuous-bridge")
+            row("hairpinMode", "hairpin-mode", TEXT, "promiscuous-bridge", NETWORK,
+                    "Accepted; how pods reach themselves through a service is the network plugin's.")
                     .oneOf("none", "hairpin-veth", "promiscuous-bridge"),
-            later("podCIDR", "pod-cidr", TEXT, ""),
+            row("podCIDR", "pod-cidr", TEXT, "", NETWORK,
+                    "Range of pod addresses that the runtime is told until the cluster gives the node one."),
 
             row("cgroupRoot", "cgroup-root", TEXT, "", CGROUPS, "Cgroup above those of all pods."),
             row("cgroupsPerQOS", "cgroups-per-qos", SWITCH, true, CGROUPS,

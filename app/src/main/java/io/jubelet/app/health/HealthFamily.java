@@ -9,14 +9,15 @@ import java.util.List;
  * The concerns of the runtime as a whole: whether it answers, and what it is told about the node.
  *
  * @param runtime the container runtime
+ * @param podCidr range of pod addresses that the runtime is told until the node has one; empty for none
  * @param platform time and threads
  */
-public record HealthFamily(ContainerRuntime runtime, Platform platform) {
+public record HealthFamily(ContainerRuntime runtime, String podCidr, Platform platform) {
 
     /** In the order in which they are to be started. */
     public List<Concern> concerns() {
         return List.of(
                 new RuntimeWatch(runtime, platform.timers(), platform.tasks()),
-                new PodCidrUpdates(runtime, platform.timers()));
+                new PodCidrUpdates(runtime, podCidr, platform.timers()));
     }
 }

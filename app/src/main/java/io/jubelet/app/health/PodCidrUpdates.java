@@ -14,7 +14,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Passes the ranges of pod addresses of the node on to the runtime, which may configure its network plugin by them: when
- * they are first seen, and whenever they change. A node without any leaves the runtime as it is.
+ * they are first seen, and whenever they change. Until then it is told the range of the configuration, if that has one. A node without any
+ * leaves the runtime as it is.
  */
 public final class PodCidrUpdates implements Concern {
 
@@ -24,14 +25,19 @@ public final class PodCidrUpdates implements Concern {
     private final ContainerRuntime runtime;
     private final Timers timers;
     private final ReentrantLock lock = new ReentrantLock();
-    private String wanted = "";
+    private String wanted;
     private String known = "";
     private Timers.Pending retry = () -> { };
     private volatile boolean stopped;
 
-    /** Updates of one runtime. */
-    public PodCidrUpdates(ContainerRuntime runtime, Timers timers) {
+    /**
+     * Updates of one runtime.
+     *
+     * @param configured range of the configuration, empty for none
+     */
+    public PodCidrUpdates(ContainerRuntime runtime, String configured, Timers timers) {
         this.runtime = runtime;
+        this.wanted = configured;
         this.timers = timers;
     }
 
@@ -43,6 +49,9 @@ public final class PodCidrUpdates implements Concern {
     @Override
     public void start(Bus bus) {
         bus.subscribe(Topics.NODE_SEEN, this::see);
+        if (!wanted.isEmpty()) {
+            timers.after(Duration.ZERO, this::again);
+        }
     }
 
     @Override

@@ -13,18 +13,20 @@ import java.util.function.Supplier;
  * @param dns what the node knows about name resolution
  * @param resolvConf absolute path of the resolver configuration, which counts as it is when a sandbox is made: whoever configures
  *     the network of the machine may write it after the agent has started. Empty when that in {@code dns} counts
+ * @param podCidr range of pod addresses that the runtime is told until the cluster gives the node one; empty for none
  */
-public record NodeNetwork(Supplier<List<String>> addresses, NodeDns dns, Optional<String> resolvConf) {
+public record NodeNetwork(Supplier<List<String>> addresses, NodeDns dns, Optional<String> resolvConf, String podCidr) {
 
     /** Rejects null. */
     public NodeNetwork {
         Objects.requireNonNull(addresses, "addresses");
         Objects.requireNonNull(dns, "dns");
         Objects.requireNonNull(resolvConf, "resolvConf");
+        Objects.requireNonNull(podCidr, "podCidr");
     }
 
     /** A node whose resolver configuration never changes. */
     public NodeNetwork(Supplier<List<String>> addresses, NodeDns dns) {
-        this(addresses, dns, Optional.empty());
+        this(addresses, dns, Optional.empty(), "");
     }
 }

@@ -36,7 +36,7 @@ class ConfigurationMergeTest {
                     new Sources(Optional.empty(), Duration.ofSeconds(20), Optional.empty(), Map.of(),
                             Duration.ofSeconds(20)),
                     new AgentConfiguration.Runtime("unix:///run/containerd/containerd.sock",
-                            "unix:///run/containerd/containerd.sock", Duration.ofMinutes(2)),
+                            "unix:///run/containerd/containerd.sock", Duration.ofMinutes(2), ""),
                     new Images(false, Optional.empty(), 5, 10, Optional.empty(), ImageGcPolicy.DEFAULT,
                             PullVerification.DEFAULT),
                     new Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
@@ -73,7 +73,7 @@ class ConfigurationMergeTest {
                 "localStorageCapacityIsolation: false", "containerLogMaxSize: 2k",
                 "containerLogMaxFiles: 3", "containerLogMaxWorkers: 4", "containerLogMonitorInterval: 3s",
                 "evictionPressureTransitionPeriod: 7s", "evictionMaxPodGracePeriod: 9",
-                "kubeletCgroups: /agent.slice", "systemCgroups: /system.slice")
+                "kubeletCgroups: /agent.slice", "systemCgroups: /system.slice", "podCIDR: 10.1.0.0/16")
                 .flag("runtime-cgroups", "/runtime.slice")) {
             assertEquals(new AgentConfiguration(
                     new AgentConfiguration.Node("node-1.example", Path.of("/var/lib/kubelet")),
@@ -81,7 +81,8 @@ class ConfigurationMergeTest {
                     new Sources(Optional.of(directory.resolve("manifests")), Duration.ofSeconds(5),
                             Optional.of("https://example.org/pods"), Map.of("A", List.of("b", "c")),
                             Duration.ofSeconds(6)),
-                    new AgentConfiguration.Runtime("unix:///run/r.sock", "unix:///run/i.sock", Duration.ofSeconds(7)),
+                    new AgentConfiguration.Runtime("unix:///run/r.sock", "unix:///run/i.sock", Duration.ofSeconds(7),
+                            "10.1.0.0/16"),
                     new Images(false, Optional.of(4), 0, 3, Optional.empty(), ImageGcPolicy.DEFAULT,
                             PullVerification.DEFAULT),
                     new Pods(Duration.ofSeconds(90), directory.resolveSibling("logs"), 7, 0, 100,
@@ -210,7 +211,6 @@ class ConfigurationMergeTest {
     }
 
     @Test
-    @Test
     void theDefaultSeccompProfileIsUsedWhereAFileOrAFlagAsksForIt() {
         try (var loading = new Loading(directory).config("seccompDefault: true").flag("seccomp-default", "false")) {
             assertTrue(loading.valid().pods().seccompDefault());
@@ -223,6 +223,7 @@ class ConfigurationMergeTest {
         }
     }
 
+    @Test
     void flagsOfOneMachineArrive() {
         try (var loading = new Loading(directory)
                 .flag("root-dir", "/srv/agent").flag("hostname-override", " Other-Node ").flag("runonce", "true")
@@ -241,13 +242,13 @@ class ConfigurationMergeTest {
     @Test
     void whatIsNotFollowedIsRemarkedOnceWhereItWasSetLast() {
         try (var loading = new Loading(directory)
-                .config("volumeStatsAggPeriod: 2m", "podCIDR: 10.1.0.0/16", "oomScoreAdj: 1")
-                .dropIn("1.conf", "podCIDR: 10.2.0.0/16", "oomScoreAdj: -999")
+                .config("volumeStatsAggPeriod: 2m", "contentType: a/b", "oomScoreAdj: 1")
+                .dropIn("1.conf", "contentType: a/c", "oomScoreAdj: -999")
                 .flag("volume-stats-agg-period", "2m").flag("experimental-mounter-path", "/k").flag("runtime-cgroups", "")) {
             assertEquals(List.of(
                     "--experimental-mounter-path: is not supported yet and has no effect",
                     "--volume-stats-agg-period: is not supported yet and has no effect",
-                    "dropins/1.conf:3: podCIDR: is not supported yet and has no effect"),
+                    "dropins/1.conf:3: contentType: is not supported yet and has no effect"),
                     loading.problems());
         }
     }

@@ -29,7 +29,7 @@ class PodCidrUpdatesTest {
     private final List<String> told = new ArrayList<>();
     private boolean down;
 
-    PodCidrUpdatesTest() {
+    private void deploy(String configured) {
         bus.deploy(new PodCidrUpdates((ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
                 new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> {
                     assertEquals("updatePodCidr", method.getName());
@@ -38,7 +38,7 @@ class PodCidrUpdatesTest {
                         throw new UnavailableException("no runtime");
                     }
                     return null;
-                }), scope));
+                }), configured, scope));
     }
 
     private void see(String... cidrs) {
@@ -54,6 +54,7 @@ class PodCidrUpdatesTest {
 
     @Test
     void everyChangeIsPassedOnOnce() {
+        deploy("");
         see();
         see("10.0.0.0/24", "fd00::/64");
         see("10.0.0.0/24", "fd00::/64");
@@ -65,6 +66,7 @@ class PodCidrUpdatesTest {
 
     @Test
     void failureIsTriedAgainUntilItWorks() {
+        deploy("");
         down = true;
         see("10.0.0.0/24");
         passes(25);
@@ -73,5 +75,16 @@ class PodCidrUpdatesTest {
         passes(60);
         see("10.0.0.0/24");
         assertEquals(4, told.size());
+    }
+
+    @Test
+    void theRangeOfTheConfigurationCountsUntilTheNodeHasOne() {
+        deploy("10.9.0.0/16");
+        passes(0);
+        see();
+        assertEquals(List.of("10.9.0.0/16"), told);
+        see("10.0.0.0/24");
+        see();
+        assertEquals(List.of("10.9.0.0/16", "10.0.0.0/24"), told);
     }
 }

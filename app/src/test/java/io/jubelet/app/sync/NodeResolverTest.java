@@ -44,7 +44,7 @@ class NodeResolverTest {
     private final DirectBus bus = new DirectBus();
     private final VirtualTimers timers = new VirtualTimers();
     private final NodeNetwork network = new NodeNetwork(List::of, new NodeDns(List.of(), "cluster.local",
-            Optional.of(ResolvConf.EMPTY), List.of()), Optional.of(PATH));
+            Optional.of(ResolvConf.EMPTY), List.of()), Optional.of(PATH), "");
     private final NodeResolver resolver = new NodeResolver(new FakeManagedFiles(disk, "/root", ""), network);
 
     private void write(String text) {
