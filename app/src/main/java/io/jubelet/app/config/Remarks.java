@@ -45,6 +45,8 @@ final class Remarks {
         NodeIps.parse(settings.text(NodeIps.FLAG)).ignored().forEach(text -> problems.add(Problem.warning(
                 settings.origin(NodeIps.FLAG), "", "\"" + text + "\" is no IP address and is ignored")));
         clusterDns(settings, problems);
+        TlsRules.unspoken(settings).forEach(curve -> problems.add(Problem.warning(settings.origin(TlsRules.CURVES),
+                TlsRules.CURVES, "curve preference " + curve + " is not supported yet and has no effect")));
         if (!settings.map(MemoryRules.RESERVED).isEmpty() && !settings.isOn(MemoryRules.RESERVED_GATE)) {
             var origin = settings.origin(MemoryRules.RESERVED);
             problems.add(Problem.warning(origin, origin.isFlag() ? "" : MemoryRules.RESERVED,

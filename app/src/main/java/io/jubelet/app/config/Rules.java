@@ -50,6 +50,7 @@ final class Rules {
         ManagerSettings.check(settings, errors);
         EvictionFields.check(settings, errors);
         ServerSettings.check(settings, errors);
+        TlsRules.check(settings, errors);
         ShutdownSettings.check(settings, errors);
         HostSettings.check(settings, errors);
         LogSettings.check(settings, errors);

@@ -31,7 +31,7 @@ final class ServerSettings {
                 settings.integer("port"),
                 settings.integer("readOnlyPort"),
                 new Server.Tls(path(settings, CERTIFICATE), path(settings, KEY), settings.flag("serverTLSBootstrap"),
-                        settings.texts("tlsCipherSuites"), numbers(settings, "tlsCurvePreferences"),
+                        settings.texts(TlsRules.SUITES), numbers(settings, TlsRules.CURVES),
                         settings.text("tlsMinVersion")),
                 new Server.Authentication(path(settings, "authentication.x509.clientCAFile"),
                         settings.flag(TOKENS) && !standalone,

@@ -96,6 +96,42 @@ class ServerSettingsTest {
     }
 
     @Test
+    void cipherSuitesAndCurvesThatDoNotExistAreMistakes() {
+        try (var loading = new Loading(directory).config(
+                "tlsCipherSuites: [TLS_RSA_WITH_RC4_128_SHA, TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305, TLS_ROT13]",
+                "tlsCurvePreferences: [0, 65536, 29, 29, 30]")) {
+            assertEquals(List.of("config.yaml:3: tlsCipherSuites: cipher suite TLS_ROT13 not supported or doesn't exist",
+                    "config.yaml:4: tlsCurvePreferences: curve preference 0 is out of range (must be 1-65535)",
+                    "config.yaml:4: tlsCurvePreferences: curve preference 65536 is out of range (must be 1-65535)",
+                    "config.yaml:4: tlsCurvePreferences: duplicate curve preference 29",
+                    "config.yaml:4: tlsCurvePreferences: curve preference 30 is not supported"), loading.errors());
+        }
+    }
+
+    @Test
+    void curvesThatNobodySpeaksHereAreLeftOutUnlessNoneRemains() {
+        try (var loading = new Loading(directory).config("tlsCurvePreferences: [4588, 29]")) {
+            assertEquals(List.of("config.yaml:3: tlsCurvePreferences: curve preference 4588 is not supported yet and has no"
+                    + " effect"), loading.problems());
+            assertEquals(List.of(), loading.errors());
+        }
+        try (var loading = new Loading(directory).config("tlsCurvePreferences: [4588, 4587]")) {
+            assertEquals(List.of("config.yaml:3: tlsCurvePreferences: none of the curves is supported yet: one of 23, 24, 25"
+                    + " and 29 has to be among them"), loading.errors());
+        }
+    }
+
+    @Test
+    void imagesThatMayBePulledInParallelAreNotShownAsSerialized() {
+        try (var loading = new Loading(directory).config("maxParallelImagePulls: 1")) {
+            assertTrue(new JsonObject(loading.valid().server().document()).getBoolean("serializeImagePulls"));
+        }
+        try (var loading = new Loading(directory).config("maxParallelImagePulls: 2")) {
+            assertFalse(new JsonObject(loading.valid().server().document()).getBoolean("serializeImagePulls"));
+        }
+    }
+
+    @Test
     void aCertificateThatTheClusterIssuesIsInNoFileOfTheDocument() {
         try (var loading = new Loading(directory).config("serverTLSBootstrap: true")) {
             assertFalse(loading.valid().server().document().contains("tlsCertFile"));
