@@ -15,7 +15,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /**
  * Reads one file with a {@code CredentialProviderConfig}, YAML or JSON, to its end: every mistake in it is found, with
- * its line. Unknown fields are warned about only, since kubelets pass over them.
+ * its line. Unknown fields are mistakes, as they are for a kubelet.
  */
 final class CredentialProviderDocument {
 

@@ -25,7 +25,7 @@ final class DocumentFields {
     private final Map<String, NodeTuple> fields = new LinkedHashMap<>();
 
     /**
-     * Fields of a map; reports which are given twice, and warns of unknown ones.
+     * Fields of a map; reports which are given twice, and unknown ones.
      *
      * @param path path of the map in its file, empty for the document itself
      * @param known names of fields that mean something
@@ -43,7 +43,7 @@ final class DocumentFields {
                 problems.accept(Problem.error(origin(tuple), path(name),
                         "is given twice, first in line " + origin(before).line()));
             } else if (!known.contains(name)) {
-                problems.accept(Problem.warning(origin(tuple), path(name), "is not known and has no effect"
+                problems.accept(Problem.error(origin(tuple), path(name), "is no field of this configuration"
                         + Nearest.to(name, known).map(near -> "; did you mean " + near + "?").orElse("")));
             }
         }

@@ -122,7 +122,7 @@ class CredentialProviderConfigTest {
                 "c.yaml:13: providers[1].defaultCacheDuration: defaultCacheDuration must be greater than or equal to 0",
                 "c.yaml:14: providers[1].tokenAttributes: must be a map, not a list",
                 "c.yaml:15: providers[2]: must be a map, not 7",
-                "c.yaml:17: providers[4].matchimages: is not known and has no effect; did you mean matchImages?",
+                "c.yaml:17: providers[4].matchimages: is no field of this configuration; did you mean matchImages?",
                 "c.yaml:17: providers[4].name: \"ecr\" is given twice, first in c.yaml:16"),
                 loading.problems());
     }

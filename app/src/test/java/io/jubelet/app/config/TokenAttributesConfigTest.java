@@ -73,7 +73,7 @@ class TokenAttributesConfigTest {
                 + " requiredServiceAccountAnnotationKeys: [a, a, b, 'x y'],"
                 + " optionalServiceAccountAnnotationKeys: [b]", V1 + "beta1");
         assertEquals(List.of(
-                AT + "more: is not known and has no effect",
+                AT + "more: is no field of this configuration",
                 AT + "serviceAccountTokenAudience: tokenAttributes is only supported for " + V1 + " API version",
                 AT + "cacheType: must be one of ServiceAccount, Token, not \"token\"",
                 AT + "requiredServiceAccountAnnotationKeys: \"a\" is given twice",
