@@ -20,6 +20,9 @@ final class HostRequirements {
         if (!cgroupV2 && !wanted.memory().singleProcessOomKill().orElse(true)) {
             throw new StartRefused("singleProcessOOMKill must not be explicitly set to false when using cgroup v1");
         }
+        if (!cgroupV2 && wanted.memory().limitedSwap()) {
+            throw new StartRefused("memorySwap.swapBehavior LimitedSwap is only supported with cgroup v2");
+        }
         if (swapBytes > 0 && wanted.failOnSwap()) {
             throw new StartRefused("swap is on (" + (swapBytes >> 20) + " MiB), which is not taken unless it is switched "
                     + "off (swapoff -a) or the configuration says failSwapOn: false");

@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.app.config.Cgroups;
+import io.jubelet.app.config.Enforcement;
+import io.jubelet.app.config.MemoryRules;
+import io.jubelet.app.config.SystemCgroups;
+import io.jubelet.domain.cgroup.MemoryReservationPolicy;
 import io.jubelet.domain.eviction.EvictionSettings;
 import io.jubelet.domain.eviction.ThresholdParser;
 import io.jubelet.domain.node.Machine;
@@ -12,6 +17,7 @@ import io.jubelet.domain.quantity.Quantity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class HostRequirementsTest {
@@ -51,5 +57,18 @@ class HostRequirementsTest {
     void whatTheMachineDoesNotTellIsNotJudged() {
         var unknown = new Machine(4, 8L << 30, List.of(), Optional.empty(), 0);
         assertDoesNotThrow(() -> HostRequirements.check(reserves("ephemeral-storage", "1Ti", "0", Map.of()), unknown));
+    }
+
+    @Test
+    void podsSwapOnlyWithCgroupV2() {
+        assertDoesNotThrow(() -> HostRequirements.check(swapping(true), true, 0));
+        assertDoesNotThrow(() -> HostRequirements.check(swapping(false), false, 0));
+        assertEquals("memorySwap.swapBehavior LimitedSwap is only supported with cgroup v2",
+                assertThrows(StartRefused.class, () -> HostRequirements.check(swapping(true), false, 0)).getMessage());
+    }
+
+    private static Cgroups swapping(boolean limited) {
+        return new Cgroups("", true, "cgroupfs", false, true, new SystemCgroups("", "", ""), Enforcement.PODS,
+                new MemoryRules(limited, false, 0.9, MemoryReservationPolicy.NONE, OptionalInt.empty(), Optional.empty()), 0);
     }
 }
