@@ -77,8 +77,11 @@ final class ConfigurationDocument {
 
     private void nested(String path, NodeTuple tuple) {
         if (tuple.getValueNode() instanceof MappingNode mapping) {
+            // That it is there may say something, if nothing is in it.
+            layer.set(path, true, origin(tuple));
             structure(path, mapping);
         } else if (NodeValues.isNull(tuple.getValueNode())) {
+            layer.clear(path, origin(tuple));
             KubeletFields.all().stream().map(Field::path).filter(field -> field.startsWith(path + "."))
                     .forEach(field -> layer.clear(field, origin(tuple)));
         } else {

@@ -16,6 +16,7 @@ final class ConfigzDocument {
 
     private static final String CERTIFICATE = "tlsCertFile";
     private static final String KEY = "tlsPrivateKeyFile";
+    private static final String SERIALIZE = "serializeImagePulls";
     private static final String HIDDEN = "<masked>";
     private static final Set<String> PLAIN_SWITCHES = Set.of("rotateCertificates", "serverTLSBootstrap",
             "enableContentionProfiling", "runOnce", "protectKernelDefaults", "kernelMemcgNotification",
@@ -33,11 +34,17 @@ final class ConfigzDocument {
                 .put("kind", "KubeletConfiguration")
                 .put("apiVersion", "kubelet.config.k8s.io/v1beta1");
         ALWAYS.forEach(structure -> object(document, structure + "."));
+        if (settings.isSet(Tracing.FIELD)) {
+            object(document, Tracing.FIELD + ".");
+        }
         KubeletFields.all().stream()
                 .filter(field -> !field.path().isEmpty() && isPresent(settings, field))
                 .forEach(field -> object(document, field.path()).put(
                         field.path().substring(field.path().lastIndexOf('.') + 1), value(settings, field)));
         certificate(document, settings);
+        if (!settings.isSet(SERIALIZE) && settings.number("maxParallelImagePulls") > 1) {
+            document.put(SERIALIZE, false);
+        }
         return document.encode();
     }
 

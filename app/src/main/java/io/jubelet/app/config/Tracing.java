@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Traces of what the agent does ({@code tracing} of a KubeletConfiguration).
+ * Traces of what the agent does ({@code tracing} of a KubeletConfiguration, which may be empty).
  *
  * @param endpoint where the collector listens, as gRPC names it; empty for the usual place on this machine
  * @param samplingRatePerMillion how many of a million traces that begin here are recorded, 0 to 1,000,000; those that another
@@ -12,12 +12,13 @@ import java.util.function.BiConsumer;
  */
 public record Tracing(Optional<String> endpoint, int samplingRatePerMillion) {
 
-    private static final String ENDPOINT = "tracing.endpoint";
-    private static final String RATE = "tracing.samplingRatePerMillion";
+    static final String FIELD = "tracing";
+    private static final String ENDPOINT = FIELD + ".endpoint";
+    private static final String RATE = FIELD + ".samplingRatePerMillion";
     private static final int MILLION = 1_000_000;
 
     static Optional<Tracing> of(Settings settings) {
-        if (!settings.isSet(ENDPOINT) && !settings.isSet(RATE)) {
+        if (!settings.isSet(FIELD)) {
             return Optional.empty();
         }
         String endpoint = settings.text(ENDPOINT);

@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -30,6 +31,18 @@ class TracingTest {
         }
         try (var loading = new Loading(directory).config("tracing: {samplingRatePerMillion: 1000000}")) {
             assertEquals(Optional.of(new Tracing(Optional.empty(), 1_000_000)), loading.valid().tracing());
+        }
+    }
+
+    @Test
+    void anEmptyOneTurnsItOn() {
+        try (var loading = new Loading(directory).config("tracing: {}")) {
+            assertEquals(Optional.of(new Tracing(Optional.empty(), 0)), loading.valid().tracing());
+            assertTrue(loading.valid().server().document().contains("\"tracing\":{}"));
+            assertEquals(Optional.empty(), loading.dropIn("1.conf", "tracing: null").valid().tracing());
+        }
+        try (var loading = new Loading(directory).config("tracing: {endpoint: 'a:1'}").dropIn("1.conf", "tracing: {}")) {
+            assertEquals(Optional.of(new Tracing(Optional.of("a:1"), 0)), loading.valid().tracing());
         }
     }
 
