@@ -48,7 +48,7 @@ final class NodeSettingsFactory {
         Optional<String> resolvConf = resolvConf(configuration, host);
         var dns = new NodeDns(configuration.dns().clusterDns(), configuration.dns().clusterDomain(),
                 configuration.dns().resolvConf().isPresent() ? Optional.of(ResolvConf.EMPTY) : Optional.empty(),
-                Machine.addresses(host));
+                configuration.registration().ips());
         return new NodeSettings(configuration.node().name(), runtimeName, start, launch,
                 new NodeNetwork(hostIps(configuration, host, names), dns, resolvConf,
                         configuration.runtime().podCidr()),

@@ -48,9 +48,13 @@ class NodeSettingsFactoryTest {
             List.of(new HugePages(2048, 8), new HugePages(1 << 20, 0)), Optional.empty(), 0));
 
     private NodeSettings settings() {
+        return settings(Map.of());
+    }
+
+    private NodeSettings settings(Map<String, List<String>> flags) {
         var loaded = new ConfigurationLoader(() -> {
             throw new AssertionError("there are no files");
-        }, () -> "node").load(Map.of());
+        }, () -> "node").load(flags);
         AgentConfiguration configuration = loaded.usable().orElseThrow();
         return NodeSettingsFactory.of(configuration, host, "fake", new CgroupSettings(configuration,
                 host.machine(), OptionalLong.empty(), "0-3", false, false), new SeenNames(), Instant.EPOCH);
@@ -92,6 +96,13 @@ class NodeSettingsFactoryTest {
         assertInstanceOf(expected, settings().launch().swap());
     }
 
+    /** The addresses that the machine has decide nothing. */
+    @Test
+    void theFamiliesOfTheConfigurationCountForPodsThatAreTheirOwnNameServers() {
+        assertEquals(List.of("fd00::4"), settings(Map.of("node-ip", List.of("fd00::4"))).network().dns().nodeIps());
+        assertEquals(List.of("::"), settings(Map.of("node-ip", List.of("::"))).network().dns().nodeIps());
+    }
+
     @Test
     void theRestIsTakenOverAsItIs() {
         host.seLinux(true);
@@ -99,7 +110,7 @@ class NodeSettingsFactoryTest {
         assertEquals(true, settings.launch().seLinux());
         assertEquals(8L << 30, settings.launch().memoryCapacity());
         assertEquals(List.of("kubepods"), settings.cgroups().root().orElseThrow().components());
-        assertEquals(List.of("192.0.2.1"), settings.network().dns().nodeIps());
+        assertEquals(List.of(), settings.network().dns().nodeIps());
         assertEquals(Optional.of("/etc/resolv.conf"), settings.network().resolvConf());
     }
 }
