@@ -96,6 +96,12 @@ class CredentialProviderConfigTest {
     }
 
     @Test
+    void aFieldThatDoesNotExistIsAMistake() {
+        loading.raw("d/1.yaml", HEAD + "more: 1\nproviders:\n" + provider("ecr")).flag(CONFIG, directory + "/d");
+        assertEquals(List.of("d/1.yaml:3: more: is no field of this configuration"), loading.errors());
+    }
+
+    @Test
     void allMistakesAreToldAndNoSecret() {
         loading.raw("c.yaml", HEAD + "providers:\n- name: gone\n  args: [12345]\n  env:\n  - {name: A=B, value: hunter2}\n"
                 + "  - {name: C, value: 12345}\n  - hunter2\n- name: plain\n  matchImages: []\n  apiVersion: v2\n"

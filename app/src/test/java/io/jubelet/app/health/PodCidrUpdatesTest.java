@@ -81,8 +81,8 @@ class PodCidrUpdatesTest {
     void theRangeOfTheConfigurationCountsUntilTheNodeHasOne() {
         deploy("10.9.0.0/16");
         passes(0);
-        see();
         assertEquals(List.of("10.9.0.0/16"), told);
+        see();
         see("10.0.0.0/24");
         see();
         assertEquals(List.of("10.9.0.0/16", "10.0.0.0/24"), told);
