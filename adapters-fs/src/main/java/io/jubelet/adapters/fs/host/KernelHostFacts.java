@@ -146,6 +146,7 @@ public final class KernelHostFacts implements HostFacts {
             case "x86_64" -> "amd64";
             case "aarch64" -> "arm64";
             case "x86", "i386", "i686" -> "386";
+            case "loongarch64" -> "loong64";
             default -> java;
         };
     }

@@ -189,7 +189,7 @@ final class KernelHostFactsTest extends HostFactsContract {
     }
 
     @ParameterizedTest
-    @CsvSource({"amd64,amd64", "aarch64,arm64", "x86_64,amd64", "s390x,s390x", "riscv64,riscv64"})
+    @CsvSource({"amd64,amd64", "aarch64,arm64", "x86_64,amd64", "s390x,s390x", "riscv64,riscv64", "loongarch64,loong64"})
     void architecturesHaveTheNamesOfGo(String java, String go) {
         assertEquals(go, KernelHostFacts.architecture(java));
     }
