@@ -7,6 +7,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,11 +44,28 @@ public final class ResourceFields {
             Optional<Quantity> divisor,
             Map<String, Quantity> nodeAllocatable) throws PodConfigException {
         Container container = containerName.isEmpty() ? own : find(pod.spec(), containerName);
+        boolean defaulted = containerName.isEmpty() || pod.spec().containers().contains(container);
+        return text(container, resource, divisor, defaulted ? limitsOf(pod.spec(), nodeAllocatable) : Map.of());
+    }
+
+    /**
+     * The same in a file of a volume, which belongs to no container. What init containers and sidecars lack is that of the
+     * node there, too, and the limits of the pod do not count.
+     *
+     * @param containerName container that is meant
+     * @throws PodConfigException if there is no such container or resource
+     */
+    public static String ofFile(Pod pod, String containerName, String resource, Optional<Quantity> divisor,
+            Map<String, Quantity> nodeAllocatable) throws PodConfigException {
+        return text(find(pod.spec(), containerName), resource, divisor, nodeAllocatable);
+    }
+
+    /** @param instead limits that stand for those that the container lacks */
+    private static String text(Container container, String resource, Optional<Quantity> divisor,
+            Map<String, Quantity> instead) throws PodConfigException {
         Quantity amount;
         if (resource.startsWith(LIMITS) && isKnown(resource.substring(LIMITS.length()))) {
-            boolean defaulted = containerName.isEmpty() || pod.spec().containers().contains(container);
-            String name = resource.substring(LIMITS.length());
-            amount = limit(pod.spec(), container, name, defaulted ? nodeAllocatable : Map.of());
+            amount = limit(container, resource.substring(LIMITS.length()), instead);
         } else if (resource.startsWith(REQUESTS) && isKnown(resource.substring(REQUESTS.length()))) {
             amount = container.resourcesOrNone().requests()
                     .getOrDefault(resource.substring(REQUESTS.length()), Quantity.ZERO);
@@ -69,16 +87,20 @@ public final class ResourceFields {
         return PLAIN.contains(name) || ResourceName.isHugePages(name);
     }
 
-    private static Quantity limit(
-            PodSpec spec, Container container, String name, Map<String, Quantity> nodeAllocatable) {
+    private static Quantity limit(Container container, String name, Map<String, Quantity> instead) {
         Quantity own = container.resourcesOrNone().limits().getOrDefault(name, Quantity.ZERO);
-        if (!own.isZero() || !PLAIN.contains(name) || !nodeAllocatable.containsKey(name)) {
-            return own;
-        }
-        Quantity ofPod = name.equals(ResourceName.EPHEMERAL_STORAGE)
-                ? Quantity.ZERO
-                : spec.resources().orElse(ResourceRequirements.NONE).limits().getOrDefault(name, Quantity.ZERO);
-        return ofPod.isZero() ? nodeAllocatable.get(name) : ofPod;
+        return own.isZero() && PLAIN.contains(name) ? instead.getOrDefault(name, own) : own;
+    }
+
+    /** What the pod may use as a whole, else what pods may use of the node. */
+    private static Map<String, Quantity> limitsOf(PodSpec spec, Map<String, Quantity> nodeAllocatable) {
+        Map<String, Quantity> limits = new HashMap<>(nodeAllocatable);
+        spec.resources().orElse(ResourceRequirements.NONE).limits().forEach((name, limit) -> {
+            if (!limit.isZero() && !name.equals(ResourceName.EPHEMERAL_STORAGE)) {
+                limits.replace(name, limit);
+            }
+        });
+        return limits;
     }
 
     private static Container find(PodSpec spec, String name) throws PodConfigException {

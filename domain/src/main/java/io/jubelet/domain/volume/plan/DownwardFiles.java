@@ -1,6 +1,5 @@
 package io.jubelet.domain.volume.plan;
 
-import io.jubelet.domain.container.Container;
 import io.jubelet.domain.env.FieldPaths;
 import io.jubelet.domain.env.ResourceFields;
 import io.jubelet.domain.pod.Pod;
@@ -55,7 +54,6 @@ final class DownwardFiles {
         if (ref.containerName().isEmpty()) {
             throw new PodConfigException("a resourceFieldRef of a volume must name a container: " + ref.resource());
         }
-        return ResourceFields.of(pod, Container.builder().name(ref.containerName()).build(), ref.containerName(),
-                ref.resource(), ref.divisor(), nodeAllocatable);
+        return ResourceFields.ofFile(pod, ref.containerName(), ref.resource(), ref.divisor(), nodeAllocatable);
     }
 }

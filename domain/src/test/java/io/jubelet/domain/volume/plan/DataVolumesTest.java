@@ -104,6 +104,16 @@ class DataVolumesTest {
     }
 
     @Test
+    void limitsThatContainersLackAreThoseOfTheNodeWhateverThePodMayUse() throws Exception {
+        Pod pod = pod(spec -> spec.initContainers(List.of(SamplePods.container("setup", "", "")))
+                .resources(SamplePods.resources("", "cpu=2 memory=1Gi")));
+        VolumeSource source = new VolumeSource.DownwardAPI(List.of(resource("main", "main", "limits.cpu", "1"),
+                resource("setup", "setup", "limits.memory", "1Gi"), resource("requests", "setup", "requests.cpu", "1")),
+                Optional.empty());
+        assertEquals(Map.of("main", "0600 4", "setup", "0600 4", "requests", "0600 0"), files(plan(pod, source)));
+    }
+
+    @Test
     void everyFieldThereIsNotIsNamed() {
         assertEquals("[unsupported fieldPath: spec.nodeName, container other not found]",
                 problem(pod(), new VolumeSource.DownwardAPI(List.of(field("a", "spec.nodeName"),
