@@ -13,6 +13,7 @@ import io.jubelet.domain.container.Protocol;
 import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.container.TerminationMessagePolicy;
 import io.jubelet.domain.container.UriScheme;
+import io.jubelet.domain.image.ImageName;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
 import java.util.Map;
@@ -44,12 +45,13 @@ final class ContainerDefaults {
         return builder.build();
     }
 
-    /** An image whose tag may move is pulled every time. */
+    /** An image whose tag may move is pulled every time; so is the tag latest beside a digest. What is no name counts as tagged. */
     static PullPolicy pullPolicy(String image) {
-        String last = image.substring(image.lastIndexOf('/') + 1);
-        boolean tagged = last.contains(":") && !last.endsWith(":latest");
-        boolean latest = !image.isEmpty() && !image.contains("@") && !tagged;
-        return latest ? PullPolicy.ALWAYS : PullPolicy.IF_NOT_PRESENT;
+        try {
+            return ImageName.parse(image).tag().equals(ImageName.DEFAULT_TAG) ? PullPolicy.ALWAYS : PullPolicy.IF_NOT_PRESENT;
+        } catch (IllegalArgumentException e) {
+            return PullPolicy.IF_NOT_PRESENT;
+        }
     }
 
     private static ContainerPort port(ContainerPort port, boolean hostNetwork) {

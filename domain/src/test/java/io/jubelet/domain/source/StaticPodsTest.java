@@ -10,6 +10,7 @@ import io.jubelet.domain.container.EnvFromSource;
 import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.EnvVarSource;
 import io.jubelet.domain.container.OptionalReference;
+import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -80,6 +81,25 @@ class StaticPodsTest {
         Pod tolerant = web().withSpec(web().spec().toBuilder()
                 .tolerations(List.of(stay.toBuilder().tolerationSeconds(5L).build(), other)).build());
         assertEquals(List.of(stay, other), valid(StaticPods.prepare(tolerant, FORM, FILE, "n")).spec().tolerations());
+    }
+
+    @Test
+    void imagesWhoseTagMayMoveAreAlwaysPulled() {
+        String digest = "@sha256:" + "0".repeat(64);
+        Map<String, PullPolicy> policies = new LinkedHashMap<>();
+        policies.put("web", PullPolicy.ALWAYS);
+        policies.put("localhost:5000/web", PullPolicy.ALWAYS);
+        policies.put("web:latest", PullPolicy.ALWAYS);
+        policies.put("web:latest" + digest, PullPolicy.ALWAYS);
+        policies.put("web" + digest, PullPolicy.IF_NOT_PRESENT);
+        policies.put("web:1" + digest, PullPolicy.IF_NOT_PRESENT);
+        policies.put("web:1", PullPolicy.IF_NOT_PRESENT);
+        policies.put("WEB", PullPolicy.IF_NOT_PRESENT);
+        policies.forEach((image, policy) -> {
+            Pod pod = web().withSpec(spec().containers(List.of(Container.builder().name("c").image(image).build())).build());
+            assertEquals(Optional.of(policy),
+                    valid(StaticPods.prepare(pod, FORM, FILE, "n")).spec().containers().getFirst().imagePullPolicy(), image);
+        });
     }
 
     @Test
