@@ -2,6 +2,7 @@ package io.jubelet.domain.validation;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerPort;
+import io.jubelet.domain.container.ContainerResizePolicy;
 import io.jubelet.domain.container.Protocol;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.value.WireEnum;
@@ -45,6 +46,7 @@ final class ContainerLists {
                 ProbeRules.check(at, container, spec);
             } else {
                 noProbes(at, container);
+                noRestartByResize(at.child("resizePolicy"), container.resizePolicy());
             }
         }
     }
@@ -67,6 +69,17 @@ final class ContainerLists {
         }
         if (container.startupProbe().isPresent()) {
             at.child("startupProbe").forbidden(NOT_FOR_INIT);
+        }
+    }
+
+    /** An init container that began anew would undo what it and those before it did. */
+    private static void noRestartByResize(Field policies, List<ContainerResizePolicy> list) {
+        for (int i = 0; i < list.size(); i++) {
+            String policy = list.get(i).restartPolicy();
+            if (policy.equals("RestartContainer")) {
+                policies.index(i).child("restartPolicy").invalid(policy,
+                        "must not be set to 'RestartContainer' for non-sidecar initContainers");
+            }
         }
     }
 

@@ -71,7 +71,7 @@ final class EnvironmentRules {
                     file.child("volumeName").invalid(ref.volumeName(), "referenced volume must be of type emptyDir");
                 }
                 file.child("path").required(ref.path(), "");
-                Paths.descendingNotReserved(file.child("path"), ref.path());
+                Paths.noBacksteps(file.child("path"), ref.path());
                 if (ref.key().isEmpty()) {
                     file.child("key").required("");
                 } else {

@@ -18,6 +18,7 @@ public final class PodValidation {
     public static List<FieldError> ofNew(Pod pod) {
         Field top = Field.top();
         MetadataRules.check(top.child("metadata"), pod.metadata());
+        ProfileAnnotationRules.check(top.child("metadata").child("annotations"), pod);
         SpecRules.check(top.child("spec"), pod);
         if (!pod.spec().ephemeralContainers().isEmpty()) {
             top.child("spec").child("ephemeralContainers").forbidden("cannot be set on create");
@@ -25,6 +26,7 @@ public final class PodValidation {
         if (!pod.spec().schedulingGates().isEmpty() && !pod.spec().nodeName().isEmpty()) {
             top.child("spec").child("nodeName").forbidden("cannot be set until all schedulingGates have been cleared");
         }
+        ProfileAnnotationRules.match(top.child("spec"), pod);
         return top.errors();
     }
 }

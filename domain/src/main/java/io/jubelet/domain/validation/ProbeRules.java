@@ -21,6 +21,9 @@ final class ProbeRules {
             Field at = container.child("lifecycle");
             lifecycle.postStart().ifPresent(hook -> hook(at.child("postStart"), hook, spec));
             lifecycle.preStop().ifPresent(hook -> hook(at.child("preStop"), hook, spec));
+            if (!lifecycle.stopSignal().isEmpty()) {
+                stopSignal(at.child("stopSignal"), lifecycle.stopSignal(), spec);
+            }
         });
         of.livenessProbe().ifPresent(probe -> once(container.child("livenessProbe"), probe));
         of.readinessProbe().ifPresent(probe -> {
@@ -30,6 +33,19 @@ final class ProbeRules {
                     at.child("terminationGracePeriodSeconds").invalid(seconds, "must not be set for readinessProbes"));
         });
         of.startupProbe().ifPresent(probe -> once(container.child("startupProbe"), probe));
+    }
+
+    /** Signals differ from system to system, so the pod has to name its own. */
+    private static void stopSignal(Field at, String signal, PodSpec spec) {
+        spec.os().ifPresentOrElse(os -> {
+            switch (os.name()) {
+                case "linux" -> at.oneOf(signal, StopSignals.LINUX);
+                case "windows" -> at.oneOf(signal, StopSignals.WINDOWS);
+                default -> {
+                    // The system is refused itself.
+                }
+            }
+        }, () -> at.forbidden("may not be set for containers with empty `spec.os.name`"));
     }
 
     /** A probe whose failure kills: one success must be enough, or the container would be killed again and again. */

@@ -12,6 +12,7 @@ import io.jubelet.domain.resource.ResourceRequirements;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -74,10 +75,18 @@ final class ResourceRules {
                 at.invalid(amount, "must be greater than or equal to 0");
             }
             boolean whole = amount.amount().stripTrailingZeros().scale() <= 0;
-            if (!STANDARD.contains(name) && !whole) {
+            if (!standard && !whole) {
                 at.invalid(amount, "must be an integer");
             }
+            if (ResourceName.isHugePages(name) && !isWholePages(name, amount)) {
+                at.invalid(amount, amount + " is not positive integer multiple of " + name);
+            }
         });
+    }
+
+    private static boolean isWholePages(String name, Quantity amount) {
+        OptionalLong page = ResourceName.hugePageSize(name);
+        return page.isPresent() && amount.value() % page.getAsLong() == 0;
     }
 
     private static void claims(Field field, List<ResourceClaimReference> claims, PodSpec spec) {

@@ -12,6 +12,7 @@ import java.util.Set;
 final class SecurityRules {
 
     private static final long MOST_ID = Integer.MAX_VALUE;
+    private static final int MOST_PROFILE_LENGTH = 4095;
 
     private SecurityRules() {
     }
@@ -73,6 +74,9 @@ final class SecurityRules {
             local.required(name.strip(), "must be set when AppArmor type is Localhost");
             if (!name.strip().equals(name)) {
                 local.invalid(name, "must not be padded with whitespace");
+            }
+            if (name.length() > MOST_PROFILE_LENGTH) {
+                local.tooLong(MOST_PROFILE_LENGTH);
             }
         } else if (!name.isEmpty()) {
             local.invalid(name, "can only be set when AppArmor type is Localhost");

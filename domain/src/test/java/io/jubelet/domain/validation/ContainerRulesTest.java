@@ -2,6 +2,7 @@ package io.jubelet.domain.validation;
 
 import static io.jubelet.domain.validation.Pods.expect;
 import static io.jubelet.domain.validation.Pods.expectContainer;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.container.Capabilities;
 import io.jubelet.domain.container.Container;
@@ -24,6 +25,8 @@ import io.jubelet.domain.container.SeccompProfileType;
 import io.jubelet.domain.container.SecurityContext;
 import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.container.VolumeMount;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodOS;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceClaimReference;
 import io.jubelet.domain.resource.ResourceRequirements;
@@ -197,6 +200,49 @@ class ContainerRulesTest {
                         + "inclusive",
                 "spec.containers[0].lifecycle.preStop.sleep: Invalid value: 31: must be non-negative and less than "
                         + "terminationGracePeriodSeconds (30)");
+    }
+
+    @Test
+    void stopSignalsAreThoseOfTheSystemThatThePodNames() {
+        Container stopped = Pods.container(c -> c.lifecycle(new Lifecycle(Optional.empty(), Optional.empty(), "SIGRTMAX-14")));
+        Container odd = Pods.container(c -> c.name("d")
+                .lifecycle(new Lifecycle(Optional.empty(), Optional.empty(), "SIGRTMAX-15")));
+        expect(spec -> spec.containers(List.of(stopped)),
+                "spec.containers[0].lifecycle.stopSignal: Forbidden: may not be set for containers with empty `spec.os.name`");
+        expect(spec -> spec.os(new PodOS("linux")).containers(List.of(stopped)));
+        Pod wrong = Pods.spec(spec -> spec.os(new PodOS("linux")).containers(List.of(stopped, odd)));
+        assertEquals(List.of("spec.containers[1].lifecycle.stopSignal"),
+                PodValidation.ofNew(wrong).stream().map(FieldError::path).toList());
+        expect(spec -> spec.os(new PodOS("windows")).containers(List.of(stopped)),
+                "spec.containers[0].lifecycle.stopSignal: Unsupported value: \"SIGRTMAX-14\": supported values: \"SIGKILL\", "
+                        + "\"SIGTERM\"");
+        assertEquals(65, StopSignals.LINUX.size());
+    }
+
+    @Test
+    void onlySidecarsAndContainersRestartForAResize() {
+        List<ContainerResizePolicy> policies = List.of(new ContainerResizePolicy("memory", "NotRequired"),
+                new ContainerResizePolicy("cpu", "RestartContainer"));
+        Container once = Pods.container(c -> c.name("once").resizePolicy(policies));
+        Container sidecar = Pods.container(c -> c.name("sidecar").restartPolicy(RestartPolicy.ALWAYS).resizePolicy(policies));
+        expect(spec -> spec.containers(List.of(Pods.container(c -> c.resizePolicy(policies))))
+                .initContainers(List.of(sidecar, once)),
+                "spec.initContainers[1].resizePolicy[1].restartPolicy: Invalid value: \"RestartContainer\": must not be set to "
+                        + "'RestartContainer' for non-sidecar initContainers");
+    }
+
+    @Test
+    void hugePagesAreWhole() {
+        expectContainer(c -> c.resources(new ResourceRequirements(
+                        amounts("cpu", "1", "hugepages-2Mi", "3Mi", "hugepages-some", "2Mi"), Map.of(), List.of())),
+                "spec.containers[0].resources.limits[hugepages-2Mi]: Invalid value: \"3Mi\": 3Mi is not positive integer "
+                        + "multiple of hugepages-2Mi",
+                "spec.containers[0].resources.limits[hugepages-some]: Invalid value: \"2Mi\": 2Mi is not positive integer "
+                        + "multiple of hugepages-some",
+                "spec.containers[0].resources.requests[hugepages-2Mi]: Invalid value: \"3Mi\": 3Mi is not positive integer "
+                        + "multiple of hugepages-2Mi",
+                "spec.containers[0].resources.requests[hugepages-some]: Invalid value: \"2Mi\": 2Mi is not positive integer "
+                        + "multiple of hugepages-some");
     }
 
     @Test

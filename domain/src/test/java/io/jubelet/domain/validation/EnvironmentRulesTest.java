@@ -27,4 +27,13 @@ class EnvironmentRulesTest {
                 "spec.containers[0].env[2].valueFrom.fileKeyRef.volumeName: Invalid value: \"host\": referenced volume"
                         + " must be of type emptyDir");
     }
+
+    @Test
+    void pathsOfEnvironmentFilesMayBeginAtTheRootOfTheirVolume() {
+        var container = Pods.container(c -> c.env(List.of(new EnvVar("A", "",
+                        Optional.of(new EnvVarSource.FileKeyRef("v", "/a.env", "KEY", Optional.empty()))),
+                new EnvVar("B", "", Optional.of(new EnvVarSource.FileKeyRef("v", "a/../b", "KEY", Optional.empty()))))));
+        expect(spec -> spec.containers(List.of(container)),
+                "spec.containers[0].env[1].valueFrom.fileKeyRef.path: Invalid value: \"a/../b\": must not contain '..'");
+    }
 }
