@@ -63,9 +63,13 @@ final class ContainerDefaults {
     }
 
     private static EnvVar variable(EnvVar variable) {
-        return new EnvVar(variable.name(), variable.value(), variable.valueFrom().map(source ->
-                source instanceof EnvVarSource.FieldRef(String version, String path) && version.isEmpty()
-                        ? new EnvVarSource.FieldRef("v1", path) : source));
+        return new EnvVar(variable.name(), variable.value(), variable.valueFrom().map(source -> switch (source) {
+            case EnvVarSource.FieldRef(String version, String path) when version.isEmpty() ->
+                    new EnvVarSource.FieldRef("v1", path);
+            case EnvVarSource.FileKeyRef ref when ref.optional().isEmpty() ->
+                    new EnvVarSource.FileKeyRef(ref.volumeName(), ref.path(), ref.key(), Optional.of(false));
+            default -> source;
+        }));
     }
 
     private static ResourceRequirements resources(ResourceRequirements resources) {

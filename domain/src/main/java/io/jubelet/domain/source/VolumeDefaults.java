@@ -2,6 +2,7 @@ package io.jubelet.domain.source;
 
 import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.volume.DownwardAPIVolumeFile;
+import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.ObjectFieldSelector;
 import io.jubelet.domain.volume.PersistentVolumeClaimSpec;
@@ -40,6 +41,9 @@ final class VolumeDefaults {
             case VolumeSource.Image v -> new VolumeSource.Image(v.reference(), pullPolicy(v));
             case VolumeSource.Ephemeral v ->
                     new VolumeSource.Ephemeral(v.volumeClaimTemplate().map(VolumeDefaults::template));
+            case DriverVolumeSource.Iscsi v when v.iscsiInterface().isEmpty() -> new DriverVolumeSource.Iscsi(v.targetPortal(), v.iqn(),
+                    v.lun(), "default", v.fsType(), v.readOnly(), v.portals(), v.chapAuthDiscovery(), v.chapAuthSession(),
+                    v.secretRef(), v.initiatorName());
             default -> source;
         };
     }

@@ -21,6 +21,8 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodSpecBuilder;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.pod.Toleration;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.source.StaticPod.Invalid;
 import io.jubelet.domain.source.StaticPod.Reason;
 import io.jubelet.domain.volume.DriverVolumeSource;
@@ -100,6 +102,44 @@ class StaticPodsTest {
             assertEquals(Optional.of(policy),
                     valid(StaticPods.prepare(pod, FORM, FILE, "n")).spec().containers().getFirst().imagePullPolicy(), image);
         });
+    }
+
+    @Test
+    void aGracePeriodBelowZeroIsASecond() {
+        Pod hurried = web().withSpec(spec().terminationGracePeriodSeconds(-5L).build());
+        assertEquals(Optional.of(1L),
+                valid(StaticPods.prepare(hurried, FORM, FILE, "n")).spec().terminationGracePeriodSeconds());
+        Pod none = web().withSpec(spec().terminationGracePeriodSeconds(0L).build());
+        assertEquals(Optional.of(0L), valid(StaticPods.prepare(none, FORM, FILE, "n")).spec().terminationGracePeriodSeconds());
+    }
+
+    @Test
+    void initContainersOfAnnotationsAreDropped() {
+        Pod old = web().withMetadata(web().metadata().toBuilder()
+                .annotations(Map.of("pod.beta.kubernetes.io/init-containers", "[]", "a", "b")).build());
+        Pod pod = valid(StaticPods.prepare(old, FORM, FILE, "n"));
+        assertEquals(Map.of("a", "b", ConfigAnnotations.HASH, pod.uid()), pod.metadata().annotations());
+    }
+
+    @Test
+    void whatIsLeftOpenGetsItsDefault() {
+        var disk = new DriverVolumeSource.Iscsi("192.0.2.1", "iqn.2020-01.com.example:disk", 0, "", "", false, List.of(), false,
+                false, Optional.empty(), "");
+        Container reading = Container.builder().name("c").image("i").env(List.of(new EnvVar("A", "",
+                Optional.of(new EnvVarSource.FileKeyRef("env", "a.env", "A", Optional.empty()))))).build();
+        Pod pod = valid(StaticPods.prepare(web().withSpec(spec().containers(List.of(reading)).volumes(List.of(
+                new Volume("env", Optional.empty()), new Volume("disk", Optional.of(disk))))
+                .resources(new ResourceRequirements(Map.of("cpu", Quantity.parse("1100u")), Map.of(), List.of())).build()),
+                FORM, FILE, "n"));
+        assertEquals(Optional.of(new EnvVarSource.FileKeyRef("env", "a.env", "A", Optional.of(false))),
+                pod.spec().containers().getFirst().env().getFirst().valueFrom());
+        assertEquals(Optional.of(new VolumeSource.EmptyDir("", Optional.empty())), pod.spec().volumes().getFirst().source());
+        assertEquals("default",
+                assertInstanceOf(DriverVolumeSource.Iscsi.class, pod.spec().volumes().getLast().source().orElseThrow())
+                        .iscsiInterface());
+        ResourceRequirements ofPod = pod.spec().resources().orElseThrow();
+        assertEquals("2m", ofPod.limits().get("cpu").toString());
+        assertEquals("2m", ofPod.requests().get("cpu").toString());
     }
 
     @Test
