@@ -7,7 +7,7 @@ import java.util.Optional;
  * A named volume of a pod.
  *
  * @param name name by which containers mount it
- * @param source what is behind it; absent until defaulted (an empty source means emptyDir)
+ * @param source what is behind it; absent until defaulted (an empty source means emptyDir), and when its type is not known
  */
 public record Volume(String name, Optional<VolumeSource> source) {
 

@@ -39,7 +39,8 @@ public final class VolumePlans {
     public static VolumePlan of(Pod pod, Volume volume, VolumeInputs inputs) throws PodConfigException {
         String namespace = pod.metadata().namespace();
         return switch (volume.source().orElse(null)) {
-            case null -> new VolumePlan.EmptyDirectory();
+            // Defaults name a source for every volume: this one is of a type that this version does not know.
+            case null -> throw new PodConfigException("no volume plugin matched");
             case VolumeSource.EmptyDir directory -> DirectoryPlans.of(pod, directory, inputs.nodeAllocatable());
             case VolumeSource.HostPath host ->
                 new VolumePlan.HostPath(host.path(), host.type().orElse(HostPathType.UNSET));

@@ -4,6 +4,7 @@ import static io.jubelet.domain.volume.plan.VolumeCases.plan;
 import static io.jubelet.domain.volume.plan.VolumeCases.pod;
 import static io.jubelet.domain.volume.plan.VolumeCases.problem;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EnvVar;
@@ -12,6 +13,7 @@ import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.launch.BlockVolume;
 import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.sample.SamplePods;
@@ -45,13 +47,18 @@ class VolumePlansTest {
     @Test
     void directoriesAndPathsOfTheMachine() throws Exception {
         assertEquals(new VolumePlan.EmptyDirectory(), plan(pod(), emptyDir("", "1Gi")));
-        assertEquals(new VolumePlan.EmptyDirectory(), VolumePlans.of(pod(), new Volume("v", Optional.empty()),
-                VolumeCases.INPUTS));
         assertEquals(new VolumePlan.HostPath("/a", HostPathType.UNSET),
                 plan(pod(), new VolumeSource.HostPath("/a", Optional.empty())));
         assertEquals(new VolumePlan.HostPath("/a", HostPathType.FILE),
                 plan(pod(), new VolumeSource.HostPath("/a", Optional.of(HostPathType.FILE))));
         assertEquals("unknown storage medium \"SSD\"", problem(pod(), emptyDir("SSD", "")));
+    }
+
+    @Test
+    void aTypeThatIsNotKnownIsNoEmptyDirectory() {
+        Volume ofNewerVersion = new Volume("v", Optional.empty());
+        assertEquals("no volume plugin matched", assertThrows(PodConfigException.class,
+                () -> VolumePlans.of(pod(), ofNewerVersion, VolumeCases.INPUTS)).getMessage());
     }
 
     @ParameterizedTest
