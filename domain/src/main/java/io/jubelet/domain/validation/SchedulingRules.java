@@ -9,12 +9,16 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.Toleration;
 import io.jubelet.domain.pod.TopologySpreadConstraint;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Tolerations and affinities: the node looks at some of them when it admits the pod. */
 final class SchedulingRules {
 
     private static final int MOST_WEIGHT = 100;
+    private static final String DO_NOT_SCHEDULE = "DoNotSchedule";
+    private static final Set<String> NODE_POLICIES = Set.of("Honor", "Ignore");
 
     private SchedulingRules() {
     }
@@ -24,9 +28,7 @@ final class SchedulingRules {
             toleration(spec.child("tolerations").index(i), of.tolerations().get(i));
         }
         of.affinity().ifPresent(affinity -> affinity(spec.child("affinity"), affinity));
-        for (int i = 0; i < of.topologySpreadConstraints().size(); i++) {
-            spread(spec.child("topologySpreadConstraints").index(i), of.topologySpreadConstraints().get(i));
-        }
+        spread(spec.child("topologySpreadConstraints"), of.topologySpreadConstraints());
     }
 
     private static void toleration(Field at, Toleration toleration) {
@@ -68,6 +70,7 @@ final class SchedulingRules {
             }
             for (int i = 0; i < selector.nodeSelectorTerms().size(); i++) {
                 term(terms.index(i), selector.nodeSelectorTerms().get(i));
+                values(terms.index(i).child("matchExpressions"), selector.nodeSelectorTerms().get(i).matchExpressions());
             }
         });
         for (int i = 0; i < affinity.preferredDuringSchedulingIgnoredDuringExecution().size(); i++) {
@@ -96,7 +99,22 @@ final class SchedulingRules {
             }
             if (!requirement.key().equals("metadata.name")) {
                 fieldAt.child("key").invalid(requirement.key(), "not a valid field selector key");
+            } else {
+                values(fieldAt.child("values"), requirement.values(), Names::dnsSubdomain);
             }
+        }
+    }
+
+    /** What no label can be is a mistake where it is required, and harmless where it is preferred. */
+    private static void values(Field at, List<NodeSelectorRequirement> expressions) {
+        for (int i = 0; i < expressions.size(); i++) {
+            values(at.index(i).child("values"), expressions.get(i).values(), Names::labelValue);
+        }
+    }
+
+    private static void values(Field at, List<String> values, Function<String, Optional<String>> rule) {
+        for (int i = 0; i < values.size(); i++) {
+            at.index(i).invalid(values.get(i), rule.apply(values.get(i)));
         }
     }
 
@@ -146,11 +164,36 @@ final class SchedulingRules {
         }
     }
 
+    /** Only one constraint may speak of the same domains in the same way. */
+    private static void spread(Field at, List<TopologySpreadConstraint> constraints) {
+        for (int i = 0; i < constraints.size(); i++) {
+            TopologySpreadConstraint one = constraints.get(i);
+            spread(at.index(i), one);
+            boolean again = constraints.subList(i + 1, constraints.size()).stream().anyMatch(other ->
+                    other.topologyKey().equals(one.topologyKey()) && other.whenUnsatisfiable().equals(one.whenUnsatisfiable()));
+            if (again) {
+                at.index(i).child("{topologyKey, whenUnsatisfiable}")
+                        .duplicate("{" + one.topologyKey() + ", " + one.whenUnsatisfiable() + "}");
+            }
+        }
+    }
+
     private static void spread(Field at, TopologySpreadConstraint constraint) {
         if (constraint.maxSkew() <= 0) {
             at.child("maxSkew").invalid(constraint.maxSkew(), "must be greater than zero");
         }
         topologyKey(at, constraint.topologyKey());
-        at.child("whenUnsatisfiable").oneOf(constraint.whenUnsatisfiable(), Set.of("DoNotSchedule", "ScheduleAnyway"));
+        at.child("whenUnsatisfiable").oneOf(constraint.whenUnsatisfiable(), Set.of(DO_NOT_SCHEDULE, "ScheduleAnyway"));
+        constraint.minDomains().ifPresent(domains -> {
+            if (domains <= 0) {
+                at.child("minDomains").invalid(domains, "must be greater than 0");
+            }
+            if (!constraint.whenUnsatisfiable().equals(DO_NOT_SCHEDULE)) {
+                at.child("minDomains").invalid(domains, "can only use minDomains if whenUnsatisfiable=" + DO_NOT_SCHEDULE
+                        + ", not " + constraint.whenUnsatisfiable());
+            }
+        });
+        constraint.nodeAffinityPolicy().ifPresent(policy -> at.child("nodeAffinityPolicy").oneOf(policy, NODE_POLICIES));
+        constraint.nodeTaintsPolicy().ifPresent(policy -> at.child("nodeTaintsPolicy").oneOf(policy, NODE_POLICIES));
     }
 }
