@@ -22,7 +22,8 @@ public interface ConfigObjects {
     void need(String podUid, Set<ConfigObjectKey> keys);
 
     /**
-     * The object as last seen. Waits for the first answer of the API server when the object is new here, at most a second.
+     * The object as last seen. Waits for the first answer of the API server when the object is new here, at most a second. A refusal is
+     * no answer until then: the API server may not know yet that a pod of this node reads the object.
      *
      * @return empty when there is no such object
      * @throws io.jubelet.ports.failure.PortException when the API server does not answer or does not allow it

@@ -30,6 +30,8 @@ final class FollowedObject implements Follower {
     private static final ObjectCodec<Secret> SECRETS = ObjectCodec.of(Secret.class);
     /** How long a reader waits for a response. */
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(1);
+    /** How long after a refusal the server is asked again for a reader that still waits. */
+    private static final long AGAIN = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final ConfigObjectKey key;
     private final Runnable changed;
@@ -87,12 +89,27 @@ final class FollowedObject implements Follower {
     private void awaitAnswer() {
         long end = System.nanoTime() + PATIENCE;
         try {
-            for (long left = PATIENCE; !seen && failure.isEmpty() && left > 0; left = end - System.nanoTime()) {
-                TimeUnit.NANOSECONDS.timedWait(this, left);
+            for (long left = PATIENCE; !seen && left > 0; left = end - System.nanoTime()) {
+                if (failure.isEmpty()) {
+                    TimeUnit.NANOSECONDS.timedWait(this, left);
+                } else if (failure.get() instanceof PermissionDeniedException) {
+                    // The authorizer of nodes may not have seen yet that a pod of this node reads the object.
+                    awaitSight(Math.min(left, AGAIN));
+                    reflector.hurry();
+                } else {
+                    return;
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException(key + ": the reader was interrupted");
+        }
+    }
+
+    private void awaitSight(long nanos) throws InterruptedException {
+        long end = System.nanoTime() + nanos;
+        for (long left = nanos; !seen && left > 0; left = end - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
         }
     }
 

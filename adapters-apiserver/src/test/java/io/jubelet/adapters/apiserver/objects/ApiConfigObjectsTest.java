@@ -118,6 +118,14 @@ final class ApiConfigObjectsTest extends ConfigObjectsContract {
         assertTrue(readAfterARunningList().isPresent());
     }
 
+    @Test
+    void aRefusalOfAServerThatDoesNotKnowThePodYetIsNoAnswer() {
+        map("{\"v\":\"1\"}", false);
+        cluster.server().faults().fail(403, 3, Matching.of(Verb.LIST, Resource.CONFIG_MAPS));
+        objects.need("a", Set.of(MAP));
+        assertTrue(objects.read(MAP).isPresent());
+    }
+
     /** A list that is under way is waited for, and may have been refused before; whoever asks after its end is answered by the next one. */
     private Optional<?> readAfterARunningList() {
         try {
