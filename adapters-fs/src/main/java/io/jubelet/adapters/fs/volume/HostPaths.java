@@ -32,7 +32,7 @@ final class HostPaths {
 
     /** What is at a path. */
     private enum Kind {
-        SOCKET(0140000, "a socket"),
+        SOCKET(0140000, "a socket file"),
         FILE(0100000, "a file"),
         BLOCK_DEVICE(0060000, "a block device"),
         DIRECTORY(0040000, "a directory"),
@@ -96,10 +96,10 @@ final class HostPaths {
     }
 
     private static void mustBe(String prefix, Path path, Kind wanted) {
-        Kind found = kind(path).orElseThrow(() -> new NotFoundException(
-                prefix + path + " does not exist; it must be " + wanted.words));
-        if (found != wanted) {
-            throw new ConflictException(prefix + path + " is not " + wanted.words + ", it is " + found.words);
+        Optional<Kind> found = kind(path);
+        if (!found.equals(Optional.of(wanted))) {
+            String message = prefix + path + " is not " + wanted.words;
+            throw found.isPresent() ? new ConflictException(message) : new NotFoundException(message);
         }
     }
 
