@@ -6,6 +6,7 @@ import io.jubelet.domain.logs.LogStream;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.files.ContainerLogReader;
@@ -34,11 +35,18 @@ final class ContainerLogStreams {
                         () -> isRunning(container, run), new Sent(output));
             } catch (CancelledException | UnavailableException e) {
                 throw e;
+            } catch (NotFoundException _) {
+                end(output, "unable to retrieve container logs for "
+                        + LogRun.containerId(container.pod(), container.container(), run));
             } catch (PortException e) {
-                // The status is sent already: what went wrong can only be said at the end.
-                output.write(ByteBuffer.wrap(e.getMessage().getBytes(StandardCharsets.UTF_8)));
+                end(output, e.getMessage());
             }
         });
+    }
+
+    /** The status is sent already: what went wrong can only be said at the end. */
+    private static void end(ServerResponse.Output output, String message) {
+        output.write(ByteBuffer.wrap(message.getBytes(StandardCharsets.UTF_8)));
     }
 
     private record Sent(ServerResponse.Output output) implements ContainerLogReader.Output {

@@ -12,6 +12,7 @@ import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeNodeApi;
@@ -45,7 +46,7 @@ class ContainerLogStreamsTest {
     };
 
     private static Pod withState(ContainerState state) {
-        ContainerStatus status = ContainerStatus.builder().name("main").restartCount(2).state(state).build();
+        ContainerStatus status = ContainerStatus.builder().name("main").containerID("containerd://id").restartCount(2).state(state).build();
         return Pods.named("web", "u-1").withStatus(PodStatus.builder().containerStatuses(List.of(status)).build());
     }
 
@@ -64,9 +65,17 @@ class ContainerLogStreamsTest {
     @Test
     void aFailureIsTheEndOfTheText() {
         send((_, _, _, _, _, _) -> {
+            throw new InternalException("the disk is broken");
+        });
+        assertEquals(List.of("flush", "the disk is broken"), sent);
+    }
+
+    @Test
+    void aLogThatWentWithItsContainerNamesTheContainer() {
+        send((_, _, _, _, _, _) -> {
             throw new NotFoundException("no such file");
         });
-        assertEquals(List.of("flush", "no such file"), sent);
+        assertEquals(List.of("flush", "unable to retrieve container logs for containerd://id"), sent);
     }
 
     @Test

@@ -67,6 +67,15 @@ public sealed interface LogRun {
                 .findFirst();
     }
 
+    /** The container of a run, as {@code runtime://id}; empty when no status names it. */
+    static String containerId(Pod pod, String container, int run) {
+        return status(pod, container).map(status -> {
+            boolean present = run == status.restartCount() && !(status.state().orElse(null) instanceof ContainerState.Waiting);
+            String before = status.lastState().orElse(null) instanceof ContainerState.Terminated last ? last.containerID() : "";
+            return before.isEmpty() || present && !status.containerID().isEmpty() ? status.containerID() : before;
+        }).orElse("");
+    }
+
     private static String why(ContainerState state) {
         return state instanceof ContainerState.Waiting waiting ? ": " + switch (waiting.reason()) {
             case "ErrImagePull" -> "image can't be pulled";
