@@ -38,6 +38,14 @@ final class StartFailure extends Exception {
         };
     }
 
+    /** Whether the runtime is left with a container that has ended: then its back-off says when it is started again. */
+    boolean leftEndedContainer() {
+        return switch (reason.reason()) {
+            case "RunContainerError", "PostStartHookError" -> true;
+            default -> false;
+        };
+    }
+
     /** Whether the decision that a container waits for this was published already. */
     boolean isExplained() {
         return explained;

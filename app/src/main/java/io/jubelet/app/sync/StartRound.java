@@ -142,7 +142,7 @@ final class StartRound {
         }
     }
 
-    /** Remembers why, and holds the container back. */
+    /** Remembers why, and holds the container back unless the back-off of a crash does. */
     private void failed(Container container, StartFailure failure) {
         WaitingReason reason = failure.reason();
         WaitingReason before = memory.waiting().put(container.name(), reason);
@@ -159,7 +159,12 @@ final class StartRound {
             decisions.made(pod, new ContainerDecision.StartFailed(container.name(), reason.reason(), reason.message(),
                     decisions.after(pause)));
         }
-        memory.holdBack(container, timers.nanos() + pause.toNanos());
+        if (failure.leftEndedContainer()) {
+            // The end is looked at as that of a container that ran; the pause is for a runtime that keeps nothing of it.
+            memory.release(container);
+        } else {
+            memory.holdBack(container, timers.nanos() + pause.toNanos());
+        }
         retryIn(pause);
         noteChange(failure.touchedRuntime());
     }

@@ -319,6 +319,15 @@ class StartRoundTest {
     }
 
     @Test
+    void aStartThatLeavesAnEndedContainerIsHeldBackByTheBackOffOfACrashAlone() {
+        Container unstartable = container("a", "unstartable");
+        start(List.of(), unstartable);
+        assertEquals("RunContainerError", memory.waiting().get("a").reason());
+        assertEquals(Optional.empty(), memory.heldBackUntil(unstartable));
+        assertEquals(Optional.of(Duration.ofSeconds(10)), round.retryAfter());
+    }
+
+    @Test
     void onlyAFailureInTheRuntimeIsAChange() {
         start(List.of(), container("a", "refused"), container("b", "pulling"));
         assertFalse(round.changed());
