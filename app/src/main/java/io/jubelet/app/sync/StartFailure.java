@@ -38,8 +38,8 @@ final class StartFailure extends Exception {
         };
     }
 
-    /** Whether the runtime is left with a container that has ended: then its back-off says when it is started again. */
-    boolean leftEndedContainer() {
+    /** Whether a start that failed so left a container in the runtime, which has ended or never ran. */
+    static boolean comesAfterCreation(WaitingReason reason) {
         return switch (reason.reason()) {
             case "RunContainerError", "PostStartHookError" -> true;
             default -> false;

@@ -15,6 +15,7 @@ import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -113,8 +114,7 @@ final class StartRound {
 
     private Start startOne(PreparedPod place, ContainerStarts.Sandbox sandbox, StartImages images, Container container,
             String target) throws InterruptedException {
-        Duration left = memory.heldBackUntil(container)
-                .map(until -> Duration.ofNanos(until - timers.nanos())).orElse(Duration.ZERO);
+        Duration left = heldBackFor(container);
         if (left.isPositive()) {
             retryIn(left);
             return Start.FAILED;
@@ -142,7 +142,20 @@ final class StartRound {
         }
     }
 
-    /** Remembers why, and holds the container back unless the back-off of a crash does. */
+    /**
+     * How long a container is not started. One that ended in the start that failed, as the runtime shows it, is held back by the
+     * back-off of a crash alone, like every other that ended.
+     */
+    private Duration heldBackFor(Container container) {
+        WaitingReason failure = memory.waiting().get(container.name());
+        if (failure != null && StartFailure.comesAfterCreation(failure)
+                && observed.newest(container.name()).filter(newest -> newest.state() == RunState.EXITED).isPresent()) {
+            return Duration.ZERO;
+        }
+        return memory.heldBackUntil(container).map(until -> Duration.ofNanos(until - timers.nanos())).orElse(Duration.ZERO);
+    }
+
+    /** Remembers why, and holds the container back. */
     private void failed(Container container, StartFailure failure) {
         WaitingReason reason = failure.reason();
         WaitingReason before = memory.waiting().put(container.name(), reason);
@@ -159,12 +172,7 @@ final class StartRound {
             decisions.made(pod, new ContainerDecision.StartFailed(container.name(), reason.reason(), reason.message(),
                     decisions.after(pause)));
         }
-        if (failure.leftEndedContainer()) {
-            // The end is looked at as that of a container that ran; the pause is for a runtime that keeps nothing of it.
-            memory.release(container);
-        } else {
-            memory.holdBack(container, timers.nanos() + pause.toNanos());
-        }
+        memory.holdBack(container, timers.nanos() + pause.toNanos());
         retryIn(pause);
         noteChange(failure.touchedRuntime());
     }

@@ -319,12 +319,22 @@ class StartRoundTest {
     }
 
     @Test
-    void aStartThatLeavesAnEndedContainerIsHeldBackByTheBackOffOfACrashAlone() {
+    void aContainerThatEndedInItsStartIsHeldBackByTheBackOffOfACrashAlone() {
         Container unstartable = container("a", "unstartable");
         start(List.of(), unstartable);
         assertEquals("RunContainerError", memory.waiting().get("a").reason());
-        assertEquals(Optional.empty(), memory.heldBackUntil(unstartable));
         assertEquals(Optional.of(Duration.ofSeconds(10)), round.retryAfter());
+        calls.clear();
+        memory.holdBack(unstartable, scope.nanos() + Duration.ofSeconds(2).toNanos());
+        var created = ObservedContainer.builder().id("1").name("a").sandboxId("sandbox").state(RunState.CREATED)
+                .createdAt(scope.instant()).build();
+        observed = observed(created);
+        start(List.of(), unstartable);
+        assertEquals(List.of("60: end"), calls);
+        memory.holdBack(unstartable, scope.nanos() + Duration.ofSeconds(2).toNanos());
+        observed = observed(created.toBuilder().state(RunState.EXITED).exitCode(128).finishedAt(scope.instant()).build());
+        start(List.of(), unstartable);
+        assertEquals(List.of("60: end", "120: a", "120: end"), calls);
     }
 
     @Test

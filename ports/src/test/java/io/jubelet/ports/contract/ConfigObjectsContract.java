@@ -11,8 +11,10 @@ import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.ports.api.Subscription;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.PortException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -77,6 +79,9 @@ public abstract class ConfigObjectsContract {
         put(secret("hidden"));
         forbid(SECRET);
         objects().need("pod", Set.of(SECRET));
+        // Until the server answers for the first time, a reader is told that it does not.
+        Await.until("an answer", () ->
+                assertThrows(PortException.class, () -> objects().read(SECRET)) instanceof PermissionDeniedException);
         PermissionDeniedException refused = assertThrows(PermissionDeniedException.class, () -> objects().read(SECRET));
         assertTrue(refused.getMessage().contains("settings"), refused.getMessage());
     }
