@@ -56,8 +56,7 @@ final class FlagRows {
                     "End when somebody else opens or removes the lock file."),
             later("", "experimental-mounter-path", PATH, ""),
             row("", "experimental-allocatable-ignore-eviction", SWITCH, false, RUNTIME,
-                    "Do not keep back from pods what hard eviction thresholds keep free, and do not evict pods when only the"
-                            + " memory meant for pods is short."),
+                    "Let pods have what hard eviction thresholds keep free."),
             later("", "housekeeping-interval", DURATION, "10s"),
             later("", "max-housekeeping-interval", DURATION, "15s"),
             deprecated("application-metrics-count-limit", INT, 100),

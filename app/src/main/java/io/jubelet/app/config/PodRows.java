@@ -94,10 +94,10 @@ final class PodRows {
             row("resolvConf", "resolv-conf", PATH, "/etc/resolv.conf", NETWORK,
                     "Resolver configuration that pods start from; empty is none.").zeroCounting(),
             row("hairpinMode", "hairpin-mode", TEXT, "promiscuous-bridge", NETWORK,
-                    "Accepted; how pods reach themselves through a service is the network plugin's.")
+                    "No effect: the network plugin decides.")
                     .oneOf("none", "hairpin-veth", "promiscuous-bridge"),
             row("podCIDR", "pod-cidr", TEXT, "", NETWORK,
-                    "Range of pod addresses that the runtime is told until the cluster gives the node one."),
+                    "Addresses of pods until the cluster gives the node some."),
 
             row("cgroupRoot", "cgroup-root", TEXT, "", CGROUPS, "Cgroup above those of all pods."),
             row("cgroupsPerQOS", "cgroups-per-qos", SWITCH, true, CGROUPS,
