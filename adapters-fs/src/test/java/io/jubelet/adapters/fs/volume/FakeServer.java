@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * An NFS server whose exports are directories of this machine: mount(8) and umount(8) are scripts that mount them really,
- * and wait for ever while the server does not answer.
+ * and wait for ever while the server does not answer: as one process, because a shell whose child is killed goes on.
  */
 final class FakeServer {
 
@@ -24,7 +24,7 @@ final class FakeServer {
             if [ "$1" = -o ]; then options=$2; shift 2; fi
             [ ! -e "$top/bg" ] || exit 0
             [ ! -e "$top/late" ] || /bin/mount --bind "${1#*:}" "$2"
-            if [ -e "$top/silent" ] || [ -e "$top/late" ]; then sleep 10000; fi
+            if [ -e "$top/silent" ] || [ -e "$top/late" ]; then exec sleep 10000; fi
             if [ ! -d "${1#*:}" ]; then
                 echo "mount.nfs: mounting $1 failed, reason given by server: No such file or directory" >&2
                 exit 32
@@ -36,7 +36,7 @@ final class FakeServer {
             #!/bin/sh
             top=$(dirname "$0")
             echo "umount $*" >> "$top/log"
-            if [ -e "$top/silent" ] && [ "$1" != -f ]; then sleep 10000; fi
+            if [ -e "$top/silent" ] && [ "$1" != -f ]; then exec sleep 10000; fi
             exec /bin/umount "$@"
             """;
 

@@ -68,8 +68,9 @@ final class StreamTranslationTest extends TranslatingServer {
     @CsvSource(delimiter = '|', value = {
         "true | true | 1", "false | true | 2", "false | false | 3"})
     void theFirstMessageSaysThatTheConnectionStands(boolean stdout, boolean stderr, int channel) throws Exception {
-        try (TestWebSocket client = exec(new Streams(true, stdout, stderr, false))) {
+        try (TestWebSocket client = exec(new Streams(true, stdout, stderr, false)); TestSpdyRuntime there = acceptSpdy()) {
             assertEquals(channel + ":", client.read().channel());
+            there.head();
         }
     }
 
