@@ -30,15 +30,16 @@ final class DiskHostVolumesTest extends HostVolumesContract {
     @CsvSource({"DIRECTORY, a directory", "FILE, a file", "SOCKET, a socket file", "CHAR_DEVICE, a character device",
         "BLOCK_DEVICE, a block device"})
     void aPathOfAnotherTypeIsToldAsByAKubelet(HostPathType type, String words) {
-        RealDisk disk = new RealDisk();
-        String absent = disk.root() + "/absent";
-        PortException failure = assertThrows(PortException.class, () -> volumes(disk)
-                .setUp("u1", "host", new VolumePlan.HostPath(absent, type), Optional.empty()));
-        assertEquals("volume \"host\": hostPath type check failed: " + absent + " is not " + words, failure.getMessage());
-        if (type != HostPathType.CHAR_DEVICE) {
-            failure = assertThrows(PortException.class, () -> volumes(disk)
-                    .setUp("u1", "host", new VolumePlan.HostPath("/dev/null", type), Optional.empty()));
-            assertEquals("volume \"host\": hostPath type check failed: /dev/null is not " + words, failure.getMessage());
+        try (RealDisk disk = new RealDisk()) {
+            String absent = disk.root() + "/absent";
+            PortException failure = assertThrows(PortException.class, () -> volumes(disk)
+                    .setUp("u1", "host", new VolumePlan.HostPath(absent, type), Optional.empty()));
+            assertEquals("volume \"host\": hostPath type check failed: " + absent + " is not " + words, failure.getMessage());
+            if (type != HostPathType.CHAR_DEVICE) {
+                failure = assertThrows(PortException.class, () -> volumes(disk)
+                        .setUp("u1", "host", new VolumePlan.HostPath("/dev/null", type), Optional.empty()));
+                assertEquals("volume \"host\": hostPath type check failed: /dev/null is not " + words, failure.getMessage());
+            }
         }
     }
 }
