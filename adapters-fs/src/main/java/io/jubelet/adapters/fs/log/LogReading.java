@@ -140,9 +140,12 @@ final class LogReading implements AutoCloseable {
         }
         // The first one since the log was opened is the file that was read, unless that is removed already.
         Optional<String> first = RotatedLogs.after(before, name(), names);
-        boolean other = first.isPresent() && !RotatedLogs.isCompressed(first.get())
-                && !log.isAt(path.resolveSibling(first.get()));
-        return other ? first : first.flatMap(own -> RotatedLogs.after(own, name(), names));
+        return first.isPresent() && isThisFile(first.get()) ? RotatedLogs.after(first.get(), name(), names) : first;
+    }
+
+    private boolean isThisFile(String rotatedName) throws IOException {
+        Path file = path.resolveSibling(rotatedName);
+        return RotatedLogs.isCompressed(rotatedName) ? log.isCompressedAt(file) : log.isAt(file);
     }
 
     private void goOn() throws IOException {

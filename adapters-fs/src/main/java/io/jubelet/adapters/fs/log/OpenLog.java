@@ -26,6 +26,8 @@ final class OpenLog implements AutoCloseable {
     /** Runtimes cut lines at 16 KiB unless configured otherwise. */
     static final int MAX_LINE = 8 << 20;
     private static final int BLOCK = 32 << 10;
+    /** So much of a file tells it apart from any other file of its log. */
+    private static final int HEAD = 4 << 10;
 
     private final Path path;
     private final ReadableByteChannel channel;
@@ -130,6 +132,19 @@ final class OpenLog implements AutoCloseable {
     boolean isAt(Path other) throws IOException {
         try {
             return Objects.equals(key, key(other));
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    /** Whether a compressed file is a copy of this one, as far as its first bytes tell: they have the time of the first line. */
+    boolean isCompressedAt(Path other) throws IOException {
+        if (!(channel instanceof FileChannel file)) {
+            return false;
+        }
+        byte[] own = readAt(file, 0, (int) Math.min(file.size(), HEAD));
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(other, LinkOption.NOFOLLOW_LINKS), HEAD)) {
+            return Arrays.equals(own, in.readNBytes(own.length));
         } catch (NoSuchFileException e) {
             return false;
         }

@@ -139,6 +139,26 @@ final class DiskContainerLogReaderTest extends ContainerLogReaderContract {
         }));
     }
 
+    @Test
+    void aFollowerWhoseFileIsRemovedReadsTheNextOneAlsoWhenItIsCompressed() throws IOException {
+        Path log = log();
+        Files.writeString(log, STAMP + "stdout F a\n");
+        int[] asked = {0};
+        assertEquals("a\nb\nc\nd\n", read(options(OptionalLong.empty(), true), new LinuxInotifyCalls(), () -> {
+            if (asked[0]++ == 0) {
+                rotated(log, "20260101-000001", true);
+                write(log, STAMP + "stdout F b\n");
+                rotated(log, "20260101-000002", true);
+                remove(log.resolveSibling("0.log.20260101-000001.gz"));
+                write(log, STAMP + "stdout F c\n");
+                rotated(log, "20260101-000003", false);
+                write(log, STAMP + "stdout F d\n");
+                return true;
+            }
+            return false;
+        }));
+    }
+
     private static void remove(Path file) {
         try {
             Files.delete(file);
