@@ -2,16 +2,12 @@ package io.jubelet.adapters.cri.containerd;
 
 import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
+import io.jubelet.adapters.cri.RuntimeContracts;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.ports.await.Await;
-import io.jubelet.ports.contract.ContainerContract;
-import io.jubelet.ports.contract.EventContract;
-import io.jubelet.ports.contract.ExecContract;
-import io.jubelet.ports.contract.ImageServiceContract;
 import io.jubelet.ports.contract.PrivateContainerd;
 import io.jubelet.ports.contract.RuntimeStatsContract;
 import io.jubelet.ports.contract.RuntimeUnderTest;
-import io.jubelet.ports.contract.SandboxContract;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
@@ -31,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The client does on a real containerd what every runtime does. */
 @ExtendWith(PrivateContainerd.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ContainerdContractTest {
+class ContainerdContractTest extends RuntimeContracts {
 
     @TempDir
     private Path logs;
@@ -55,44 +51,9 @@ class ContainerdContractTest {
         }
     }
 
-    @Nested
-    class Sandboxes extends SandboxContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
-    }
-
-    @Nested
-    class Containers extends ContainerContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
-    }
-
-    @Nested
-    class Exec extends ExecContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
-    }
-
-    @Nested
-    class Events extends EventContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
-    }
-
-    @Nested
-    class Images extends ImageServiceContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
+    @Override
+    protected RuntimeUnderTest runtime() {
+        return runtime;
     }
 
     @Nested

@@ -2,17 +2,13 @@ package io.jubelet.adapters.cri.server;
 
 import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
+import io.jubelet.adapters.cri.RuntimeContracts;
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.ports.await.Await;
-import io.jubelet.ports.contract.ContainerContract;
-import io.jubelet.ports.contract.EventContract;
-import io.jubelet.ports.contract.ExecContract;
-import io.jubelet.ports.contract.ImageServiceContract;
 import io.jubelet.ports.contract.RuntimeUnderTest;
-import io.jubelet.ports.contract.SandboxContract;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
@@ -27,13 +23,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The simulated runtime does behind a socket what it does in memory: nothing is lost on the way there and back. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ServedRuntimeContractTest {
+class ServedRuntimeContractTest extends RuntimeContracts {
 
     @TempDir
     private Path logs;
@@ -65,44 +60,9 @@ class ServedRuntimeContractTest {
         Files.delete(directory);
     }
 
-    @Nested
-    class Sandboxes extends SandboxContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
-    }
-
-    @Nested
-    class Containers extends ContainerContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
-    }
-
-    @Nested
-    class Exec extends ExecContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
-    }
-
-    @Nested
-    class Events extends EventContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
-    }
-
-    @Nested
-    class Images extends ImageServiceContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
+    @Override
+    protected RuntimeUnderTest runtime() {
+        return runtime;
     }
 
     private record Served(RuntimeConnection connection, VirtualTimers timers, Path logs) implements RuntimeUnderTest {

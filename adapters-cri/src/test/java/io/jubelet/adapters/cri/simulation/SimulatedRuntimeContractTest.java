@@ -1,13 +1,9 @@
 package io.jubelet.adapters.cri.simulation;
 
+import io.jubelet.adapters.cri.RuntimeContracts;
 import io.jubelet.domain.cri.ImageSpec;
-import io.jubelet.ports.contract.ContainerContract;
-import io.jubelet.ports.contract.EventContract;
-import io.jubelet.ports.contract.ExecContract;
-import io.jubelet.ports.contract.ImageServiceContract;
 import io.jubelet.ports.contract.RuntimeStatsContract;
 import io.jubelet.ports.contract.RuntimeUnderTest;
-import io.jubelet.ports.contract.SandboxContract;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
@@ -21,7 +17,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The simulated runtime does what every runtime does. */
-class SimulatedRuntimeContractTest {
+class SimulatedRuntimeContractTest extends RuntimeContracts {
 
     @TempDir
     private Path logs;
@@ -35,44 +31,9 @@ class SimulatedRuntimeContractTest {
         runtime = new Simulated(simulated, timers, logs);
     }
 
-    @Nested
-    class Sandboxes extends SandboxContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
-    }
-
-    @Nested
-    class Containers extends ContainerContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
-    }
-
-    @Nested
-    class Exec extends ExecContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
-    }
-
-    @Nested
-    class Events extends EventContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
-    }
-
-    @Nested
-    class Images extends ImageServiceContract {
-        @Override
-        protected RuntimeUnderTest runtime() {
-            return runtime;
-        }
+    @Override
+    protected RuntimeUnderTest runtime() {
+        return runtime;
     }
 
     @Nested

@@ -103,18 +103,13 @@ final class DiskContainerLogReaderTest extends ContainerLogReaderContract {
     void aFollowerReadsFilesThatWereCompressedMeanwhile() throws IOException {
         Path log = log();
         Files.writeString(log, STAMP + "stdout F a\n");
-        int[] asked = {0};
-        assertEquals("a\nb\nc\nd\n", read(options(OptionalLong.empty(), true), new LinuxInotifyCalls(), () -> {
-            if (asked[0]++ == 0) {
-                rotated(log, "20260101-000001", true);
-                write(log, STAMP + "stdout F b\n");
-                rotated(log, "20260101-000002", true);
-                write(log, STAMP + "stdout F c\n");
-                rotated(log, "20260101-000003", false);
-                write(log, STAMP + "stdout F d\n");
-                return true;
-            }
-            return false;
+        assertEquals("a\nb\nc\nd\n", follow(() -> {
+            rotated(log, "20260101-000001", true);
+            write(log, STAMP + "stdout F b\n");
+            rotated(log, "20260101-000002", true);
+            write(log, STAMP + "stdout F c\n");
+            rotated(log, "20260101-000003", false);
+            write(log, STAMP + "stdout F d\n");
         }));
     }
 
@@ -122,20 +117,15 @@ final class DiskContainerLogReaderTest extends ContainerLogReaderContract {
     void aFollowerGoesOnWithWhatIsLeft() throws IOException {
         Path log = log();
         Files.writeString(log, STAMP + "stdout F a\n");
-        int[] asked = {0};
-        assertEquals("a\nc\nd\n", read(options(OptionalLong.empty(), true), new LinuxInotifyCalls(), () -> {
-            if (asked[0]++ == 0) {
-                for (String name : new String[] {"20260101-000001", "20260101-000002"}) {
-                    rotated(log, name, false);
-                    remove(log.resolveSibling("0.log." + name));
-                    write(log, STAMP + "stdout F b\n");
-                }
-                write(log, STAMP + "stdout F c\n");
-                rotated(log, "20260101-000003", false);
-                write(log, STAMP + "stdout F d\n");
-                return true;
+        assertEquals("a\nc\nd\n", follow(() -> {
+            for (String name : new String[] {"20260101-000001", "20260101-000002"}) {
+                rotated(log, name, false);
+                remove(log.resolveSibling("0.log." + name));
+                write(log, STAMP + "stdout F b\n");
             }
-            return false;
+            write(log, STAMP + "stdout F c\n");
+            rotated(log, "20260101-000003", false);
+            write(log, STAMP + "stdout F d\n");
         }));
     }
 
@@ -143,20 +133,26 @@ final class DiskContainerLogReaderTest extends ContainerLogReaderContract {
     void aFollowerWhoseFileIsRemovedReadsTheNextOneAlsoWhenItIsCompressed() throws IOException {
         Path log = log();
         Files.writeString(log, STAMP + "stdout F a\n");
-        int[] asked = {0};
-        assertEquals("a\nb\nc\nd\n", read(options(OptionalLong.empty(), true), new LinuxInotifyCalls(), () -> {
-            if (asked[0]++ == 0) {
-                rotated(log, "20260101-000001", true);
-                write(log, STAMP + "stdout F b\n");
-                rotated(log, "20260101-000002", true);
-                remove(log.resolveSibling("0.log.20260101-000001.gz"));
-                write(log, STAMP + "stdout F c\n");
-                rotated(log, "20260101-000003", false);
-                write(log, STAMP + "stdout F d\n");
-                return true;
-            }
-            return false;
+        assertEquals("a\nb\nc\n", follow(() -> {
+            rotated(log, "20260101-000001", true);
+            write(log, STAMP + "stdout F b\n");
+            rotated(log, "20260101-000002", true);
+            remove(log.resolveSibling("0.log.20260101-000001.gz"));
+            write(log, STAMP + "stdout F c\n");
         }));
+    }
+
+    /** What somebody reads who follows the log, and has read all of it when something happens. */
+    private String follow(Runnable meanwhile) {
+        boolean[] happened = {false};
+        return read(options(OptionalLong.empty(), true), new LinuxInotifyCalls(), () -> {
+            if (happened[0]) {
+                return false;
+            }
+            happened[0] = true;
+            meanwhile.run();
+            return true;
+        });
     }
 
     private static void remove(Path file) {
