@@ -37,7 +37,7 @@ class IptablesTest {
     }
 
     @AfterEach
-    void end() {
+    void end() throws InterruptedException {
         if (launcher == null) {
             System.clearProperty(LAUNCHER);
         } else {
@@ -46,6 +46,7 @@ class IptablesTest {
         if (agent != null) {
             agent.close();
         }
+        new MountsBelow(directory).clear();
     }
 
     private static List<String> lines(String... command) throws IOException {

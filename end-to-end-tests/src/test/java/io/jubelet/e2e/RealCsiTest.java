@@ -97,8 +97,7 @@ class RealCsiTest extends RealNode {
     }
 
     @AfterEach
-    void dismantle() throws InterruptedException {
-        new MountsBelow(node.root()).clear();
+    void dismantle() {
         vertx.close();
         server.close();
     }

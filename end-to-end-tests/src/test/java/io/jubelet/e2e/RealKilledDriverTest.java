@@ -79,11 +79,10 @@ class RealKilledDriverTest extends RealNode {
     }
 
     @AfterEach
-    void dismantle() throws InterruptedException {
+    void dismantle() {
         if (driver != null) {
             driver.close();
         }
-        new MountsBelow(node.root()).clear();
         server.close();
     }
 

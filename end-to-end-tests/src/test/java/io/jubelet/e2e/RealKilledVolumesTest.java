@@ -17,7 +17,6 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -87,11 +86,6 @@ class RealKilledVolumesTest extends RealNode {
     private Path host;
     private int names;
     private int colors;
-
-    @AfterEach
-    void unmount() throws InterruptedException {
-        new MountsBelow(node.directory()).clear();
-    }
 
     @Test
     void podsComeAndGoAndNothingStaysBehind() throws IOException {

@@ -32,12 +32,13 @@ abstract class RealNode {
     }
 
     @AfterEach
-    void leaveNothing() {
+    void leaveNothing() throws InterruptedException {
         agents.forEach(AgentProcess::close);
         if (runtime != null) {
             clear();
             runtime.close();
         }
+        new MountsBelow(directory).clear();
     }
 
     private void clear() {

@@ -40,8 +40,7 @@ class RealPodCertificateTest extends RealNode {
     }
 
     @AfterEach
-    void end() throws InterruptedException {
-        mounts().clear();
+    void end() {
         if (server != null) {
             server.close();
         }

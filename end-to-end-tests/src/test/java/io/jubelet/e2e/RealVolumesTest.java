@@ -2,13 +2,14 @@ package io.jubelet.e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.PodPhase;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Volumes as a container sees them. */
@@ -85,9 +86,61 @@ class RealVolumesTest extends RealNode {
                 volumeMounts: [{name: data, mountPath: /data}]
             """;
 
-    @AfterEach
-    void unmount() throws InterruptedException {
-        mounts().clear();
+    /** Ends well when it sees what another container mounted after its start. */
+    private static final String OBSERVER = """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: observer}
+            spec:
+              restartPolicy: Never
+              terminationGracePeriodSeconds: 1
+              volumes: [{name: common, hostPath: {path: %2$s, type: DirectoryOrCreate}}]
+              containers:
+              - name: main
+                image: %1$s
+                imagePullPolicy: IfNotPresent
+                command: [sh, -c, "until test -e /common/memory/file; do sleep 0.1; done"]
+                volumeMounts: [{name: common, mountPath: /common, mountPropagation: HostToContainer}]
+            """;
+
+    /** Mounts for others, as CSI drivers do. */
+    private static final String DRIVER = """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: driver}
+            spec:
+              terminationGracePeriodSeconds: 1
+              volumes: [{name: common, hostPath: {path: %2$s}}]
+              containers:
+              - name: main
+                image: %1$s
+                imagePullPolicy: IfNotPresent
+                securityContext: {privileged: true}
+                command:
+                - sh
+                - -ec
+                - |
+                  mkdir /common/memory
+                  mount -t tmpfs none /common/memory
+                  touch /common/memory/file
+                  while :; do sleep 1000 & wait $!; done
+                volumeMounts: [{name: common, mountPath: /common, mountPropagation: Bidirectional}]
+            """;
+
+    @Test
+    void whatAContainerMountsBelowTheRootDirectoryIsSeenByOthersAndByTheMachine() {
+        Path common = node.root().resolve("plugins/common");
+        AgentProcess first = start();
+        first.awaitLine("root directory");
+        first.kill();
+        AgentProcess agent = start();
+        node.put("observer.yaml", OBSERVER.formatted(Manifests.IMAGE, common));
+        agent.awaitPod("observer", "runs", pod -> pod.status().phase().equals(Optional.of(PodPhase.RUNNING)));
+        node.put("driver.yaml", DRIVER.formatted(Manifests.IMAGE, common));
+        agent.awaitPod("observer", "has ended well", pod -> pod.status().phase().equals(Optional.of(PodPhase.SUCCEEDED)));
+        assertTrue(mounts().points().contains(common.resolve("memory").toString()));
+        assertTrue(new MountsBelow(node.directory()).points().stream().filter(node.root().toString()::equals).count() <= 1,
+                "an agent mounts the root directory on itself at most once");
     }
 
     @Test

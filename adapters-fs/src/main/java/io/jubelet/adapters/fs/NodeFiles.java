@@ -16,6 +16,7 @@ import io.jubelet.adapters.fs.log.LogFiles;
 import io.jubelet.adapters.fs.log.LogWatches;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.adapters.fs.mount.SharedMount;
 import io.jubelet.adapters.fs.pod.DiskManagedFiles;
 import io.jubelet.adapters.fs.pod.DiskPodDirectories;
 import io.jubelet.adapters.fs.pod.DiskTerminationMessages;
@@ -29,6 +30,7 @@ import io.jubelet.adapters.fs.volume.DiskVolumeStatistics;
 import io.jubelet.adapters.fs.volume.VolumeCalls;
 import io.jubelet.ports.checkpoint.CheckpointStore;
 import io.jubelet.ports.checkpoint.StateFiles;
+import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.files.ContainerLogReader;
 import io.jubelet.ports.files.ContainerLogs;
@@ -72,6 +74,19 @@ public final class NodeFiles {
         this.paths = paths;
         this.logs = new LogFiles(paths.podLogs(), paths.logLinks());
         this.random = random;
+    }
+
+    /**
+     * Makes the root directory lie on a shared mount, so that containers can share mounts below it with the machine. Comes before
+     * everything that uses files in it.
+     *
+     * @return whether anything was to be done
+     * @throws ConflictException when something is mounted below it, and the directory on a private mount
+     * @throws PermissionDeniedException when the directory can't be made or mounted
+     */
+    public boolean shareMounts() {
+        make(paths.root(), 0750);
+        return SharedMount.ofThisProcess().ensure(paths.root());
     }
 
     /**

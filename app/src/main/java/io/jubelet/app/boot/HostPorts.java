@@ -91,6 +91,7 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
         protect(configuration.cgroups().oomScoreAdj());
         HostPreparation.limitOpenFiles(configuration.host());
         HostPreparation.tuneKernel(configuration.host());
+        HostPreparation.shareMounts(files, configuration.node().rootDirectory());
         var isolation = new Isolation(cgroups, LocalMachine::systemdCgroups,
                 () -> LocalMachine.subordinateIds(UserNamespaceIds.USER));
         var packets = Optional.of(LocalMachine.packetFilter(timers))

@@ -1,6 +1,7 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.adapters.fs.LocalMachine;
+import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.process.LockFile;
 import io.jubelet.adapters.fs.process.OpenFilesLimit;
 import io.jubelet.app.config.AgentConfiguration;
@@ -52,6 +53,22 @@ final class HostPreparation {
         } catch (PermissionDeniedException e) {
             LOG.log(host.maxOpenFilesGiven() ? Level.WARNING : Level.DEBUG, "maxOpenFiles: {0}; the agent goes on with {1}",
                     e.getMessage(), Long.toString(OpenFilesLimit.now()));
+        }
+    }
+
+    /**
+     * Makes the root directory lie on a shared mount, for containers with mountPropagation; where that can't be, only such containers
+     * fail.
+     */
+    static void shareMounts(NodeFiles files, Path root) {
+        try {
+            if (files.shareMounts()) {
+                LOG.log(Level.INFO, "the root directory {0} is a shared mount now", root);
+            }
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "the root directory {0} does not lie on a shared mount, and is not made one: {1}. Containers that mount "
+                    + "a directory below it with mountPropagation HostToContainer or Bidirectional, as CSI drivers do, will not start. It is "
+                    + "tried again at the next start, such as after the machine was restarted.", root, e.getMessage());
         }
     }
 
