@@ -24,6 +24,9 @@ public record CgroupFamily(CgroupTree cgroups, Platform platform, NodeSettings n
                 _ -> concerns.add(new NodeAllocatable(cgroups, node.nodeName(), settings.node(), platform)));
         settings.root().ifPresent(
                 root -> concerns.add(new QosClasses(cgroups, root, settings.node().classes(), platform)));
+        if (!cgroups.unified()) {
+            concerns.add(new CgroupVersionNotice(node.nodeName(), platform.timers()::instant));
+        }
         return List.copyOf(concerns);
     }
 }

@@ -14,8 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Releases devices that pods share once no pod has them any more, and the tear-down of the last of them did not come to
- * it. One release at a time, beside whoever asks for it; one that fails is tried again, after longer and longer pauses, or
- * when a driver comes.
+ * it. One release at a time, beside whoever asks for it; one that fails is tried again, after longer and longer pauses.
  */
 final class SharedDevices {
 
@@ -34,8 +33,6 @@ final class SharedDevices {
     private Optional<Duration> pause = Optional.empty();
     /** The next try of one that failed; while there is one, nothing is under way. */
     private Optional<Timers.Pending> retry = Optional.empty();
-    /** A driver came while a try was under way. */
-    private boolean changedMeanwhile;
     private String problem = "";
 
     SharedDevices(HostVolumes host, Timers timers, Tasks tasks) {
@@ -80,21 +77,6 @@ final class SharedDevices {
         }
     }
 
-    /** A driver came, or is another one: what failed may succeed now, and is tried without the rest of its pause. */
-    void driverChanged() {
-        lock.lock();
-        try {
-            changedMeanwhile = busy;
-            if (retry.isPresent()) {
-                retry.get().cancel();
-                pause = Optional.empty();
-                tasks.start("release-devices", this::retry);
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
     private void retry() {
         lock.lock();
         try {
@@ -112,7 +94,6 @@ final class SharedDevices {
         lock.lock();
         try {
             again = false;
-            changedMeanwhile = false;
         } finally {
             lock.unlock();
         }
@@ -136,7 +117,7 @@ final class SharedDevices {
             }
             problem = failure;
             endedAt = timers.nanos();
-            pause = failure.isEmpty() ? Optional.empty() : Optional.of(VolumeStates.BACKOFF.after(changedMeanwhile ? Optional.empty() : pause));
+            pause = failure.isEmpty() ? Optional.empty() : Optional.of(VolumeStates.BACKOFF.after(pause));
             if (pause.isPresent()) {
                 retry = Optional.of(timers.after(pause.get(), this::retry));
             } else if (again) {

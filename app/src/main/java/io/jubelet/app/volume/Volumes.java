@@ -7,8 +7,10 @@ import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumesInUse;
 import io.jubelet.app.message.VolumesTornDown;
+import io.jubelet.app.message.VolumesVerdict;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.CsiVolumes;
+import io.jubelet.app.volume.csi.UnusedVolumes;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.failure.CancelledException;
@@ -87,11 +89,18 @@ public final class Volumes implements Concern {
                 new OperationReports(bus, timers, csi.directories())), operations, reports, tokens, csi,
                 new SetUps.FollowUps(new GrowingVolumes(expansions, claims, timers, tasks),
                         new UnattachedVolumes(bus, events, decisions, timers)));
-        bus.answer(Topics.SET_UP_VOLUMES, asked -> setUps.of(asked.pod(), asked.running()));
+        var devices = new SharedDevices(host, timers, tasks);
+        UnusedVolumes unused = csi.unused(VolumeStates.BACKOFF, timers, tasks);
+        var wanted = new WantedVolumes(unused::settle);
+        bus.subscribe(Topics.PODS_ADMITTED, wanted::admitted);
+        bus.subscribe(Topics.POD_FINISHED, finished -> wanted.heard(finished.podUid()));
+        bus.answer(Topics.SET_UP_VOLUMES, asked -> {
+            VolumesVerdict verdict = setUps.of(asked.pod(), asked.running());
+            wanted.heard(asked.pod().uid());
+            return verdict;
+        });
         var subPaths = new SubPaths(host, states, operations);
         bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::of);
-        var devices = new SharedDevices(host, timers, tasks);
-        csi.onUnused(devices::release);
         csi.onChange(() -> tellInUse(bus));
         tasks.start("find-volumes", () -> tellInUse(bus));
         bus.subscribe(Topics.ATTACHMENTS_CHANGED,
@@ -100,11 +109,15 @@ public final class Volumes implements Concern {
         bus.subscribe(Topics.CSI_DRIVER_CHANGED, changed -> {
             wake(operations, states.csiChanged(volume -> volume.volume().startsWith(changed.name() + CsiVolumeNames.SEPARATOR)));
             tearDowns.driverChanged();
-            devices.driverChanged();
+            unused.driverChanged();
         });
-        bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDowns.of(asked.pod())));
+        bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> {
+            wanted.heard(asked.pod().uid());
+            return new VolumesTornDown(tearDowns.of(asked.pod()));
+        });
         bus.subscribe(Topics.TICK, _ -> {
-            tick(devices);
+            devices.tick();
+            unused.tick();
             tellInUse(bus);
         });
         devices.release();
@@ -123,15 +136,6 @@ public final class Volumes implements Concern {
             used.ifPresent(disks -> all.addAll(disks.all()));
             bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(all));
         });
-    }
-
-    /** Who is wanted has asked for volumes by the first tick. */
-    private void tick(SharedDevices devices) {
-        if (csi.settle()) {
-            devices.release();
-        } else {
-            devices.tick();
-        }
     }
 
     /** The workers may have asked before this concern heard of the change. */

@@ -3,6 +3,7 @@ package io.jubelet.app.cgroup;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.MemoryProtected;
 import io.jubelet.app.message.PodChanges;
@@ -189,6 +190,14 @@ class NodeCgroupsTest {
         assertEquals(List.of("NodeAllocatableEnforced: Updated Node Allocatable limit across pods"), events);
         passes(300);
         assertEquals(1, events.size());
+    }
+
+    @Test
+    void aNodeWithCgroupsOfVersionOneTellsSoOnce() {
+        bus.deploy(new CgroupVersionNotice("node", scope::instant));
+        passes(300);
+        assertEquals(1, events.size());
+        assertTrue(events.getFirst().startsWith("CgroupV1: cgroup v1 detected. "), events::toString);
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.CsiDriverChanged;
 import io.jubelet.app.message.CsiDriverFound;
 import io.jubelet.app.message.LimitReached;
+import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
@@ -24,6 +25,7 @@ import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.selinux.SeLinuxMounts;
+import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
@@ -176,10 +178,26 @@ final class CsiNode {
         bind(ObjectMeta.builder().namespace("ns").name("disk").uid("c1").build(), mode, modes);
     }
 
+    /** A pod with a volume of its own. */
+    Pod with(String uid, String handle) {
+        bind(ObjectMeta.builder().namespace("ns").name("claim-" + handle).uid("c-" + handle).build(), "pv-" + handle, handle,
+                VolumeMode.FILESYSTEM, "ReadWriteOnce");
+        return pod(uid, new VolumeSource.PersistentVolumeClaim("claim-" + handle, false));
+    }
+
+    /** All pods that are wanted are known. */
+    void wanted(Pod... pods) {
+        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(new PodChange(PodChange.Operation.ADD, "api", List.of(pods))), true, true));
+    }
+
     private void bind(ObjectMeta claim, VolumeMode mode, String... modes) {
-        claims.put(new PersistentVolumeClaim(claim, "pv-1", "Bound"));
-        claims.put(new PersistentVolume(ObjectMeta.builder().name("pv-1").build(),
-                new PersistentVolumeSource.Csi(DRIVER, "disk-7", false, "ext4", Map.of(), Optional.empty(), Optional.empty(),
+        bind(claim, "pv-1", "disk-7", mode, modes);
+    }
+
+    private void bind(ObjectMeta claim, String volume, String handle, VolumeMode mode, String... modes) {
+        claims.put(new PersistentVolumeClaim(claim, volume, "Bound"));
+        claims.put(new PersistentVolume(ObjectMeta.builder().name(volume).build(),
+                new PersistentVolumeSource.Csi(DRIVER, handle, false, "ext4", Map.of(), Optional.empty(), Optional.empty(),
                         Optional.empty()), Optional.of(new ClaimReference("ns", claim.name(), claim.uid())), List.of(modes),
                 List.of("noatime"), mode, Optional.empty()));
     }

@@ -150,6 +150,57 @@ class CsiTakeBackTest {
     }
 
     @Test
+    void aVolumeThatIsNotUnstagedHoldsUpNoOther() throws InterruptedException {
+        Pod first = node.with("u1", "disk-1");
+        Pod second = node.with("u2", "disk-2");
+        volumes.setUp(first);
+        volumes.setUp(second);
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        volumes.leave(first);
+        volumes.leave(second);
+        assertEquals(List.of("disk-1"), List.copyOf(node.driver().staged().keySet()));
+        node.timers.advance(Duration.ofMillis(499));
+        assertEquals(1, node.driver().staged().size());
+        node.timers.advance(Duration.ofMillis(1));
+        assertNothingLeft();
+    }
+
+    @Test
+    void aVolumeIsUnstagedAsSoonAsAllWantedPodsHaveAsked() throws InterruptedException {
+        Pod pod = node.with("u1", "disk-1");
+        Pod other = node.with("u2", "disk-2");
+        node.wanted(pod, other);
+        volumes.setUp(pod);
+        volumes.leave(pod);
+        assertEquals(1, node.driver().staged().size(), "another pod has not asked yet");
+        volumes.setUp(other);
+        assertEquals(List.of("disk-2"), List.copyOf(node.driver().staged().keySet()));
+        volumes.leave(other);
+        assertNothingLeft();
+    }
+
+    @Test
+    void whatAnAgentBeforeLeftStaysForAPodThatHasNotAskedYet() throws InterruptedException {
+        Pod pod = node.with("u1", "disk-1");
+        volumes.setUp(pod);
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        volumes.leave(pod);
+        Pod again = node.with("u2", "disk-1");
+        volumes = node.agent();
+        node.wanted(again);
+        volumes.setUp(again);
+        assertEquals(2, Collections.frequency(node.driver().calls(), "NodePublishVolume"));
+        assertEquals(1, Collections.frequency(node.driver().calls(), "NodeUnstageVolume"));
+        volumes = node.agent();
+        node.wanted();
+        assertEquals(1, node.driver().staged().size(), "a pod directory still has it");
+        volumes.leave(again);
+        assertNothingLeft();
+    }
+
+    @Test
     void whatAPodWantsStaysStaged() throws InterruptedException {
         node.volume("ReadWriteOnce");
         node.driver().failNext("NodePublishVolume", new CallFailure(13, "broken"));

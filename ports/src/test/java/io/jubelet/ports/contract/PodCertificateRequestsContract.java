@@ -105,6 +105,16 @@ public abstract class PodCertificateRequestsContract {
         assertEquals(before, told.get());
     }
 
+    @Test
+    void whoMadeARequestHearsOfItWithoutAsking() {
+        AtomicInteger told = new AtomicInteger();
+        try (Subscription _ = requests().changes(told::incrementAndGet)) {
+            Requested made = requests().create(wanted("ECDSAP256"));
+            answer(made.name(), new Denied("No", ""));
+            Deadline.await(() -> told.get() > 0, () -> assertTrue(told.get() > 0));
+        }
+    }
+
     private void await(String name, Optional<Outcome> outcome) {
         Deadline.await(() -> seen(name).equals(outcome), () -> assertEquals(outcome, seen(name)));
     }

@@ -24,8 +24,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * {@link PodCertificateRequests} over the API: those of this node are watched from the first question until this is closed. Keys are
- * made here and leave the machine in no request. Thread-safe.
+ * {@link PodCertificateRequests} over the API: those of this node are watched from the first request or question until this is
+ * closed. Keys are made here and leave the machine in no request. Thread-safe.
  */
 public final class ApiPodCertificateRequests implements PodCertificateRequests, AutoCloseable {
 
@@ -60,6 +60,8 @@ public final class ApiPodCertificateRequests implements PodCertificateRequests, 
         var object = new PodCertificateRequestObject(metadata, PodCertificateRequestObject.Spec.of(wanted, key.request()),
                 Optional.empty());
         ApiPath path = GROUP.in(wanted.pod().namespace(), PLURAL);
+        // Nobody asks what became of it before there is news.
+        requests.follow(() -> ofNode);
         ObjectMeta made = metadata(path, api.create(path, codec.write(object, VERSION, KIND)));
         return new Requested(made.name(), made.creationTimestamp().orElseThrow(
                 () -> unusable(path, "it does not say when the request was made")), Binary.utf8(key.pem()));

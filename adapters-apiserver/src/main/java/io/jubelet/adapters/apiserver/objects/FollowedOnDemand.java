@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The objects of a set that few nodes need: they are followed from the first look on, which waits a moment for them. Thread-safe.
+ * The objects of a set that few nodes need: they are followed from the first look on, which waits a moment for them, or before. Thread-safe.
  *
  * @param <T> the record of an object
  */
@@ -72,9 +72,7 @@ final class FollowedOnDemand<T> implements AutoCloseable {
      * @throws CancelledException when the thread is interrupted
      */
     Known<T> known(Supplier<ApiPath> path) {
-        if (reflector.isEmpty()) {
-            begin(path.get());
-        }
+        follow(path);
         try {
             answered.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
@@ -82,6 +80,17 @@ final class FollowedOnDemand<T> implements AutoCloseable {
             throw new CancelledException("the reader of " + kind + "s was interrupted", e);
         }
         return known;
+    }
+
+    /**
+     * Follows them from now on, and waits for nothing.
+     *
+     * @param path as in {@link #known}
+     */
+    void follow(Supplier<ApiPath> path) {
+        if (reflector.isEmpty()) {
+            begin(path.get());
+        }
     }
 
     private synchronized void begin(ApiPath path) {

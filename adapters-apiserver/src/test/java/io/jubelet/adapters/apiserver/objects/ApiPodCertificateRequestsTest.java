@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.adapters.apiserver.TestCluster;
 import io.jubelet.adapters.apiserver.testserver.Matching;
+import io.jubelet.adapters.apiserver.testserver.Verb;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
@@ -107,10 +108,10 @@ final class ApiPodCertificateRequestsTest extends PodCertificateRequestsContract
     }
 
     @Test
-    void nobodyFollowsThemUntilSomebodyAsks() {
-        requests.create(wanted("ED25519"));
+    void nobodyFollowsThemUntilOneIsMadeOrSomebodyAsks() {
         assertEquals(0, cluster.server().log().count(entry -> entry.method().equals("GET") && entry.path().contains(REQUESTS.plural())));
-        requests.find("default", "none");
+        requests.create(wanted("ED25519"));
+        cluster.awaitWatches(REQUESTS, 1);
         requests.find("default", "none");
         cluster.awaitWatches(REQUESTS, 1);
         requests.close();
@@ -119,7 +120,7 @@ final class ApiPodCertificateRequestsTest extends PodCertificateRequestsContract
 
     @Test
     void aServerWithoutThemIsTold() {
-        cluster.server().faults().fail(404, 1, Matching.of(REQUESTS));
+        cluster.server().faults().fail(404, 1, Matching.of(Verb.CREATE, REQUESTS));
         assertThrows(NotFoundException.class, () -> requests.create(wanted("ED25519")));
     }
 

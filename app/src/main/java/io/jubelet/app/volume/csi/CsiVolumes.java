@@ -2,6 +2,8 @@ package io.jubelet.app.volume.csi;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.VolumeLabelled;
+import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.value.Backoff;
 import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.cluster.VolumeClaims;
@@ -20,6 +22,7 @@ public final class CsiVolumes {
     private final SharedVolumes shared = new SharedVolumes(new VolumeLocks(), new KnownVolumes(), new KnownSizes(),
             () -> changed.run());
     private final Reconstruction reconstruction;
+    private final TakeBack takeBack;
     private final HostVolumesWithDrivers volumes;
 
     /**
@@ -30,7 +33,8 @@ public final class CsiVolumes {
     public CsiVolumes(CsiHost host, HostVolumes volumes) {
         this.host = host;
         this.reconstruction = new Reconstruction(host.records(), shared.known());
-        this.volumes = new HostVolumesWithDrivers(volumes, host, shared, reconstruction, () -> unused.run());
+        this.takeBack = new TakeBack(host, volumes, shared);
+        this.volumes = new HostVolumesWithDrivers(volumes, host, shared, reconstruction, takeBack, () -> unused.run());
     }
 
     /** The volumes of this machine; their tear-down takes those of drivers back, too. */
@@ -62,9 +66,15 @@ public final class CsiVolumes {
         return new VolumeExpansions(host, lookups, shared, claims, new ExpansionReports(bus, timers, host.nodeName()));
     }
 
-    /** Who hears that a pod had volumes of drivers and may have been the last one; {@link HostVolumes#releaseUnused} is due then. */
-    public void onUnused(Runnable listener) {
-        unused = listener;
+    /**
+     * Takes volumes from the node that no pod has any more; hears when a pod may have been the last one.
+     *
+     * @param backoff pauses after failures
+     */
+    public UnusedVolumes unused(Backoff backoff, Timers timers, Tasks tasks) {
+        var volumes = new UnusedVolumes(takeBack, reconstruction, backoff, timers, tasks);
+        unused = volumes::release;
+        return volumes;
     }
 
     /** Who hears that other volumes may be in use now. */
@@ -89,14 +99,5 @@ public final class CsiVolumes {
     /** The volumes that a controller may have attached and must not detach; empty before all are found. */
     public Optional<Set<UniqueVolumeName>> inUse() {
         return shared.known().inUse();
-    }
-
-    /**
-     * The pods that are wanted have asked for what they want. Before that, no volume is taken from the
-     * node. Returns whether
-     * one was left alone because of that.
-     */
-    public boolean settle() {
-        return volumes.settle();
     }
 }

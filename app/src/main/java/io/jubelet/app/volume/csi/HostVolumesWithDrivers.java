@@ -10,7 +10,6 @@ import io.jubelet.ports.volume.OwnershipProgress;
 import io.jubelet.ports.volume.RecordedVolume;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** {@link HostVolumes} that take back volumes of drivers with the others. */
 final class HostVolumesWithDrivers implements HostVolumes {
@@ -21,31 +20,20 @@ final class HostVolumesWithDrivers implements HostVolumes {
     private final Reconstruction reconstruction;
     private final TakeBack takeBack;
     private final Runnable unused;
-    private final AtomicBoolean settled = new AtomicBoolean();
-    private final AtomicBoolean skipped = new AtomicBoolean();
 
     /**
      * The same volumes.
      *
      * @param unused hears that a pod had volumes of drivers, and may have been the last one
      */
-    HostVolumesWithDrivers(HostVolumes volumes, CsiHost host, SharedVolumes shared, Reconstruction reconstruction,
+    HostVolumesWithDrivers(HostVolumes volumes, CsiHost host, SharedVolumes shared, Reconstruction reconstruction, TakeBack takeBack,
             Runnable unused) {
         this.volumes = volumes;
         this.host = host;
         this.shared = shared;
         this.reconstruction = reconstruction;
-        this.takeBack = new TakeBack(host, volumes, shared);
+        this.takeBack = takeBack;
         this.unused = unused;
-    }
-
-    /**
-     * The pods that are wanted have asked for what they want. Before that, a volume without a pod is nothing to go by.
-     *
-     * @return whether one was left alone because of that
-     */
-    boolean settle() {
-        return settled.compareAndSet(false, true) && skipped.getAndSet(false);
     }
 
     @Override
@@ -116,28 +104,9 @@ final class HostVolumesWithDrivers implements HostVolumes {
         }
     }
 
+    /** Volumes of drivers are released beside it, each by itself ({@link UnusedVolumes}). */
     @Override
     public void releaseUnused() {
-        if (!settled.get()) {
-            skipped.compareAndSet(false, !host.records().ofNode().isEmpty());
-        } else {
-            reconstruction.once();
-            List<PortException> failures = takeBack.unstageUnused();
-            if (!failures.isEmpty()) {
-                throwFirst(releasedRest(failures));
-            }
-        }
         volumes.releaseUnused();
-    }
-
-    private List<PortException> releasedRest(List<PortException> failures) {
-        try {
-            volumes.releaseUnused();
-        } catch (CancelledException e) {
-            throw e;
-        } catch (PortException e) {
-            failures.add(e);
-        }
-        return failures;
     }
 }

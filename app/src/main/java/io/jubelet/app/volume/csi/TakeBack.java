@@ -18,6 +18,7 @@ import io.jubelet.ports.volume.VolumeDriver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Takes volumes back that are or may be mounted, by what is written down about them. */
 final class TakeBack {
@@ -56,17 +57,55 @@ final class TakeBack {
         return each(recorded, this::unpublish);
     }
 
-    /** Takes those from the node that no pod has or wants any more; failures of single ones, after all were tried. */
-    List<PortException> unstageUnused() {
+    /**
+     * A volume that no pod has or wants any more.
+     *
+     * @param found what is written down about it
+     */
+    record Unused(RecordedVolume found) {
+
+        RecordPlace place() {
+            return found.place();
+        }
+
+        /** For threads and logs. */
+        String name() {
+            return found instanceof RecordedVolume.Readable(_, VolumeRecord record) ? record.handle() : "damaged-record";
+        }
+    }
+
+    /** What is on this node that no pod has or wants any more; what is left in directories of pods that are gone comes first. */
+    List<Unused> unused() {
         List<RecordedVolume> ofNode = host.records().ofNode();
         if (ofNode.isEmpty()) {
             return List.of();
         }
-        List<PortException> failures = new ArrayList<>(each(host.records().abandoned(), this::unpublishAbandoned));
+        List<RecordedVolume> abandoned = host.records().abandoned();
         List<RecordedVolume> published = new ArrayList<>(host.records().published());
-        published.addAll(host.records().abandoned());
-        failures.addAll(each(ofNode, recorded -> unstage(recorded, published)));
-        return failures;
+        published.addAll(abandoned);
+        return Stream.concat(abandoned.stream(), ofNode.stream().filter(recorded -> !isUsed(recorded, published))).map(Unused::new).toList();
+    }
+
+    private boolean isUsed(RecordedVolume recorded, List<RecordedVolume> published) {
+        if (recorded instanceof RecordedVolume.Readable(_, VolumeRecord record)) {
+            var key = VolumeKey.of(record);
+            return published.stream().anyMatch(key::isPublished) || shared.known().isWanted(key);
+        }
+        return false;
+    }
+
+    /**
+     * Takes it back, unless somebody wants it meanwhile.
+     *
+     * @throws PortException when that failed
+     */
+    void release(Unused unused) {
+        RecordedVolume.Readable recorded = readable(unused.found());
+        if (recorded.place() instanceof RecordPlace.OfPod) {
+            unpublishAbandoned(recorded);
+        } else {
+            unstage(recorded);
+        }
     }
 
     /** What is done with one record. */
@@ -78,11 +117,7 @@ final class TakeBack {
         List<PortException> failures = new ArrayList<>();
         for (RecordedVolume recorded : all) {
             try {
-                switch (recorded) {
-                    case RecordedVolume.Readable readable -> work.on(readable);
-                    case RecordedVolume.Damaged(_, String reason) -> throw new ConflictException("nobody knows which driver "
-                            + "has the volume: " + reason + "; unmount what is mounted beside the file and remove its directory");
-                }
+                work.on(readable(recorded));
             } catch (CancelledException e) {
                 throw e;
             } catch (PortException e) {
@@ -90,6 +125,14 @@ final class TakeBack {
             }
         }
         return failures;
+    }
+
+    private static RecordedVolume.Readable readable(RecordedVolume recorded) {
+        return switch (recorded) {
+            case RecordedVolume.Readable readable -> readable;
+            case RecordedVolume.Damaged(_, String reason) -> throw new ConflictException("nobody knows which driver "
+                    + "has the volume: " + reason + "; unmount what is mounted beside the file and remove its directory");
+        };
     }
 
     private void unpublish(RecordedVolume.Readable recorded) {
@@ -139,12 +182,9 @@ final class TakeBack {
         return CsiVolumeNames.persistent(host.directories(), specName, record.driver(), record.handle());
     }
 
-    private void unstage(RecordedVolume.Readable recorded, List<RecordedVolume> published) {
+    private void unstage(RecordedVolume.Readable recorded) {
         RecordPlace place = recorded.place();
         var key = VolumeKey.of(recorded.record());
-        if (published.stream().anyMatch(key::isPublished)) {
-            return;
-        }
         shared.locks().hold(key, () -> {
             if (!shared.known().isWanted(key) && host.records().read(place).isPresent()) {
                 if (place instanceof RecordPlace.Device device) {

@@ -5,7 +5,7 @@
  * <pre>
  *   set-up:    DriverVolumes ─► attached? ─► record, stage ─► record, publish ─► group, on the machine
  *   take-back: HostVolumesWithDrivers.tearDown       every published record of the pod: unpublish, remove the record
- *              HostVolumesWithDrivers.releaseUnused  every staged record that no pod has any more: unstage, remove the record
+ *              UnusedVolumes                         every staged record that no pod has any more: unstage, remove the record
  *   larger:    VolumeExpansions ─► what the claim says ─► expand ─► the claim is told
  * </pre>
  *

@@ -1,0 +1,69 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.message.PodChanges;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.PodChange;
+import io.jubelet.domain.volume.VolumeSource;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Notices that all pods that are wanted when an agent starts have asked for their volumes. Until then a volume that no pod has may be
+ * wanted. Thread-safe.
+ */
+final class WantedVolumes {
+
+    private final Runnable all;
+    /** Pods that asked before it was known who is wanted. */
+    private final Set<String> asked = new HashSet<>();
+    private final Set<String> awaited = new HashSet<>();
+    private boolean known;
+    private boolean over;
+
+    /** @param all called once, when nobody is waited for any more */
+    WantedVolumes(Runnable all) {
+        this.all = all;
+    }
+
+    /** Hears of changes of the wanted pods; the first message that names all of them counts. */
+    void admitted(PodChanges changes) {
+        synchronized (this) {
+            if (known || !changes.allSourcesReady()) {
+                return;
+            }
+            known = true;
+            changes.changes().stream().filter(change -> change.operation() != PodChange.Operation.REMOVE)
+                    .flatMap(change -> change.pods().stream()).filter(WantedVolumes::claims).map(Pod::uid)
+                    .filter(uid -> !asked.contains(uid)).forEach(awaited::add);
+        }
+        checked();
+    }
+
+    /** A pod asked for its volumes, or has no use for them any more. */
+    void heard(String podUid) {
+        synchronized (this) {
+            if (over) {
+                return;
+            }
+            asked.add(podUid);
+            awaited.remove(podUid);
+        }
+        checked();
+    }
+
+    private void checked() {
+        synchronized (this) {
+            if (over || !known || !awaited.isEmpty()) {
+                return;
+            }
+            over = true;
+            asked.clear();
+        }
+        all.run();
+    }
+
+    private static boolean claims(Pod pod) {
+        return pod.spec().volumes().stream().flatMap(volume -> volume.source().stream())
+                .anyMatch(source -> source instanceof VolumeSource.PersistentVolumeClaim || source instanceof VolumeSource.Ephemeral);
+    }
+}
