@@ -159,7 +159,7 @@ class CsiTakeBackTest {
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
         volumes.leave(first);
         volumes.leave(second);
-        assertEquals(List.of("disk-1"), List.copyOf(node.driver().staged().keySet()));
+        assertEquals(List.of("disk-1"), List.copyOf(node.driver().staged().values()));
         node.timers.advance(Duration.ofMillis(499));
         assertEquals(1, node.driver().staged().size());
         node.timers.advance(Duration.ofMillis(1));
@@ -175,7 +175,7 @@ class CsiTakeBackTest {
         volumes.leave(pod);
         assertEquals(1, node.driver().staged().size(), "another pod has not asked yet");
         volumes.setUp(other);
-        assertEquals(List.of("disk-2"), List.copyOf(node.driver().staged().keySet()));
+        assertEquals(List.of("disk-2"), List.copyOf(node.driver().staged().values()));
         volumes.leave(other);
         assertNothingLeft();
     }

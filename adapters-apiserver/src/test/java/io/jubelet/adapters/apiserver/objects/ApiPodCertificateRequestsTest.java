@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.adapters.apiserver.TestCluster;
 import io.jubelet.adapters.apiserver.testserver.Matching;
-import io.jubelet.adapters.apiserver.testserver.Verb;
+import io.jubelet.adapters.apiserver.testserver.rest.ApiRequest.Verb;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;

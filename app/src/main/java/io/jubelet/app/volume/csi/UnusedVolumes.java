@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -27,6 +26,9 @@ public final class UnusedVolumes {
 
     /** A directory that people removed is noticed within this time. */
     private static final Duration PERIOD = Duration.ofMinutes(5);
+    /** When many pods end, reading all records takes a fiftieth of the time at most. */
+    private static final int PAUSE_PER_LOOK = 50;
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
     private final TakeBack takeBack;
     private final Reconstruction reconstruction;
@@ -34,11 +36,12 @@ public final class UnusedVolumes {
     private final Timers timers;
     private final Tasks tasks;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<RecordPlace, Attempts> unused = new HashMap<>();
+    private final Map<RecordPlace, RepeatedTry> unused = new HashMap<>();
     /** Those of reading what there is. */
-    private final Attempts looks = new Attempts();
+    private final RepeatedTry looks = new RepeatedTry();
     private boolean settled;
     private long lookedAt;
+    private long notBefore;
 
     UnusedVolumes(TakeBack takeBack, Reconstruction reconstruction, Backoff backoff, Timers timers, Tasks tasks) {
         this.takeBack = takeBack;
@@ -46,31 +49,7 @@ public final class UnusedVolumes {
         this.backoff = backoff;
         this.timers = timers;
         this.tasks = tasks;
-    }
-
-    /** Tries of one kind of work, one at a time. Read and written with the lock. */
-    private static final class Attempts {
-        private boolean underWay;
-        /** It is wanted once more after the one under way. */
-        private boolean again;
-        /** The next one after one that failed. */
-        private Optional<Timers.Pending> retry = Optional.empty();
-        private Optional<Duration> pause = Optional.empty();
-        private String problem = "";
-
-        /** Whether one is to begin now. */
-        boolean begin() {
-            again = underWay;
-            if (underWay || retry.isPresent()) {
-                return false;
-            }
-            underWay = true;
-            return true;
-        }
-
-        boolean isIdle() {
-            return !underWay && retry.isEmpty();
-        }
+        this.notBefore = timers.nanos();
     }
 
     /**
@@ -93,13 +72,23 @@ public final class UnusedVolumes {
     public void release() {
         lock.lock();
         try {
-            if (!settled || !looks.begin()) {
+            if (!settled || isPutOff() || !looks.begin()) {
                 return;
             }
         } finally {
             lock.unlock();
         }
         tasks.start("unused-volumes", this::look);
+    }
+
+    /** With the lock; whether the next look comes later by itself. */
+    private boolean isPutOff() {
+        long wait = notBefore - timers.nanos();
+        if (wait > 0 && looks.isIdle()) {
+            looks.retryIs(timers.after(Duration.ofNanos(wait), () -> retry(looks)));
+            return true;
+        }
+        return false;
     }
 
     /** Looks from time to time; called more often. By the first call the pods that are wanted have had time to ask. */
@@ -121,22 +110,16 @@ public final class UnusedVolumes {
     public void driverChanged() {
         lock.lock();
         try {
-            unused.values().forEach(this::forgetPause);
+            unused.values().forEach(RepeatedTry::forgetPause);
         } finally {
             lock.unlock();
         }
         release();
     }
 
-    private void forgetPause(Attempts attempts) {
-        attempts.retry.ifPresent(Timers.Pending::cancel);
-        attempts.retry = Optional.empty();
-        attempts.pause = Optional.empty();
-        attempts.again = attempts.underWay;
-    }
-
     private void look() {
         List<TakeBack.Unused> due = new ArrayList<>();
+        long begin = timers.nanos();
         String failure = failureOf(() -> {
             reconstruction.once();
             due.addAll(begun(takeBack.unused()));
@@ -145,6 +128,7 @@ public final class UnusedVolumes {
         boolean again;
         try {
             lookedAt = timers.nanos();
+            notBefore = lookedAt + Math.min(PAUSE_PER_LOOK * (lookedAt - begin), LONGEST_PAUSE.toNanos());
             again = ended(looks, failure);
         } finally {
             lock.unlock();
@@ -163,18 +147,17 @@ public final class UnusedVolumes {
         try {
             for (TakeBack.Unused one : all) {
                 found.add(one.place());
-                if (unused.computeIfAbsent(one.place(), _ -> new Attempts()).begin()) {
+                if (unused.computeIfAbsent(one.place(), _ -> new RepeatedTry()).begin()) {
                     due.add(one);
                 }
             }
             // What is wanted again, or was removed by people, keeps no pause.
-            unused.forEach((place, attempts) -> {
+            unused.forEach((place, tries) -> {
                 if (!found.contains(place)) {
-                    attempts.retry.ifPresent(Timers.Pending::cancel);
-                    attempts.retry = Optional.empty();
+                    tries.cancelRetry();
                 }
             });
-            unused.values().removeIf(Attempts::isIdle);
+            unused.values().removeIf(RepeatedTry::isIdle);
         } finally {
             lock.unlock();
         }
@@ -186,9 +169,9 @@ public final class UnusedVolumes {
         lock.lock();
         boolean again;
         try {
-            Attempts attempts = unused.get(one.place());
-            again = ended(attempts, failure);
-            if (attempts.isIdle()) {
+            RepeatedTry tries = unused.get(one.place());
+            again = ended(tries, failure);
+            if (tries.isIdle()) {
                 unused.remove(one.place());
             }
         } finally {
@@ -214,26 +197,22 @@ public final class UnusedVolumes {
     }
 
     /** With the lock; whether it is wanted once more at once. */
-    private boolean ended(Attempts attempts, String failure) {
-        if (!failure.isEmpty() && !failure.equals(attempts.problem)) {
+    private boolean ended(RepeatedTry tries, String failure) {
+        if (tries.isNews(failure)) {
             LOG.log(Level.WARNING, "volumes that no pod has any more can''t be released yet: {0}", failure);
         }
-        attempts.underWay = false;
-        attempts.problem = failure;
+        tries.end(failure);
         if (failure.isEmpty()) {
-            attempts.pause = Optional.empty();
-            return attempts.again;
+            return tries.isWantedAgain();
         }
-        Duration pause = backoff.after(attempts.pause);
-        attempts.pause = Optional.of(pause);
-        attempts.retry = Optional.of(timers.after(pause, () -> retry(attempts)));
+        tries.retryIs(timers.after(tries.pauseAfterFailure(backoff), () -> retry(tries)));
         return false;
     }
 
-    private void retry(Attempts attempts) {
+    private void retry(RepeatedTry tries) {
         lock.lock();
         try {
-            attempts.retry = Optional.empty();
+            tries.retryBegins();
         } finally {
             lock.unlock();
         }
