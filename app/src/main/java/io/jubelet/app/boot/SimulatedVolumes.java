@@ -49,6 +49,12 @@ final class SimulatedVolumes implements HostVolumes {
         return directories.setUp(podUid, volume, plan, Optional.empty());
     }
 
+    /** Nothing happens: whatever a simulated pod is shown has no size. */
+    @Override
+    public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
+        // No file system was made.
+    }
+
     @Override
     public String mountSubPath(String podUid, String container, SubPath part) {
         return Path.of(part.volumePath()).resolve(part.path()).normalize().toString();

@@ -40,6 +40,11 @@ final class CountedVolumes implements HostVolumes {
     }
 
     @Override
+    public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
+        volumes.growFileSystem(podUid, volume, plan);
+    }
+
+    @Override
     public Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
         return volumes.ownershipProgress(podUid, volume);
     }

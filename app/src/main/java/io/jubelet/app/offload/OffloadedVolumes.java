@@ -38,6 +38,11 @@ public final class OffloadedVolumes implements HostVolumes {
         };
     }
 
+    @Override
+    public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
+        work.run(source(podUid, plan), () -> host.growFileSystem(podUid, volume, plan));
+    }
+
     static String ofPod(String podUid) {
         return "the directory of pod " + podUid;
     }

@@ -2,12 +2,12 @@ package io.jubelet.app.volume;
 
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.VolumeExpansions;
-import io.jubelet.domain.csi.CsiVolume;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.claim.ClaimUse;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
-import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import io.jubelet.domain.volume.expand.VolumeExpansion;
 import io.jubelet.domain.volume.plan.UsedVolumes;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.time.Timers;
@@ -46,11 +46,22 @@ final class GrowingVolumes {
 
     /** Looks at those of a pod that runs, if that is due. */
     void look(Pod pod, PodState state) {
-        if (!state.expandable.isEmpty() && expansions.isPresent() && isDue(state)) {
-            List<Volume> volumes = UsedVolumes.of(pod.spec()).stream()
-                    .filter(volume -> state.expandable.contains(volume.name()) && state.ready.containsKey(volume.name())).toList();
-            tasks.start("expand-" + pod.metadata().name(), () -> volumes.forEach(volume -> look(pod, volume)));
+        if (expansions.isEmpty()) {
+            return;
         }
+        List<Volume> volumes = UsedVolumes.of(pod.spec()).stream().filter(volume -> mayGrow(pod, volume, state)).toList();
+        if (!volumes.isEmpty() && isDue(state)) {
+            expansions.get().runs(pod.uid());
+            tasks.start("expand-" + pod.metadata().name(), () -> volumes.forEach(volume -> look(pod, volume, state)));
+        }
+    }
+
+    /** What an agent before has set up for a pod that runs is not set up again, so that nothing is known of it at first. */
+    private static boolean mayGrow(Pod pod, Volume volume, PodState state) {
+        String name = volume.name();
+        boolean known = state.expandable.contains(name);
+        return state.ready.containsKey(name) ? known
+                : !state.isOpen(name) && (known || ClaimUse.of(pod, volume).isPresent()) && !state.sizeless.contains(name);
     }
 
     private boolean isDue(PodState state) {
@@ -64,12 +75,13 @@ final class GrowingVolumes {
         });
     }
 
-    private void look(Pod pod, Volume volume) {
+    private void look(Pod pod, Volume volume, PodState state) {
         try {
             Optional<ClaimedVolume> claimed = claims.of(pod, volume);
-            if (claimed.isPresent() && claimed.get().volume().source() instanceof PersistentVolumeSource.Csi source) {
-                expansions.orElseThrow().online(pod, claimed.get(),
-                        CsiVolume.persistent(claimed.get().volume(), source, claimed.get().readOnly()));
+            if (claimed.filter(found -> VolumeExpansion.isForNodes(found.volume())).isPresent()) {
+                expansions.orElseThrow().online(pod, volume, claimed.get());
+            } else {
+                state.sizeless.add(volume.name());
             }
         } catch (PodConfigException e) {
             LOG.log(Level.DEBUG, "pod {0}: the size of volume \"{1}\" is not known now: {2}", pod.fullName(), volume.name(),

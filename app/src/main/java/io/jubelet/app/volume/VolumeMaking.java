@@ -111,6 +111,10 @@ final class VolumeMaking {
         }
         ReadyVolume ready = made(pod, volume, plan, step);
         devices.mapped(pod, claimed, step);
+        if (step.isExpandable() && !step.wasReady()) {
+            step.atExpansion();
+            expansions.ifPresent(there -> there.atMount(pod, volume, claimed));
+        }
         return ready;
     }
 
@@ -134,7 +138,7 @@ final class VolumeMaking {
             made(pod, volume, plan, step);
             claimed.ifPresent(of -> devices.mapped(pod, of, step));
             step.atExpansion();
-            claimed.ifPresent(of -> expansions.ifPresent(there -> there.atMount(pod, of, csi)));
+            claimed.ifPresent(of -> expansions.ifPresent(there -> there.atMount(pod, volume, of)));
         });
         return csi.access().device() ? new BlockVolume(mount.path(), csi.readOnly())
                 : new MountedVolume(mount.path(), csi.readOnly(), !csi.readOnly() && !mount.labelled());

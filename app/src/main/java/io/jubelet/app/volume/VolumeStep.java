@@ -6,6 +6,7 @@ import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolume;
+import io.jubelet.domain.volume.expand.VolumeExpansion;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.domain.volume.name.VolumeSpec;
@@ -204,7 +205,7 @@ final class VolumeStep implements CsiProgress {
 
     /** Whether its claim may become larger while the pod runs. */
     boolean isExpandable() {
-        return persistent.isPresent() && csi.isPresent();
+        return persistent.filter(VolumeExpansion::isForNodes).isPresent();
     }
 
     /** Whether the size of its claim was compared with its own. */

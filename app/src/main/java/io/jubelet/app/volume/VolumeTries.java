@@ -1,5 +1,6 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.app.volume.csi.VolumeProblem;
 import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
@@ -108,7 +109,7 @@ final class VolumeTries {
     }
 
     private void failed(Pod pod, Volume volume, PodState state, VolumeStep step, PortException failure, Moment begin) {
-        String problem = withoutStart(failure.getMessage(), "volume \"" + volume.name() + "\": ");
+        String problem = VolumeProblem.withoutName(volume.name(), failure.getMessage());
         boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.isProcessed()
                 && failure.getCause() instanceof PodConfigException;
         String explained = step.explained(problem);
@@ -129,9 +130,5 @@ final class VolumeTries {
         } else {
             reports.failed(pod, step, failure, problem);
         }
-    }
-
-    private static String withoutStart(String text, String start) {
-        return text.startsWith(start) ? text.substring(start.length()) : text;
     }
 }

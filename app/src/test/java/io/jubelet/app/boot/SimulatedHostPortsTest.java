@@ -37,6 +37,11 @@ class SimulatedHostPortsTest {
         }
 
         @Override
+        public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
+            throw new AssertionError("nothing has a size");
+        }
+
+        @Override
         public String mountSubPath(String podUid, String container, SubPath part) {
             throw new AssertionError("nothing is mounted");
         }
@@ -94,6 +99,7 @@ class SimulatedHostPortsTest {
                         assertEquals("/root/v", volumes.setUp("uid", "v", plan, Optional.empty())));
         var empty = new VolumePlan.EmptyDirectory();
         assertEquals(List.of(empty, empty, empty, data), directories.plans);
+        volumes.growFileSystem("uid", "v", new VolumePlan.Local("disk", "/etc/x", false));
         assertEquals("/root/v/a", volumes.mountSubPath("uid", "c", new SubPath(0, "v", "/root/v", "a")));
     }
 }

@@ -69,6 +69,7 @@ final class CsiNode {
     };
 
     final FakeDisk disk = new FakeDisk();
+    final FakeHostVolumes host = new FakeHostVolumes(disk, "/root");
     final FakeVolumeRecords records = new FakeVolumeRecords(disk, "/root");
     final FakeConfigObjects objects = new FakeConfigObjects();
     final FakeVolumeClaims claims = new FakeVolumeClaims();
@@ -107,7 +108,7 @@ final class CsiNode {
         bus.answer(Topics.LIMIT_REACHED, asked -> new LimitReached(full.contains(asked.volume())));
         var csi = new CsiVolumes(new CsiHost(life.of(VolumeRecords.class, records), name -> Optional.of(name).filter(registered::contains)
                 .map(known -> life.of(VolumeDriver.class, drivers.connect(known, ""))), "n", seLinux),
-                life.of(HostVolumes.class, new FakeHostVolumes(disk, "/root")));
+                life.of(HostVolumes.class, host));
         new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, here,
                 HERE, new SplittableRandom(1)).start(bus);
         return new PodVolumes(bus, here);

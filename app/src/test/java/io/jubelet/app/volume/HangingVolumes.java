@@ -75,6 +75,12 @@ public final class HangingVolumes implements HostVolumes {
     }
 
     @Override
+    public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
+        pass("grow " + podUid + "/" + volume);
+        host.growFileSystem(podUid, volume, plan);
+    }
+
+    @Override
     public String mountSubPath(String podUid, String container, SubPath part) {
         pass("part " + podUid);
         return host.mountSubPath(podUid, container, part);

@@ -50,6 +50,11 @@ class OwnershipReportsTest {
         }
 
         @Override
+        public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
+            throw new AssertionError("nothing grows");
+        }
+
+        @Override
         public String mountSubPath(String podUid, String container, SubPath part) {
             throw new UnsupportedOperationException();
         }

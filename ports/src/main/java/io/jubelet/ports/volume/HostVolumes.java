@@ -5,6 +5,7 @@ import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.FileSystemMismatchException;
+import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -48,6 +49,21 @@ public interface HostVolumes {
     default Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
         return Optional.empty();
     }
+
+    /**
+     * Makes the file system of a local volume that a pod has as large as its block device is by now; containers may use it meanwhile.
+     * Nothing happens where the volume is a directory: the space in it is that of the machine. A kubelet does the same for local volumes
+     * (NodeExpand of its plugin), with the same programs: {@code resize2fs} for ext3 and ext4, {@code xfs_growfs} for xfs, {@code btrfs}
+     * for btrfs.
+     *
+     * @param plan what the volume was made ready by
+     * @throws NotFoundException when the path of the volume does not exist, or the pod does not have the volume
+     * @throws ConflictException when the path leads to something else than a directory or a block device
+     * @throws InvalidArgumentException when a name or path is malformed
+     * @throws UnimplementedException when file systems of this type can't be made larger, or this machine lacks the program for it
+     * @throws InternalException when the program failed; the message has what it wrote
+     */
+    void growFileSystem(String podUid, String volume, VolumePlan.Local plan);
 
     /**
      * Makes a part of a volume ready to be mounted alone; a directory is made where nothing is. What the containers of the pod do

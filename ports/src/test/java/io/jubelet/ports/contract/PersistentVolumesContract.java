@@ -28,8 +28,8 @@ public abstract class PersistentVolumesContract {
     private static final Optional<VolumeGroup> NO_GROUP = Optional.empty();
     private static final String IN_USE = "volume uses the ReadWriteOncePod access mode and is already in use by another pod";
 
-    private DiskProbe disk;
-    private HostVolumes volumes;
+    DiskProbe disk;
+    HostVolumes volumes;
 
     /** A disk for one test. */
     protected abstract DiskProbe disk();

@@ -22,6 +22,7 @@ import java.util.Optional;
 public final class FakeHostVolumes implements HostVolumes {
 
     private static final String CSI = "/volumes/kubernetes.io~csi";
+    private static final String LOCAL = "/volumes/kubernetes.io~local-volume/";
     private static final int DIRECTORY = 0777;
     /** What a group may do with directories, with files, and with files that are only read. */
     private static final int GROUP_DIRECTORY = 02070;
@@ -30,12 +31,18 @@ public final class FakeHostVolumes implements HostVolumes {
     private final FakeDisk disk;
     private final String root;
     private final FakeDriverDevices devices;
+    private final FakeFaults faults = new FakeFaults();
 
     /** Volumes of pods below {@code <root>/pods}. */
     public FakeHostVolumes(FakeDisk disk, String root) {
         this.disk = disk;
         this.root = root;
         this.devices = new FakeDriverDevices(disk, root);
+    }
+
+    /** Lets calls fail; only {@code hostVolumes.growFileSystem} is known. */
+    public FakeFaults faults() {
+        return faults;
     }
 
     @Override
@@ -95,7 +102,7 @@ public final class FakeHostVolumes implements HostVolumes {
     private String local(String podUid, String volume, VolumePlan.Local local) {
         String prefix = "volume \"" + volume + "\": ";
         String path = hostPath(prefix, local.path(), HostPathType.DIRECTORY);
-        String below = "/volumes/kubernetes.io~local-volume/" + FakeNames.step("volume", local.name());
+        String below = LOCAL + FakeNames.step("volume", local.name());
         if (local.onePod()) {
             mustBeFree(podUid, prefix, below);
         }
@@ -180,6 +187,22 @@ public final class FakeHostVolumes implements HostVolumes {
 
     private static boolean is(Optional<FakeDisk.Node> node, FakeDisk.Kind kind) {
         return node.filter(found -> found.equals(new FakeDisk.Node.Special(kind))).isPresent();
+    }
+
+    /** No file system has a size here. */
+    @Override
+    public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
+        faults.call("hostVolumes.growFileSystem");
+        String prefix = "volume \"" + FakeNames.step("volume", volume) + "\": ";
+        String point = pod(podUid) + LOCAL + FakeNames.step("volume", plan.name());
+        FakeDisk.Node found = disk.resolved(plan.path())
+                .orElseThrow(() -> new NotFoundException(prefix + plan.path() + " does not exist"));
+        if (disk.node(point).isEmpty()) {
+            throw new NotFoundException(prefix + "it is not mounted at " + point);
+        }
+        if (!(found instanceof FakeDisk.Node.Directory) && !is(Optional.of(found), FakeDisk.Kind.BLOCK_DEVICE)) {
+            throw new ConflictException(prefix + "only directory and block device are supported");
+        }
     }
 
     @Override

@@ -44,6 +44,7 @@ public final class DiskHostVolumes implements HostVolumes {
     private final DiskVolumes disks;
     private final DiskDevices diskDevices;
     private final LocalVolumes local;
+    private final FileSystemGrowth growth;
     private final LocalDevices devices;
     private final DriverDevices driverDevices;
     private final UnusedDevices unused;
@@ -81,6 +82,7 @@ public final class DiskHostVolumes implements HostVolumes {
         this.diskDevices = new DiskDevices(pods, points, kinds);
         DeviceDirectories deviceDirectories = new DeviceDirectories(plain, mounter, fileSystems, plugins);
         this.local = new LocalVolumes(calls, mounter, mounts, groups, deviceDirectories, volumeLocks);
+        this.growth = new FileSystemGrowth(all.programs(), fileSystems);
         this.devices = new LocalDevices(calls, points, plugins);
         this.driverDevices = new DriverDevices(points, plugins);
         this.unused = new UnusedDevices(pods, deviceDirectories, devices, volumeLocks);
@@ -161,6 +163,16 @@ public final class DiskHostVolumes implements HostVolumes {
 
     private static String podUid(PodVolumes pod) {
         return pod.pod().getFileName().toString();
+    }
+
+    @Override
+    public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
+        PodVolumes pod = PodVolumes.of(pods, podUid);
+        PathStep.of("volume", volume);
+        locks.hold(podUid, volume, () -> NamedFailures.of(volume, () -> {
+            local.grow(pod.place(PodVolumes.LOCAL, plan.name()), plan, growth);
+            return pod;
+        }));
     }
 
     @Override

@@ -70,7 +70,7 @@ final class FileSystems {
     }
 
     /** The type of the file system on a device, which may be unknown; absent when there is nothing at all. */
-    private Optional<String> found(Path device) {
+    Optional<String> found(Path device) {
         Result found = programs.run(List.of("blkid", "-p", "-s", "TYPE", "-s", "PTTYPE", "-o", "export", device.toString()));
         return switch (found.exitCode()) {
             case NOTHING_FOUND -> Optional.empty();

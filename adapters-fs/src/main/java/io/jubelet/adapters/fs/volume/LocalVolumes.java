@@ -80,6 +80,24 @@ final class LocalVolumes {
         return point;
     }
 
+    /**
+     * Grows the file system of the device that is shown at a point; nothing happens where a directory is shown.
+     *
+     * @throws NotFoundException when nothing is shown there
+     */
+    void grow(Path point, VolumePlan.Local plan, FileSystemGrowth growth) {
+        volumeLocks.hold(plan.name(), () -> {
+            Path path = path(plan);
+            if (!Directories.isDirectory(point) || !mounter.isMounted(point)) {
+                throw new NotFoundException("persistent volume \"" + plan.name() + "\" is not mounted at " + point);
+            }
+            if (stat(path).isBlockDevice()) {
+                growth.grow(path, point);
+            }
+            return point;
+        });
+    }
+
     /** The kubelet's words. */
     static ConflictException inUse() {
         return new ConflictException("volume uses the ReadWriteOncePod access mode and is already in use by another pod");

@@ -2,9 +2,12 @@ package io.jubelet.adapters.fs.volume;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -17,10 +20,12 @@ final class LoopDisk implements AutoCloseable {
     private static final int SIZE_OF_EMPTY = 4 << 20;
 
     private final Path path;
+    private final Path file;
     private final int length;
 
-    private LoopDisk(Path path, int length) {
+    private LoopDisk(Path path, Path file, int length) {
         this.path = path;
+        this.file = file;
         this.length = length;
     }
 
@@ -31,23 +36,40 @@ final class LoopDisk implements AutoCloseable {
 
     /** A device with nothing on it, large enough for a file system. */
     static LoopDisk empty(Path directory) throws IOException {
-        return with(directory, "", SIZE_OF_EMPTY);
+        return empty(directory, SIZE_OF_EMPTY);
+    }
+
+    /** A device of some bytes with nothing on it. */
+    static LoopDisk empty(Path directory, int size) throws IOException {
+        return with(directory, "", size);
     }
 
     private static LoopDisk with(Path directory, String text, int size) throws IOException {
         Path file = Files.createDirectories(directory).resolve("disk.img");
-        byte[] content = new byte[size];
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        System.arraycopy(bytes, 0, content, 0, bytes.length);
-        Files.write(file, content);
+        Files.write(file, bytes);
+        extend(file, size);
         attach(file);
         List<Path> made = showing(file);
         Assumptions.assumeFalse(made.isEmpty(), "a loop device takes root and losetup; skipped");
-        return new LoopDisk(made.getFirst(), bytes.length);
+        return new LoopDisk(made.getFirst(), file, bytes.length);
     }
 
     Path path() {
         return path;
+    }
+
+    /** Makes a file larger, by zeros that take no place on the disk. */
+    private static void extend(Path file, long size) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.write(ByteBuffer.wrap(new byte[1]), size - 1);
+        }
+    }
+
+    /** Makes the device twice as large, as a controller does; what is on it stays as it is. */
+    void grow() throws IOException {
+        extend(file, 2 * Files.size(file));
+        run("losetup", "--set-capacity", path.toString());
     }
 
     /** What it begins with. */

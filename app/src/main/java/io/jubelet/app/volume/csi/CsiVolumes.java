@@ -19,8 +19,8 @@ public final class CsiVolumes {
     private volatile Runnable unused = () -> { };
     private volatile Runnable changed = () -> { };
     private final CsiHost host;
-    private final SharedVolumes shared = new SharedVolumes(new VolumeLocks(), new KnownVolumes(), new KnownSizes(),
-            () -> changed.run());
+    private final SharedVolumes shared = new SharedVolumes(new VolumeLocks(), new KnownVolumes(), new LocalVolumeUsers(),
+            new KnownSizes(), () -> changed.run());
     private final Reconstruction reconstruction;
     private final TakeBack takeBack;
     private final HostVolumesWithDrivers volumes;
@@ -63,7 +63,8 @@ public final class CsiVolumes {
      * @param bus takes events
      */
     public VolumeExpansions expansions(CsiLookups lookups, VolumeClaims claims, Bus bus, Timers timers) {
-        return new VolumeExpansions(host, lookups, shared, claims, new ExpansionReports(bus, timers, host.nodeName()));
+        return new VolumeExpansions(new ExpandableVolumes(host, lookups, shared, volumes), shared, claims,
+                new ExpansionReports(bus, timers, host.nodeName()));
     }
 
     /**

@@ -7,7 +7,6 @@ import io.jubelet.app.message.VolumeWorked;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
-import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.time.Timers;
@@ -37,7 +36,7 @@ record ExpansionReports(Bus bus, Timers timers, String nodeName) {
         return timers.instant();
     }
 
-    /** A driver has made a volume larger. */
+    /** A volume was made larger. */
     void done(Pod pod, ClaimedVolume claimed) {
         String message = START + "succeeded for volume \"" + claimed.volume().name() + "\" " + nodeName;
         new PodEvents(bus, timers).normal(pod, "FileSystemResizeSuccessful", message);
@@ -60,10 +59,11 @@ record ExpansionReports(Bus bus, Timers timers, String nodeName) {
     /**
      * It was tried to make a volume larger that a pod runs with.
      *
+     * @param plugin name of its plugin in the metrics of a kubelet
      * @param begin when that began, in nanoseconds of the timers
      */
-    void worked(String driver, boolean successful, long begin) {
-        bus.publish(Topics.VOLUME_WORKED, new VolumeWorked(CsiVolumeNames.PLUGIN + ":" + driver, "volume_fs_resize", successful,
+    void worked(String plugin, boolean successful, long begin) {
+        bus.publish(Topics.VOLUME_WORKED, new VolumeWorked(plugin, "volume_fs_resize", successful,
                 Duration.ofNanos(timers.nanos() - begin)));
     }
 

@@ -10,6 +10,7 @@ import io.jubelet.ports.volume.OwnershipProgress;
 import io.jubelet.ports.volume.RecordedVolume;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** {@link HostVolumes} that take back volumes of drivers with the others. */
 final class HostVolumesWithDrivers implements HostVolumes {
@@ -42,6 +43,11 @@ final class HostVolumesWithDrivers implements HostVolumes {
     }
 
     @Override
+    public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
+        volumes.growFileSystem(podUid, volume, plan);
+    }
+
+    @Override
     public Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
         return volumes.ownershipProgress(podUid, volume);
     }
@@ -63,6 +69,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
 
     @Override
     public void tearDown(String podUid) {
+        forgetLocal(podUid);
         List<RecordedVolume> recorded = host.records().published(podUid);
         List<PortException> failures = List.of();
         if (!recorded.isEmpty()) {
@@ -75,11 +82,23 @@ final class HostVolumesWithDrivers implements HostVolumes {
             host.records().removeUnrecorded(podUid);
         }
         if (failures.isEmpty() && (shared.known().forget(podUid) || !recorded.isEmpty())) {
-            shared.sizes().retain(shared.known()::isWanted);
+            shared.forgetUnwantedSizes();
             shared.changed().run();
             unused.run();
         }
         tearDownRest(podUid, failures);
+    }
+
+    /** Waits for those that are being made larger; from now on none is. */
+    private void forgetLocal(String podUid) {
+        Set<VolumeKey> volumes = shared.locals().end(podUid);
+        volumes.forEach(volume -> shared.locks().hold(volume, () -> {
+            shared.locals().forget(volume, podUid);
+            return volume;
+        }));
+        if (!volumes.isEmpty()) {
+            shared.forgetUnwantedSizes();
+        }
     }
 
     /** What drivers still have is in the way of the rest, and the reason why it stays. */

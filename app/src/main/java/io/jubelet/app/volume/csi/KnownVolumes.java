@@ -19,8 +19,7 @@ import java.util.stream.Stream;
  */
 final class KnownVolumes {
 
-    /** Pods that want a persistent volume, from before the first call until all of the pod is taken back. */
-    private final Map<VolumeKey, Set<String>> users = new HashMap<>();
+    private final VolumeUsers users = new VolumeUsers();
     /** The SELinux label that the first of them wanted; of volumes whose label was looked at. */
     private final Map<VolumeKey, String> labels = new HashMap<>();
     /** What a driver has done, and this agent has finished. */
@@ -34,25 +33,21 @@ final class KnownVolumes {
     private final Set<RecordPlace> own = new HashSet<>();
 
     synchronized void want(VolumeKey volume, String podUid) {
-        users.computeIfAbsent(volume, _ -> new HashSet<>()).add(podUid);
+        users.want(volume, podUid);
     }
 
     synchronized boolean isWanted(VolumeKey volume) {
-        return users.containsKey(volume);
+        return users.isWanted(volume);
     }
 
     synchronized boolean isUser(String podUid) {
-        return users.values().stream().anyMatch(pods -> pods.contains(podUid));
+        return !users.of(podUid).isEmpty();
     }
 
     /** A pod wants nothing any more; whether it wanted something. */
     synchronized boolean forget(String podUid) {
-        boolean wanted = false;
-        for (Set<String> pods : users.values()) {
-            wanted |= pods.remove(podUid);
-        }
-        users.values().removeIf(Set::isEmpty);
-        labels.keySet().retainAll(users.keySet());
+        boolean wanted = users.forget(podUid);
+        labels.keySet().retainAll(users.volumes());
         return wanted;
     }
 
@@ -63,8 +58,7 @@ final class KnownVolumes {
 
     /** The SELinux label that other pods want the volume with; empty when there are none, or it is not known. */
     synchronized Optional<String> labelOfOthers(VolumeKey volume, String podUid) {
-        boolean others = users.getOrDefault(volume, Set.of()).stream().anyMatch(user -> !user.equals(podUid));
-        return others ? Optional.ofNullable(labels.get(volume)) : Optional.empty();
+        return users.hasOther(volume, podUid) ? Optional.ofNullable(labels.get(volume)) : Optional.empty();
     }
 
     /** What an agent before has left, all of it. */
@@ -108,7 +102,7 @@ final class KnownVolumes {
         if (!complete) {
             return Optional.empty();
         }
-        return Optional.of(Stream.concat(users.keySet().stream(), mounted.stream())
+        return Optional.of(Stream.concat(users.volumes().stream(), mounted.stream())
                 .filter(volume -> !notAttached.contains(volume.driver())).map(VolumeKey::uniqueName)
                 .collect(Collectors.toUnmodifiableSet()));
     }

@@ -5,8 +5,14 @@ package io.jubelet.app.volume.csi;
  *
  * @param locks one after another for each volume
  * @param known what this agent knows
+ * @param locals the pods that have local volumes
  * @param sizes how large volumes are
  * @param changed hears that other volumes may be in use now
  */
-record SharedVolumes(VolumeLocks locks, KnownVolumes known, KnownSizes sizes, Runnable changed) {
+record SharedVolumes(VolumeLocks locks, KnownVolumes known, LocalVolumeUsers locals, KnownSizes sizes, Runnable changed) {
+
+    /** Forgets the sizes of volumes that no pod wants any more. */
+    void forgetUnwantedSizes() {
+        sizes.retain(volume -> known.isWanted(volume) || locals.isWanted(volume));
+    }
 }

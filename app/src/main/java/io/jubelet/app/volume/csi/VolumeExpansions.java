@@ -1,97 +1,97 @@
 package io.jubelet.app.volume.csi;
 
-import io.jubelet.domain.config.ConfigObjectKey;
-import io.jubelet.domain.csi.CallFailure;
-import io.jubelet.domain.csi.CsiExpanding;
-import io.jubelet.domain.csi.CsiNodeFacts;
-import io.jubelet.domain.csi.CsiPublishing;
-import io.jubelet.domain.csi.CsiSecrets;
-import io.jubelet.domain.csi.CsiVolume;
-import io.jubelet.domain.csi.DriverOutcome;
-import io.jubelet.domain.csi.NodeCapability;
-import io.jubelet.domain.meta.SecretReference;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
-import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.expand.ClaimChange;
 import io.jubelet.domain.volume.expand.ExpansionEnd;
-import io.jubelet.domain.volume.expand.ExpansionOutcome;
 import io.jubelet.domain.volume.expand.ExpansionStep;
 import io.jubelet.domain.volume.expand.VolumeExpansion;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
-import io.jubelet.ports.volume.VolumeDriver;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.Optional;
-import java.util.Set;
 
-/** Has drivers make volumes larger that pods have or are about to get, as {@code io.jubelet.domain.volume.expand} decides. */
+/** Makes volumes larger that pods have or are about to get, as {@code io.jubelet.domain.volume.expand} decides. */
 public final class VolumeExpansions {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
-    private static final String START = "Expander.NodeExpand failed to ";
 
-    private final CsiHost host;
-    private final CsiLookups lookups;
+    private final ExpandableVolumes volumes;
     private final SharedVolumes shared;
     private final VolumeClaims claims;
     private final ExpansionReports reports;
 
-    VolumeExpansions(CsiHost host, CsiLookups lookups, SharedVolumes shared, VolumeClaims claims, ExpansionReports reports) {
-        this.host = host;
-        this.lookups = lookups;
+    VolumeExpansions(ExpandableVolumes volumes, SharedVolumes shared, VolumeClaims claims, ExpansionReports reports) {
+        this.volumes = volumes;
         this.shared = shared;
         this.claims = claims;
         this.reports = reports;
     }
 
     /**
-     * Makes a volume larger that is mounted for a pod, before the pod starts with it.
+     * Makes a volume larger that is mounted for a pod, before the pod starts with it. Nothing happens to volumes of other types than
+     * {@link VolumeExpansion#isForNodes} names.
      *
      * @throws PortException when that failed, and the pod is not to start
      */
-    public void atMount(Pod pod, ClaimedVolume claimed, CsiVolume volume) {
-        VolumeKey key = VolumeKey.of(volume);
-        shared.sizes().told(key, claimed.claim().sizes().size());
-        take(new Expanding(pod, claimed, volume, false),
-                new VolumeExpansion(claimed, shared.sizes().hasFailedFinally(key)).atMount());
+    public void atMount(Pod pod, Volume volume, ClaimedVolume claimed) {
+        volumes.of(pod, volume, claimed).ifPresent(found -> shared.locks().hold(found.key(), () -> {
+            found.want();
+            VolumeExpansion expansion = expansion(found, claimed);
+            take(new Expanding(pod, claimed, found, false), expansion.atMount());
+            return found;
+        }));
+    }
+
+    /** Containers of a pod run, with all its volumes; to be said before {@link #online}, as long as nobody takes its volumes back. */
+    public void runs(String podUid) {
+        shared.locals().runs(podUid);
     }
 
     /** Makes a volume larger that a pod runs with, if it still has it; users are told when that fails. */
-    public void online(Pod pod, ClaimedVolume claimed, CsiVolume volume) {
-        VolumeKey key = VolumeKey.of(volume);
-        var place = new CsiPublishing(pod, volume, Optional.empty(), host.directories()).place();
-        shared.locks().hold(key, () -> {
-            shared.sizes().told(key, claimed.claim().sizes().size());
-            if (shared.known().isReady(place) && !shared.sizes().isInUse(key)) {
-                ExpansionStep step = new VolumeExpansion(claimed, shared.sizes().hasFailedFinally(key)).online(shared.sizes().of(key));
-                long begin = reports.timers().nanos();
-                try {
-                    take(new Expanding(pod, claimed, volume, true), step);
-                    if (step instanceof ExpansionStep.Call) {
-                        reports.worked(volume.driver(), true, begin);
-                    }
-                } catch (CancelledException e) {
-                    throw e;
-                } catch (PortException e) {
-                    reports.failed(pod, claimed, e.getMessage());
-                    reports.worked(volume.driver(), false, begin);
-                }
+    public void online(Pod pod, Volume volume, ClaimedVolume claimed) {
+        volumes.of(pod, volume, claimed).ifPresent(found -> shared.locks().hold(found.key(), () -> {
+            if (!found.isReady()) {
+                return found;
             }
-            return place;
-        });
+            VolumeExpansion expansion = expansion(found, claimed);
+            if (!shared.sizes().isInUse(found.key())) {
+                online(new Expanding(pod, claimed, found, true), expansion.online(shared.sizes().of(found.key())));
+            }
+            return found;
+        }));
+    }
+
+    private VolumeExpansion expansion(ExpandableVolume volume, ClaimedVolume claimed) {
+        shared.sizes().told(volume.key(), claimed.claim().sizes().size());
+        return new VolumeExpansion(claimed, shared.sizes().hasFailedFinally(volume.key()));
+    }
+
+    private void online(Expanding expanding, ExpansionStep step) {
+        String plugin = expanding.volume.plugin();
+        long begin = reports.timers().nanos();
+        try {
+            take(expanding, step);
+            if (step instanceof ExpansionStep.Call) {
+                reports.worked(plugin, true, begin);
+            }
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            reports.failed(expanding.pod, expanding.claimed, e.getMessage());
+            reports.worked(plugin, false, begin);
+        }
     }
 
     private void take(Expanding expanding, ExpansionStep step) {
         switch (step) {
             case ExpansionStep.Leave(), ExpansionStep.Await() -> { }
             case ExpansionStep.ReadOnly() -> reports.readOnly(expanding.pod, expanding.claimed);
-            case ExpansionStep.Reached(var size) -> shared.sizes().reached(VolumeKey.of(expanding.volume), size);
+            case ExpansionStep.Reached(var size) -> shared.sizes().reached(expanding.volume.key(), size);
             case ExpansionStep.Call call -> expanding.run(call);
         }
     }
@@ -101,11 +101,11 @@ public final class VolumeExpansions {
 
         private final Pod pod;
         private final ClaimedVolume claimed;
-        private final CsiVolume volume;
+        private final ExpandableVolume volume;
         private final boolean online;
         private PersistentVolumeClaim claim;
 
-        Expanding(Pod pod, ClaimedVolume claimed, CsiVolume volume, boolean online) {
+        Expanding(Pod pod, ClaimedVolume claimed, ExpandableVolume volume, boolean online) {
             this.pod = pod;
             this.claimed = claimed;
             this.volume = volume;
@@ -114,11 +114,11 @@ public final class VolumeExpansions {
         }
 
         void run(ExpansionStep.Call call) {
-            VolumeKey key = VolumeKey.of(volume);
+            VolumeKey key = volume.key();
             if (call.isAnnounced()) {
                 claim = claims.change(claim, new ClaimChange.Begun(), reports.now());
             }
-            ExpansionEnd end = VolumeExpansion.after(call, called(call));
+            ExpansionEnd end = VolumeExpansion.after(call, volume.expand(call.size(), online));
             if (end.failedFinally()) {
                 shared.sizes().failedFinally(key);
             }
@@ -147,60 +147,6 @@ public final class VolumeExpansions {
                 }
                 LOG.log(Level.WARNING, "claim {0}/{1} can''t be told that its volume was not made larger: {2}",
                         claim.metadata().namespace(), claim.metadata().name(), e.getMessage());
-            }
-        }
-
-        private ExpansionOutcome called(ExpansionStep.Call call) {
-            VolumeDriver driver;
-            try {
-                driver = host.driver(volume.driver(), "");
-            } catch (UnavailableException e) {
-                return new ExpansionOutcome.Open(e.getMessage());
-            }
-            try {
-                var facts = new CsiNodeFacts(host.nodeName(), capabilities(driver), Optional.empty());
-                if (!CsiExpanding.isSupported(facts)) {
-                    return new ExpansionOutcome.Unsupported(volume.driver());
-                }
-                var request = new CsiExpanding(volume, pod.uid(), host.directories(), online)
-                        .request(facts, call.size().value(), secrets());
-                return switch (driver.expand(request, DriverCalls.LIMIT)) {
-                    case DriverOutcome.Done() -> new ExpansionOutcome.Done();
-                    case DriverOutcome.Failed(String why) -> new ExpansionOutcome.Failed(why, CallFailure.codeOf(why));
-                    case DriverOutcome.Unknown(String why) -> VolumeExpansion.unknown(why);
-                };
-            } catch (PodConfigException e) {
-                return new ExpansionOutcome.Failed(e.getMessage(), "");
-            } catch (UnavailableException e) {
-                return new ExpansionOutcome.Failed(e.getMessage(), "");
-            }
-        }
-
-        private Set<NodeCapability> capabilities(VolumeDriver driver) {
-            try {
-                return driver.capabilities(DriverCalls.LIMIT);
-            } catch (CancelledException e) {
-                throw e;
-            } catch (PortException e) {
-                throw new UnavailableException(START + "check if node supports expansion : " + e.getMessage(), e);
-            }
-        }
-
-        private CsiSecrets secrets() {
-            Optional<SecretReference> reference = claimed.volume().source() instanceof PersistentVolumeSource.Csi source
-                    ? source.nodeExpandSecretRef() : Optional.empty();
-            if (reference.isEmpty()) {
-                return CsiSecrets.none();
-            }
-            var key = ConfigObjectKey.secret(reference.get().namespace(), reference.get().name());
-            try {
-                return lookups.secret(key);
-            } catch (CancelledException e) {
-                throw e;
-            } catch (PortException e) {
-                throw new UnavailableException("expander.NodeExpand failed to get NodeExpandSecretRef " + key.namespace() + "/"
-                        + key.name() + ": kubernetes.io/csi: failed to find the secret " + key.name() + " in the namespace "
-                        + key.namespace() + " with error: " + e.getMessage(), e);
             }
         }
     }

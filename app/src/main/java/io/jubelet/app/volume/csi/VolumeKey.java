@@ -11,10 +11,13 @@ import java.util.Objects;
 /**
  * What a driver takes for one volume, whichever pods have it.
  *
- * @param driver name of the driver
- * @param handle what it calls the volume
+ * @param driver name of the CSI driver; {@value #LOCAL}, which no driver can be called, for local volumes
+ * @param handle what it calls the volume; the name of the persistent volume for local volumes
  */
 record VolumeKey(String driver, String handle) {
+
+    /** Plugin of local volumes. */
+    static final String LOCAL = "kubernetes.io/local-volume";
 
     VolumeKey {
         Objects.requireNonNull(driver, "driver");
@@ -29,6 +32,12 @@ record VolumeKey(String driver, String handle) {
         return new VolumeKey(volume.driver(), volume.handle());
     }
 
+    /** That of a local volume by the name of the persistent volume. */
+    static VolumeKey ofLocal(String name) {
+        return new VolumeKey(LOCAL, name);
+    }
+
+    /** Only for volumes of CSI drivers. */
     UniqueVolumeName uniqueName() {
         return CsiVolumeNames.unique(driver, handle);
     }

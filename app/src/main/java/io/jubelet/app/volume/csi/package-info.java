@@ -1,6 +1,7 @@
 /**
  * Volumes of CSI drivers, mounted for pods and taken back. What is done, and what is written down before, is decided by {@code
- * io.jubelet.domain.csi}; here it is carried out, with one call for a volume at a time, however many pods share it.
+ * io.jubelet.domain.csi}; here it is carried out, with one call for a volume at a time, however many pods share it. Local volumes are
+ * made larger here, too, by this machine.
  *
  * <pre>
  *   set-up:    DriverVolumes ─► attached? ─► record, stage ─► record, publish ─► group, on the machine

@@ -3,6 +3,8 @@ package io.jubelet.domain.volume.expand;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.volume.claim.ClaimSizes;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
+import io.jubelet.domain.volume.claim.PersistentVolume;
+import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -25,6 +27,11 @@ public record VolumeExpansion(ClaimedVolume claimed, boolean failedBefore) {
     /** Rejects null. */
     public VolumeExpansion {
         Objects.requireNonNull(claimed, "claimed");
+    }
+
+    /** Whether nodes make a volume larger: volumes of CSI drivers and local ones. For other types there is nothing to do on nodes. */
+    public static boolean isForNodes(PersistentVolume volume) {
+        return volume.source() instanceof PersistentVolumeSource.Csi || volume.source() instanceof PersistentVolumeSource.Local;
     }
 
     private ClaimSizes sizes() {

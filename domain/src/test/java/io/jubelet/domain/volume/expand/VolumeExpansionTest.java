@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.claim.ClaimSizes;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolume;
@@ -39,10 +40,22 @@ class VolumeExpansionTest {
                 allocated.isEmpty() ? Map.of() : Map.of("storage", Quantity.parse(allocated)),
                 progress.isEmpty() ? Map.of() : Map.of("storage", progress), Map.of());
         var metadata = ObjectMeta.builder().namespace("ns").name("disk").uid("c1").annotations(annotations).build();
-        var pv = new PersistentVolume(ObjectMeta.builder().name("pv-1").build(), new PersistentVolumeSource.Other(""),
-                Optional.empty(), List.of(mode), List.of(), VolumeMode.FILESYSTEM, Optional.empty(), Optional.of(volume));
+        var pv = volume(new PersistentVolumeSource.Other("")).withCapacity(volume);
         return new VolumeExpansion(new ClaimedVolume(new PersistentVolumeClaim(metadata, "pv-1", "Bound", sizes), pv, readOnly),
                 failedBefore);
+    }
+
+    @Test
+    void nodesHaveToDoWithVolumesOfDriversAndOfMachines() {
+        assertTrue(VolumeExpansion.isForNodes(volume(new PersistentVolumeSource.Local("/mnt", ""))));
+        assertTrue(VolumeExpansion.isForNodes(volume(new PersistentVolumeSource.Csi("d", "h", false, "", Map.of(), Optional.empty(),
+                Optional.empty(), Optional.empty()))));
+        assertFalse(VolumeExpansion.isForNodes(volume(new PersistentVolumeSource.HostPath("/mnt", HostPathType.UNSET))));
+    }
+
+    private PersistentVolume volume(PersistentVolumeSource source) {
+        return new PersistentVolume(ObjectMeta.builder().name("pv-1").build(), source, Optional.empty(), List.of(mode), List.of(),
+                VolumeMode.FILESYSTEM, Optional.empty());
     }
 
     @Test

@@ -1,0 +1,47 @@
+package io.jubelet.app.volume.csi;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Pods that have local volumes. An agent that starts knows nothing: it does not set volumes up again for pods that run, and so hears of
+ * theirs when it looks at their sizes. Thread-safe.
+ */
+final class LocalVolumeUsers {
+
+    private final VolumeUsers users = new VolumeUsers();
+    private final Set<String> running = new HashSet<>();
+
+    /** A pod is about to get a volume. */
+    synchronized void want(VolumeKey volume, String podUid) {
+        users.want(volume, podUid);
+    }
+
+    /** Containers of a pod run, with all volumes that it wants. */
+    synchronized void runs(String podUid) {
+        running.add(podUid);
+    }
+
+    /** Whether a pod has a volume that it wants, and it is not being taken back. */
+    synchronized boolean has(VolumeKey volume, String podUid) {
+        if (running.contains(podUid)) {
+            users.want(volume, podUid);
+        }
+        return users.has(volume, podUid);
+    }
+
+    synchronized boolean isWanted(VolumeKey volume) {
+        return users.isWanted(volume);
+    }
+
+    /** The volumes of a pod are about to be taken back: these are all that are known, and none is added. */
+    synchronized Set<VolumeKey> end(String podUid) {
+        running.remove(podUid);
+        return users.of(podUid);
+    }
+
+    /** A pod has a volume no more. */
+    synchronized void forget(VolumeKey volume, String podUid) {
+        users.forget(volume, podUid);
+    }
+}

@@ -1,0 +1,55 @@
+package io.jubelet.app.volume.csi;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Pods that want persistent volumes, from before the first call until all of the pod is taken back. Thread-safe. */
+final class VolumeUsers {
+
+    private final Map<VolumeKey, Set<String>> users = new HashMap<>();
+
+    synchronized void want(VolumeKey volume, String podUid) {
+        users.computeIfAbsent(volume, _ -> new HashSet<>()).add(podUid);
+    }
+
+    /** Whether any pod wants a volume. */
+    synchronized boolean isWanted(VolumeKey volume) {
+        return users.containsKey(volume);
+    }
+
+    /** Whether a pod wants a volume. */
+    synchronized boolean has(VolumeKey volume, String podUid) {
+        return users.getOrDefault(volume, Set.of()).contains(podUid);
+    }
+
+    /** Whether another pod wants a volume. */
+    synchronized boolean hasOther(VolumeKey volume, String podUid) {
+        return users.getOrDefault(volume, Set.of()).stream().anyMatch(user -> !user.equals(podUid));
+    }
+
+    /** What any pod wants. */
+    synchronized Set<VolumeKey> volumes() {
+        return Set.copyOf(users.keySet());
+    }
+
+    /** What a pod wants. */
+    synchronized Set<VolumeKey> of(String podUid) {
+        return users.entrySet().stream().filter(entry -> entry.getValue().contains(podUid)).map(Map.Entry::getKey)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** A pod does not want a volume any more. */
+    synchronized void forget(VolumeKey volume, String podUid) {
+        users.computeIfPresent(volume, (_, pods) -> pods.remove(podUid) && pods.isEmpty() ? null : pods);
+    }
+
+    /** A pod wants nothing any more; whether it wanted something. */
+    synchronized boolean forget(String podUid) {
+        Set<VolumeKey> wanted = of(podUid);
+        wanted.forEach(volume -> forget(volume, podUid));
+        return !wanted.isEmpty();
+    }
+}
