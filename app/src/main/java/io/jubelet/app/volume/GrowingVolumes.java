@@ -61,7 +61,7 @@ final class GrowingVolumes {
         String name = volume.name();
         boolean known = state.expandable.contains(name);
         return state.ready.containsKey(name) ? known
-                : !state.isOpen(name) && (known || ClaimUse.of(pod, volume).isPresent()) && !state.sizeless.contains(name);
+                : !state.isOpen(name) && (known || ClaimUse.of(pod, volume).isPresent()) && !state.neverLarger.contains(name);
     }
 
     private boolean isDue(PodState state) {
@@ -81,7 +81,7 @@ final class GrowingVolumes {
             if (claimed.filter(found -> VolumeExpansion.isForNodes(found.volume())).isPresent()) {
                 expansions.orElseThrow().online(pod, volume, claimed.get());
             } else {
-                state.sizeless.add(volume.name());
+                state.neverLarger.add(volume.name());
             }
         } catch (PodConfigException e) {
             LOG.log(Level.DEBUG, "pod {0}: the size of volume \"{1}\" is not known now: {2}", pod.fullName(), volume.name(),

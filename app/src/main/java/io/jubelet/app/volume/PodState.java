@@ -57,7 +57,7 @@ final class PodState {
     /** Those whose claims may become larger while the pod runs. */
     final Set<String> expandable = ConcurrentHashMap.newKeySet();
     /** Those that nodes never make larger, as far as that was looked up. */
-    final Set<String> sizeless = ConcurrentHashMap.newKeySet();
+    final Set<String> neverLarger = ConcurrentHashMap.newKeySet();
     /** When their sizes were looked at; monotonic nanoseconds. */
     Optional<Long> sizesLookedAt = Optional.empty();
     final Map<String, Operation> settingUp = new ConcurrentHashMap<>();
