@@ -78,7 +78,7 @@ public final class NodeFiles {
 
     /**
      * Makes the root directory lie on a shared mount, so that containers can share mounts below it with the machine. Comes before
-     * everything that uses files in it.
+     * anything is mounted below it. Files may be written there meanwhile, by their paths.
      *
      * @return whether anything was to be done
      * @throws ConflictException when something is mounted below it, and the directory on a private mount
