@@ -12,7 +12,6 @@ import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.DriverVolumeSource;
-import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.plan.UsedVolumes;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -63,9 +62,8 @@ public final class PodVolumes {
 
     /** A CSI driver may want to be asked for a volume again and again. */
     private static boolean mayAskAgain(Pod pod) {
-        return UsedVolumes.of(pod.spec()).stream().flatMap(volume -> volume.source().stream())
-                .anyMatch(source -> source instanceof DriverVolumeSource.Csi
-                        || source instanceof VolumeSource.PersistentVolumeClaim || source instanceof VolumeSource.Ephemeral);
+        return UsedVolumes.of(pod.spec()).stream().anyMatch(volume -> volume.isClaim()
+                || volume.source().filter(DriverVolumeSource.Csi.class::isInstance).isPresent());
     }
 
     private Map<String, ReadyVolume> ask(Pod pod, boolean running) throws InterruptedException {

@@ -1,15 +1,15 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.app.task.RepeatedTry;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.Volume;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -27,13 +27,8 @@ final class SharedDevices {
     private final Timers timers;
     private final Tasks tasks;
     private final ReentrantLock lock = new ReentrantLock();
-    private boolean busy;
-    private boolean again;
+    private final RepeatedTry releases = new RepeatedTry();
     private long endedAt;
-    private Optional<Duration> pause = Optional.empty();
-    /** The next try of one that failed; while there is one, nothing is under way. */
-    private Optional<Timers.Pending> retry = Optional.empty();
-    private String problem = "";
 
     SharedDevices(HostVolumes host, Timers timers, Tasks tasks) {
         this.host = host;
@@ -43,10 +38,7 @@ final class SharedDevices {
 
     /** The volumes of a pod were torn down, or could not be: it may have been the last one that had a device. */
     void tornDown(Pod pod) {
-        boolean claims = pod.spec().volumes().stream().flatMap(volume -> volume.source().stream())
-                .anyMatch(source -> source instanceof VolumeSource.PersistentVolumeClaim
-                        || source instanceof VolumeSource.Ephemeral);
-        if (claims) {
+        if (pod.spec().volumes().stream().anyMatch(Volume::isClaim)) {
             release();
         }
     }
@@ -67,36 +59,16 @@ final class SharedDevices {
     void release() {
         lock.lock();
         try {
-            again = busy;
-            if (!busy) {
-                busy = true;
-                tasks.start("release-devices", this::attempt);
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void retry() {
-        lock.lock();
-        try {
-            if (retry.isEmpty()) {
+            if (!releases.begin()) {
                 return;
             }
-            retry = Optional.empty();
         } finally {
             lock.unlock();
         }
-        attempt();
+        tasks.start("release-devices", this::attempt);
     }
 
     private void attempt() {
-        lock.lock();
-        try {
-            again = false;
-        } finally {
-            lock.unlock();
-        }
         String failure = "";
         try {
             host.releaseUnused();
@@ -106,27 +78,37 @@ final class SharedDevices {
             LOG.log(Level.ERROR, "releasing devices that no pod has any more failed unexpectedly", e);
             failure = "internal error: " + e;
         }
-        ended(failure);
+        if (ended(failure)) {
+            release();
+        }
     }
 
-    private void ended(String failure) {
+    /** Whether another release follows at once. */
+    private boolean ended(String failure) {
         lock.lock();
         try {
-            if (!failure.isEmpty() && !failure.equals(problem)) {
+            if (releases.isNews(failure)) {
                 LOG.log(Level.WARNING, "devices that no pod has any more can''t be released yet: {0}", failure);
             }
-            problem = failure;
+            releases.end(failure);
             endedAt = timers.nanos();
-            pause = failure.isEmpty() ? Optional.empty() : Optional.of(VolumeStates.BACKOFF.after(pause));
-            if (pause.isPresent()) {
-                retry = Optional.of(timers.after(pause.get(), this::retry));
-            } else if (again) {
-                tasks.start("release-devices", this::attempt);
-            } else {
-                busy = false;
+            if (failure.isEmpty()) {
+                return releases.isWantedAgain();
             }
+            releases.retryIs(timers.after(releases.pauseAfterFailure(VolumeStates.BACKOFF), this::retry));
+            return false;
         } finally {
             lock.unlock();
         }
+    }
+
+    private void retry() {
+        lock.lock();
+        try {
+            releases.retryBegins();
+        } finally {
+            lock.unlock();
+        }
+        release();
     }
 }

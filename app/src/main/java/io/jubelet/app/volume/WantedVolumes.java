@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
-import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.Volume;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -63,7 +63,6 @@ final class WantedVolumes {
     }
 
     private static boolean claims(Pod pod) {
-        return pod.spec().volumes().stream().flatMap(volume -> volume.source().stream())
-                .anyMatch(source -> source instanceof VolumeSource.PersistentVolumeClaim || source instanceof VolumeSource.Ephemeral);
+        return pod.spec().volumes().stream().anyMatch(Volume::isClaim);
     }
 }

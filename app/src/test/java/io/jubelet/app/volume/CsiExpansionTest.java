@@ -1,5 +1,9 @@
 package io.jubelet.app.volume;
 
+import static io.jubelet.app.volume.GrowingClaim.DONE;
+import static io.jubelet.app.volume.GrowingClaim.ONE;
+import static io.jubelet.app.volume.GrowingClaim.THREE;
+import static io.jubelet.app.volume.GrowingClaim.TWO;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -8,9 +12,7 @@ import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.ExpandRequest;
 import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.volume.VolumeSource;
-import io.jubelet.domain.volume.claim.ClaimSizes;
 import io.jubelet.domain.volume.claim.VolumeMode;
 import io.jubelet.domain.volume.expand.ClaimChange;
 import io.jubelet.ports.event.ClaimEvent;
@@ -19,7 +21,6 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,37 +30,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Volumes of CSI drivers that become larger. */
 class CsiExpansionTest {
 
-    private static final Quantity ONE = Quantity.parse("1Gi");
-    private static final Quantity TWO = Quantity.parse("2Gi");
-    private static final String DONE = "FileSystemResizeSuccessful MountVolume.NodeExpandVolume succeeded for volume \"pv-1\" n";
-
     private final CsiNode node = new CsiNode();
+    private final GrowingClaim claim = new GrowingClaim(node);
     private PodVolumes volumes = node.agent();
 
     @BeforeEach
     void makeVolume() {
         node.volume("ReadWriteOnce");
-        sizes(ONE, ONE, Map.of(), Map.of());
-    }
-
-    private void sizes(Quantity volume, Quantity claim, Map<String, Quantity> allocated, Map<String, String> progress) {
-        node.claims.put(node.claims.volume("pv-1").orElseThrow().withCapacity(volume));
-        node.claims.put(node.claims.claim("ns", "disk").orElseThrow().withSizes(new ClaimSizes(List.of("ReadWriteOnce"),
-                Optional.of(TWO), Optional.of(claim), allocated, progress, Map.of("FileSystemResizePending", "True"))));
-    }
-
-    /** What an older controller does. */
-    private void grow() {
-        sizes(TWO, ONE, Map.of(), Map.of());
-    }
-
-    /** What a controller does that can recover. */
-    private void growWithRecovery() {
-        sizes(TWO, ONE, Map.of("storage", TWO), Map.of("storage", "NodeResizePending"));
-    }
-
-    private ClaimSizes claim() {
-        return node.claims.claim("ns", "disk").orElseThrow().sizes();
+        claim.sizes(ONE, ONE, Map.of(), Map.of());
     }
 
     private int calls() {
@@ -80,12 +58,12 @@ class CsiExpansionTest {
     @EnumSource(VolumeMode.class)
     void aVolumeThatBecameLargerIsMadeLargerBeforeAPodStarts(VolumeMode mode) throws InterruptedException {
         node.volume(mode, "ReadWriteOnce");
-        grow();
+        claim.grow();
         Pod pod = mode == VolumeMode.BLOCK ? CsiNode.opening(node.claiming("u1")) : node.claiming("u1");
         volumes.setUp(pod);
         assertEquals(1, calls());
-        assertEquals(TWO, claim().size());
-        assertEquals(Map.of(), claim().conditions());
+        assertEquals(TWO, claim.current().size());
+        assertEquals(Map.of(), claim.current().conditions());
         assertEquals(List.of(DONE), node.told().stream().skip(mode == VolumeMode.BLOCK ? 2 : 0).toList(),
                 "a device is told of before, in two events");
         ClaimEvent event = node.bus.published(ClaimEvent.class).getFirst();
@@ -102,7 +80,7 @@ class CsiExpansionTest {
         volumes.setUp(pod);
         refresh(pod);
         assertEquals(0, calls());
-        grow();
+        claim.grow();
         volumes.refresh(pod);
         assertEquals(0, calls(), "it was looked at a moment ago");
         node.driver().failNext("NodeExpandVolume", new CallFailure(13, "busy"));
@@ -110,7 +88,7 @@ class CsiExpansionTest {
         node.later();
         refresh(pod);
         assertEquals(2, calls());
-        assertEquals(TWO, claim().size());
+        assertEquals(TWO, claim.current().size());
         assertEquals(List.of(false, true), node.bus.published(VolumeWorked.class).stream()
                 .filter(work -> work.operation().equals("volume_fs_resize")).map(VolumeWorked::successful).toList());
         assertEquals(DONE, node.told().getLast());
@@ -123,11 +101,11 @@ class CsiExpansionTest {
     void aDriverIsToldWhereADeviceIsStaged() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         node.driver().can(Set.of(NodeCapability.EXPAND_VOLUME));
-        grow();
+        claim.grow();
         Pod pod = CsiNode.opening(node.claiming("u1"));
         volumes.setUp(pod);
         refresh(pod);
-        sizes(Quantity.parse("3Gi"), TWO, Map.of(), Map.of());
+        claim.sizes(THREE, TWO, Map.of(), Map.of());
         refresh(pod);
         assertEquals(List.of("", "/root/plugins/kubernetes.io/csi/volumeDevices/staging/pv-1"),
                 node.driver().expansions().stream().map(ExpandRequest::stagingPath).toList());
@@ -137,7 +115,7 @@ class CsiExpansionTest {
     void theSetUpIsTheFirstLook() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
-        grow();
+        claim.grow();
         volumes.refresh(pod);
         assertEquals(0, calls());
         refresh(pod);
@@ -150,21 +128,21 @@ class CsiExpansionTest {
         volumes.setUp(pod);
         volumes = node.agent();
         volumes.refresh(pod);
-        growWithRecovery();
+        claim.growWithRecovery();
         refresh(pod);
         assertEquals(1, calls());
-        assertEquals("", claim().progress());
-        assertEquals(TWO, claim().size());
+        assertEquals("", claim.current().progress());
+        assertEquals(TWO, claim.current().size());
     }
 
     @Test
     void itIsNotTheTurnOfNodesBeforeTheControllerSaysSo() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
-        sizes(TWO, ONE, Map.of("storage", TWO), Map.of("storage", "ControllerResizeInProgress"));
+        claim.sizes(TWO, ONE, Map.of("storage", TWO), Map.of("storage", "ControllerResizeInProgress"));
         refresh(pod);
         assertEquals(0, calls());
-        growWithRecovery();
+        claim.growWithRecovery();
         refresh(pod);
         assertEquals(1, calls());
     }
@@ -173,33 +151,33 @@ class CsiExpansionTest {
     void aFailureIsToldAndTriedAgain() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
-        growWithRecovery();
+        claim.growWithRecovery();
         node.driver().failNext("NodeExpandVolume", new CallFailure(13, "broken"));
         refresh(pod);
-        assertEquals("True", claim().conditions().get(ClaimChange.ERROR));
-        assertEquals("NodeResizeInProgress", claim().progress());
+        assertEquals("True", claim.current().conditions().get(ClaimChange.ERROR));
+        assertEquals("NodeResizeInProgress", claim.current().progress());
         assertEquals(List.of("VolumeResizeFailed NodeExpandVolume.NodeExpandVolume failed for volume \"pv-1\" : "
                 + "Expander.NodeExpand failed to expand the volume : rpc error: code = Internal desc = broken"), node.told());
         refresh(pod);
-        assertEquals(TWO, claim().size());
-        assertEquals(Map.of(), claim().conditions());
+        assertEquals(TWO, claim.current().size());
+        assertEquals(Map.of(), claim.current().conditions());
     }
 
     @Test
     void whatNeverWorksIsLeftToTheController() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
-        growWithRecovery();
+        claim.growWithRecovery();
         node.driver().failNext("NodeExpandVolume", new CallFailure(11, "too large"));
         refresh(pod);
-        assertEquals("NodeResizeInfeasible", claim().progress());
+        assertEquals("NodeResizeInfeasible", claim.current().progress());
         refresh(pod);
         assertEquals(1, calls());
     }
 
     @Test
     void aFailureKeepsAPodFromStarting() throws InterruptedException {
-        grow();
+        claim.grow();
         node.driver().failNext("NodeExpandVolume", new CallFailure(13, "broken"));
         problem();
         String why = "Expander.NodeExpand failed to expand the volume : rpc error: code = Internal desc = broken";
@@ -208,16 +186,16 @@ class CsiExpansionTest {
         node.later();
         volumes.setUp(node.claiming("u1"));
         assertEquals(2, calls());
-        assertEquals(TWO, claim().size());
+        assertEquals(TWO, claim.current().size());
     }
 
     @Test
     void aVolumeThatIsNotMadeLargerInUseKeepsNobody() throws InterruptedException {
         Pod pod = node.claiming("u1");
-        growWithRecovery();
+        claim.growWithRecovery();
         node.driver().failNext("NodeExpandVolume", new CallFailure(9, "in use"));
         volumes.setUp(pod);
-        assertEquals("True", claim().conditions().get(ClaimChange.ERROR));
+        assertEquals("True", claim.current().conditions().get(ClaimChange.ERROR));
         refresh(pod);
         refresh(pod);
         assertEquals(1, calls());
@@ -225,12 +203,12 @@ class CsiExpansionTest {
         volumes.leave(pod);
         volumes.setUp(node.claiming("u2"));
         assertEquals(2, calls(), "for the next pod it is not in use");
-        assertEquals(TWO, claim().size());
+        assertEquals(TWO, claim.current().size());
     }
 
     @Test
     void whatIsOnlyReadIsNotMadeLarger() throws InterruptedException {
-        grow();
+        claim.grow();
         Pod pod = node.pod("u1", new VolumeSource.PersistentVolumeClaim("disk", true));
         volumes.setUp(pod);
         refresh(pod);
@@ -242,12 +220,12 @@ class CsiExpansionTest {
     @Test
     void aDriverThatHasNothingToDoIsNotCalled() throws InterruptedException {
         node.driver().can(Set.of(NodeCapability.STAGE_UNSTAGE_VOLUME));
-        grow();
+        claim.grow();
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
         refresh(pod);
         assertEquals(0, calls());
-        assertEquals(ONE, claim().size());
+        assertEquals(ONE, claim.current().size());
         assertEquals(List.of(), node.told());
     }
 
@@ -255,12 +233,12 @@ class CsiExpansionTest {
     void aClaimThatCanNotBeToldIsToldLater() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
-        grow();
+        claim.grow();
         node.claims.faults().failNext("volumeClaims.change", new ConflictException("has been modified"));
         refresh(pod);
-        assertEquals(ONE, claim().size());
+        assertEquals(ONE, claim.current().size());
         refresh(pod);
-        assertEquals(TWO, claim().size());
+        assertEquals(TWO, claim.current().size());
         assertEquals(2, calls());
     }
 

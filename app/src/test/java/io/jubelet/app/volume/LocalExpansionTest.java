@@ -1,5 +1,9 @@
 package io.jubelet.app.volume;
 
+import static io.jubelet.app.volume.GrowingClaim.DONE;
+import static io.jubelet.app.volume.GrowingClaim.ONE;
+import static io.jubelet.app.volume.GrowingClaim.THREE;
+import static io.jubelet.app.volume.GrowingClaim.TWO;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -7,11 +11,9 @@ import io.jubelet.app.message.VolumeWorked;
 import io.jubelet.app.message.VolumesInUse;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.claim.ClaimReference;
-import io.jubelet.domain.volume.claim.ClaimSizes;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
@@ -32,21 +34,18 @@ import org.junit.jupiter.api.Test;
 /** Local volumes that become larger. */
 class LocalExpansionTest {
 
-    private static final Quantity ONE = Quantity.parse("1Gi");
-    private static final Quantity TWO = Quantity.parse("2Gi");
-    private static final Quantity THREE = Quantity.parse("3Gi");
     private static final String GROWTH = "hostVolumes.growFileSystem";
-    private static final String DONE = "FileSystemResizeSuccessful MountVolume.NodeExpandVolume succeeded for volume \"pv-1\" n";
     private static final String BROKEN = "resize of device /dev/one failed: exit status 1. resize2fs output: broken";
 
     private final CsiNode node = new CsiNode();
+    private final GrowingClaim claim = new GrowingClaim(node);
     private PodVolumes volumes = node.agent();
 
     @BeforeEach
     void makeVolume() {
         node.disk.makeDirectory("/mnt/one", 0755);
         volume("/mnt/one", VolumeMode.FILESYSTEM);
-        sizes(ONE, ONE, Map.of(), Map.of());
+        claim.sizes(ONE, ONE, Map.of(), Map.of());
     }
 
     private void volume(String path, VolumeMode mode) {
@@ -54,26 +53,6 @@ class LocalExpansionTest {
         node.claims.put(new PersistentVolumeClaim(claim, "pv-1", "Bound"));
         node.claims.put(new PersistentVolume(ObjectMeta.builder().name("pv-1").build(), new PersistentVolumeSource.Local(path, ""),
                 Optional.of(new ClaimReference("ns", "disk", "c1")), List.of("ReadWriteOnce"), List.of(), mode, Optional.empty()));
-    }
-
-    private void sizes(Quantity volume, Quantity claim, Map<String, Quantity> allocated, Map<String, String> progress) {
-        node.claims.put(node.claims.volume("pv-1").orElseThrow().withCapacity(volume));
-        node.claims.put(node.claims.claim("ns", "disk").orElseThrow().withSizes(new ClaimSizes(List.of("ReadWriteOnce"),
-                Optional.of(TWO), Optional.of(claim), allocated, progress, Map.of("FileSystemResizePending", "True"))));
-    }
-
-    /** What an older controller does. */
-    private void grow() {
-        sizes(TWO, ONE, Map.of(), Map.of());
-    }
-
-    /** What a controller does that can recover. */
-    private void growWithRecovery() {
-        sizes(TWO, ONE, Map.of("storage", TWO), Map.of("storage", "NodeResizePending"));
-    }
-
-    private ClaimSizes claim() {
-        return node.claims.claim("ns", "disk").orElseThrow().sizes();
     }
 
     private void fail() {
@@ -96,13 +75,13 @@ class LocalExpansionTest {
 
     @Test
     void theFileSystemGrowsBeforeAPodStarts() throws InterruptedException {
-        growWithRecovery();
+        claim.growWithRecovery();
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
         assertEquals(1, calls());
-        assertEquals(TWO, claim().size());
-        assertEquals("", claim().progress());
-        assertEquals(Map.of(), claim().conditions());
+        assertEquals(TWO, claim.current().size());
+        assertEquals("", claim.current().progress());
+        assertEquals(Map.of(), claim.current().conditions());
         assertEquals(List.of(DONE), node.told());
         assertEquals(List.of("FileSystemResizeSuccessful"), node.bus.published(ClaimEvent.class).stream().map(ClaimEvent::reason).toList());
         refresh(pod);
@@ -116,13 +95,13 @@ class LocalExpansionTest {
         volumes.setUp(pod);
         refresh(pod);
         assertEquals(0, calls());
-        grow();
+        claim.grow();
         volumes.setUp(pod);
         volumes.refresh(pod);
         assertEquals(0, calls(), "it was looked at a moment ago");
         refresh(pod);
         assertEquals(1, calls());
-        assertEquals(TWO, claim().size());
+        assertEquals(TWO, claim.current().size());
         assertEquals(List.of(DONE), node.told());
         assertEquals(List.of(true), measured());
         refresh(pod);
@@ -134,43 +113,43 @@ class LocalExpansionTest {
         node.disk.makeDirectory("/dev", 0755);
         node.disk.put("/dev/one", new FakeDisk.Node.Special(FakeDisk.Kind.BLOCK_DEVICE));
         volume("/dev/one", VolumeMode.BLOCK);
-        grow();
+        claim.grow();
         Pod pod = CsiNode.opening(node.claiming("u1"));
         volumes.setUp(pod);
-        assertEquals(TWO, claim().size());
-        sizes(THREE, TWO, Map.of(), Map.of());
+        assertEquals(TWO, claim.current().size());
+        claim.sizes(THREE, TWO, Map.of(), Map.of());
         refresh(pod);
-        assertEquals(THREE, claim().size());
+        assertEquals(THREE, claim.current().size());
         assertEquals(0, calls());
         assertEquals(List.of(DONE, DONE), node.told().stream().skip(2).toList(), "a device is told of before, in two events");
     }
 
     @Test
     void aFailureKeepsAPodFromStarting() throws InterruptedException {
-        grow();
+        claim.grow();
         fail();
         assertThrows(WaitsForVolumes.class, () -> volumes.setUp(node.claiming("u1")));
         assertEquals(List.of("FailedMount MountVolume.Setup failed while expanding volume for volume \"pv-1\" : " + BROKEN), node.told());
-        assertEquals(ONE, claim().size());
+        assertEquals(ONE, claim.current().size());
         node.later();
         volumes.setUp(node.claiming("u1"));
         assertEquals(2, calls());
-        assertEquals(TWO, claim().size());
+        assertEquals(TWO, claim.current().size());
     }
 
     @Test
     void aFailureIsToldAndTriedAgain() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
-        growWithRecovery();
+        claim.growWithRecovery();
         fail();
         refresh(pod);
-        assertEquals("True", claim().conditions().get(ClaimChange.ERROR));
-        assertEquals("NodeResizeInProgress", claim().progress());
+        assertEquals("True", claim.current().conditions().get(ClaimChange.ERROR));
+        assertEquals("NodeResizeInProgress", claim.current().progress());
         assertEquals(List.of("VolumeResizeFailed NodeExpandVolume.NodeExpandVolume failed for volume \"pv-1\" : " + BROKEN), node.told());
         refresh(pod);
-        assertEquals(TWO, claim().size());
-        assertEquals(Map.of(), claim().conditions());
+        assertEquals(TWO, claim.current().size());
+        assertEquals(Map.of(), claim.current().conditions());
         assertEquals(List.of(false, true), measured());
     }
 
@@ -179,16 +158,16 @@ class LocalExpansionTest {
     void aTypeThatCanNotGrowIsAFailure() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
-        grow();
+        claim.grow();
         node.host.faults().failNext(GROWTH, new UnimplementedException("resize of format vfat is not supported"));
         refresh(pod);
-        assertEquals(ONE, claim().size());
+        assertEquals(ONE, claim.current().size());
         assertEquals(List.of(false), measured());
     }
 
     @Test
     void whatIsOnlyReadDoesNotGrow() throws InterruptedException {
-        grow();
+        claim.grow();
         Pod pod = node.pod("u1", new VolumeSource.PersistentVolumeClaim("disk", true));
         volumes.setUp(pod);
         refresh(pod);
@@ -203,10 +182,10 @@ class LocalExpansionTest {
         volumes.setUp(pod);
         volumes = node.agent();
         volumes.refresh(pod);
-        growWithRecovery();
+        claim.growWithRecovery();
         refresh(pod);
         assertEquals(1, calls());
-        assertEquals(TWO, claim().size());
+        assertEquals(TWO, claim.current().size());
         volumes.leave(pod);
     }
 
@@ -227,14 +206,14 @@ class LocalExpansionTest {
     void whatIsKnownOfAVolumeGoesWithItsLastPod() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
-        sizes(THREE, ONE, Map.of("storage", THREE), Map.of("storage", "NodeResizePending"));
+        claim.sizes(THREE, ONE, Map.of("storage", THREE), Map.of("storage", "NodeResizePending"));
         fail();
         refresh(pod);
         volumes.leave(pod);
         refreshFails("u2");
-        assertEquals("NodeResizeInProgress", claim().progress(), "the first failure for this pod");
+        assertEquals("NodeResizeInProgress", claim.current().progress(), "the first failure for this pod");
         refreshFails("u2");
-        assertEquals("NodeResizeInfeasible", claim().progress(), "the second one, and users want another size");
+        assertEquals("NodeResizeInfeasible", claim.current().progress(), "the second one, and users want another size");
     }
 
     private void refreshFails(String uid) {

@@ -5,7 +5,6 @@ import io.jubelet.domain.container.MountPropagation;
 import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.volume.Volume;
-import io.jubelet.domain.volume.VolumeSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +87,7 @@ final class MountRules {
             Volume volume = volumes.get(device.name());
             if (volume == null) {
                 at.child("name").notFound(device.name());
-            } else if (!isClaim(volume)) {
+            } else if (!volume.isClaim()) {
                 at.child("name").invalid(device.name(),
                         "can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode");
             }
@@ -98,10 +97,5 @@ final class MountRules {
             }
             Paths.noBacksteps(at.child("devicePath"), device.devicePath());
         }
-    }
-
-    private static boolean isClaim(Volume volume) {
-        return volume.source().filter(source -> source instanceof VolumeSource.PersistentVolumeClaim
-                || source instanceof VolumeSource.Ephemeral).isPresent();
     }
 }

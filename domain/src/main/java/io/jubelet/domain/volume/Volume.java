@@ -21,4 +21,10 @@ public record Volume(String name, Optional<VolumeSource> source) {
     public boolean isEmptyDir() {
         return source.isEmpty() || source.get() instanceof VolumeSource.EmptyDir;
     }
+
+    /** Whether a claim of the API server says what is behind it: one that the pod names, or one that is made for the pod. */
+    public boolean isClaim() {
+        return source.filter(kind -> kind instanceof VolumeSource.PersistentVolumeClaim || kind instanceof VolumeSource.Ephemeral)
+                .isPresent();
+    }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.app.volume.csi;
 
+import io.jubelet.app.task.RepeatedTry;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.value.Backoff;

@@ -1,4 +1,4 @@
-package io.jubelet.app.volume.csi;
+package io.jubelet.app.task;
 
 import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.time.Timers;
@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Tries of one kind of work, one at a time, with a pause after one that failed. Not thread-safe. */
-final class RepeatedTry {
+public final class RepeatedTry {
 
     private boolean underWay;
     /** It is wanted once more after the one under way. */
@@ -16,7 +16,7 @@ final class RepeatedTry {
     private String problem = "";
 
     /** Whether one begins now: none is under way, and none waits for its pause to end. */
-    boolean begin() {
+    public boolean begin() {
         again = underWay;
         if (!isIdle()) {
             return false;
@@ -25,17 +25,22 @@ final class RepeatedTry {
         return true;
     }
 
-    boolean isIdle() {
+    /** Whether none is under way, and none waits for its pause to end. */
+    public boolean isIdle() {
         return !underWay && retry.isEmpty();
     }
 
     /** Whether a failure is another one than that of the last try; empty for none. */
-    boolean isNews(String failure) {
+    public boolean isNews(String failure) {
         return !failure.isEmpty() && !failure.equals(problem);
     }
 
-    /** @param failure empty for none */
-    void end(String failure) {
+    /**
+     * The one under way is over.
+     *
+     * @param failure empty for none
+     */
+    public void end(String failure) {
         underWay = false;
         problem = failure;
         if (failure.isEmpty()) {
@@ -44,33 +49,35 @@ final class RepeatedTry {
     }
 
     /** Whether somebody asked for one more during the last one. */
-    boolean isWantedAgain() {
+    public boolean isWantedAgain() {
         return again;
     }
 
-    Duration pauseAfterFailure(Backoff backoff) {
+    /** How long the next one waits after a failure; longer each time. */
+    public Duration pauseAfterFailure(Backoff backoff) {
         Duration next = backoff.after(pause);
         pause = Optional.of(next);
         return next;
     }
 
     /** The next one waits for this. */
-    void retryIs(Timers.Pending pending) {
+    public void retryIs(Timers.Pending pending) {
         retry = Optional.of(pending);
     }
 
-    void retryBegins() {
+    /** The pause is over. */
+    public void retryBegins() {
         retry = Optional.empty();
     }
 
     /** The next one waits for nothing; it begins when somebody asks. */
-    void cancelRetry() {
+    public void cancelRetry() {
         retry.ifPresent(Timers.Pending::cancel);
         retry = Optional.empty();
     }
 
     /** It may work now: the next one comes at once, and the pause after it is a short one. */
-    void forgetPause() {
+    public void forgetPause() {
         cancelRetry();
         pause = Optional.empty();
         again = underWay;
