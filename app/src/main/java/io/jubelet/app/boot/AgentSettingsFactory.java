@@ -44,7 +44,8 @@ final class AgentSettingsFactory {
     private static PressureSettings pressure(AgentConfiguration configuration, String podsCgroup) {
         Eviction eviction = configuration.pods().eviction();
         return new PressureSettings(eviction.thresholds(), eviction.transitionPeriod(),
-                eviction.maxPodGracePeriodSeconds(), eviction.localStorageIsolation(), new PressureSettings.Places(
+                eviction.maxPodGracePeriodSeconds(), eviction.localStorageIsolation(), eviction.volumePeriod(),
+                new PressureSettings.Places(
                         configuration.node().rootDirectory().toString(), podsCgroup));
     }
 }

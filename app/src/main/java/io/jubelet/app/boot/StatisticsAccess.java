@@ -48,7 +48,7 @@ final class StatisticsAccess {
                 configuration.node().rootDirectory().toString(), configuration.pods().logsDirectory().toString(),
                 new StatisticsSettings.Cgroups(system.kubelet(), system.runtime(), system.misc(),
                         podsCgroup(node, cgroups)),
-                configuration.gates().volumeHealth());
+                configuration.pods().eviction().volumePeriod(), configuration.gates().volumeHealth());
     }
 
     /** Path of the cgroup of all pods below the root of the hierarchy. */

@@ -23,7 +23,7 @@ final class EvictionFields {
         return new Eviction(ThresholdParser.parse(new EvictionSettings(settings.map(EvictionDefaults.HARD),
                 settings.map(SOFT), settings.map(GRACE), settings.map(RECLAIM), enforcesPods)),
                 settings.duration("evictionPressureTransitionPeriod"), settings.number("evictionMaxPodGracePeriod"),
-                settings.flag("localStorageCapacityIsolation"));
+                settings.flag("localStorageCapacityIsolation"), settings.duration("volumeStatsAggPeriod"));
     }
 
     /** Hard thresholds are checked with the reserves. Each entry answers for itself, so that the problem is shown where it was set. */

@@ -55,7 +55,8 @@ final class NodeRows {
             row("iptablesDropBit", "", INT, 15, NODE, "").within(0, 31).zeroCounting(),
             later("volumePluginDir", "volume-plugin-dir", PATH,
                     "/usr/libexec/kubernetes/kubelet-plugins/volume/exec/"),
-            later("volumeStatsAggPeriod", "volume-stats-agg-period", DURATION, "1m"),
+            row("volumeStatsAggPeriod", "volume-stats-agg-period", DURATION, "1m", NODE,
+                    "How often the volumes of pods are measured at most; negative: never, and no limit of their size is kept."),
             row("localStorageCapacityIsolation", "local-storage-capacity-isolation", SWITCH, true, NODE,
                     "End pods that use more ephemeral storage than they may."),
 

@@ -10,6 +10,7 @@ import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.VolumeStatistics;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,14 +24,20 @@ public final class LocalStorageEviction implements Concern {
 
     private final Map<String, SizeWatch> watches = new ConcurrentHashMap<>();
     private final VolumeStatistics statistics;
+    private final Duration volumePeriod;
     private final PodEvictions evictions;
     private final Timers timers;
     private final Tasks tasks;
     private Bus bus;
 
-    /** Evictions by these statistics. */
-    LocalStorageEviction(VolumeStatistics statistics, PodEvictions evictions, Timers timers, Tasks tasks) {
+    /**
+     * Evictions by these statistics.
+     *
+     * @param volumePeriod how often volumes are to be measured at most; those with a limit more often while that costs little
+     */
+    LocalStorageEviction(VolumeStatistics statistics, Duration volumePeriod, PodEvictions evictions, Timers timers, Tasks tasks) {
         this.statistics = statistics;
+        this.volumePeriod = volumePeriod;
         this.evictions = evictions;
         this.timers = timers;
         this.tasks = tasks;
@@ -69,7 +76,7 @@ public final class LocalStorageEviction implements Concern {
     }
 
     private SizeWatch watch(Pod pod) {
-        var watch = new SizeWatch(pod, statistics, timers, this::evict);
+        var watch = new SizeWatch(pod, statistics, volumePeriod, timers, this::evict);
         watch.begin(tasks.start("sizes-" + pod.metadata().name(), watch));
         return watch;
     }

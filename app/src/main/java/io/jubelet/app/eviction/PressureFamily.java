@@ -27,8 +27,9 @@ public record PressureFamily(VolumePorts volumes, ImageService images, Optional<
     public List<Concern> concerns() {
         var evictions = new PodEvictions(platform.timers());
         List<Concern> concerns = new ArrayList<>();
-        if (settings.localStorageIsolation()) {
-            concerns.add(new LocalStorageEviction(volumes.statistics(), evictions, platform.timers(), platform.tasks()));
+        if (settings.localStorageIsolation() && settings.volumePeriod().isPositive()) {
+            concerns.add(new LocalStorageEviction(volumes.statistics(), settings.volumePeriod(), evictions, platform.timers(),
+                    platform.tasks()));
         }
         pressure.ifPresent(ports -> concerns.add(new NodePressureWatch(new PressureRounds(
                 new NodeReadings(ports.measured(), images, settings), ports.statistics(), settings, nodeName, platform.timers()),

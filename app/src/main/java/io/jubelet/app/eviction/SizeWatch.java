@@ -27,8 +27,6 @@ final class SizeWatch implements Runnable {
 
     /** How often evictions are thought of. */
     private static final Duration PERIOD = Duration.ofSeconds(10);
-    /** The oldest that statistics of volumes get in other kubelets: a period of a minute and as much jitter. */
-    private static final Duration LONGEST_PERIOD = Duration.ofMinutes(2);
     /** Looking takes no more than this part of the time, unless the longest period forbids it. */
     private static final int SHARE = 50;
     private static final Duration LIMIT = Duration.ofMinutes(1);
@@ -36,16 +34,24 @@ final class SizeWatch implements Runnable {
     private final Pod pod;
     private final List<String> volumes;
     private final VolumeStatistics statistics;
+    private final Duration longestPause;
     private final Timers timers;
     private final Consumer<PodEviction> evict;
     private final Map<String, String> told = new HashMap<>();
     private Optional<Thread> thread = Optional.empty();
     private volatile boolean ended;
 
-    SizeWatch(Pod pod, VolumeStatistics statistics, Timers timers, Consumer<PodEviction> evict) {
+    /**
+     * A watch that is not running yet.
+     *
+     * @param period how often volumes are to be measured: what is measured is at most two periods old, as with a kubelet, which adds
+     *         as much jitter
+     */
+    SizeWatch(Pod pod, VolumeStatistics statistics, Duration period, Timers timers, Consumer<PodEviction> evict) {
         this.pod = pod;
         this.volumes = LimitedVolumes.of(pod);
         this.statistics = statistics;
+        this.longestPause = period.multipliedBy(2);
         this.timers = timers;
         this.evict = evict;
     }
@@ -89,9 +95,12 @@ final class SizeWatch implements Runnable {
         }
     }
 
-    static Duration pauseAfter(Duration look) {
+    Duration pauseAfter(Duration look) {
         Duration pause = look.multipliedBy(SHARE);
-        return pause.compareTo(PERIOD) < 0 ? PERIOD : pause.compareTo(LONGEST_PERIOD) > 0 ? LONGEST_PERIOD : pause;
+        if (pause.compareTo(longestPause) > 0) {
+            pause = longestPause;
+        }
+        return pause.compareTo(PERIOD) < 0 ? PERIOD : pause;
     }
 
     private Map<String, DiskUsage> measured() {

@@ -12,19 +12,22 @@ import java.util.Objects;
  * @param transitionPeriod how long a condition of the node stays after it was last seen
  * @param maxPodGracePeriodSeconds most grace of a pod that is evicted by a soft threshold
  * @param localStorageIsolation whether pods are evicted that take more of the disk than they may
+ * @param volumePeriod how often the volumes of pods are measured at most; never unless positive
  * @param places where on the machine to look
  */
 public record PressureSettings(List<EvictionThreshold> thresholds, Duration transitionPeriod,
-        long maxPodGracePeriodSeconds, boolean localStorageIsolation, Places places) {
+        long maxPodGracePeriodSeconds, boolean localStorageIsolation, Duration volumePeriod, Places places) {
 
     /** The node itself is not watched; pods are evicted for what they take beyond their own limits. */
     public static final PressureSettings DEFAULT =
-            new PressureSettings(List.of(), Duration.ofMinutes(5), 0, true, new Places("/var/lib/kubelet", ""));
+            new PressureSettings(List.of(), Duration.ofMinutes(5), 0, true, Duration.ofMinutes(1),
+                    new Places("/var/lib/kubelet", ""));
 
     /** Copies the list; rejects null. */
     public PressureSettings {
         thresholds = List.copyOf(thresholds);
         Objects.requireNonNull(transitionPeriod, "transitionPeriod");
+        Objects.requireNonNull(volumePeriod, "volumePeriod");
         Objects.requireNonNull(places, "places");
     }
 

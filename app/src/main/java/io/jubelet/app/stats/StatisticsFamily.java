@@ -29,7 +29,8 @@ public final class StatisticsFamily {
         Platform platform = ports.platform();
         var claims = ports.cluster().map(ClusterPorts::objects).map(objects -> objects.claims());
         this.volumes = new VolumeMeasurements(new PodVolumeUse(ports.volumes().statistics(), claims)::measure,
-                new DriverVolumeUse(ports.volumes().records(), settings.volumeHealth(), platform), settings.volumeHealth(), platform);
+                new DriverVolumeUse(ports.volumes().records(), settings.volumeHealth(), platform), settings.volumePeriod(),
+                settings.volumeHealth(), platform);
         this.listed = new ListedPods(platform.timers());
         var collector = new Collector(measured, ports.runtime().containers(), listed::fresh, settings, platform.timers(),
                 platform.tasks());

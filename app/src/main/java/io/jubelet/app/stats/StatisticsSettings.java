@@ -1,5 +1,6 @@
 package io.jubelet.app.stats;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 
@@ -11,10 +12,11 @@ import java.util.Objects;
  * @param rootDirectory root directory of the agent
  * @param podLogsDirectory directory of the logs of pods
  * @param cgroups cgroups that are reported by name
+ * @param volumePeriod how often the volumes of pods are measured at most; never unless positive
  * @param volumeHealth whether it counts if CSI drivers find volumes in order (gate {@code CSIVolumeHealth})
  */
 public record StatisticsSettings(String nodeName, Instant agentStart, String rootDirectory, String podLogsDirectory,
-        Cgroups cgroups, boolean volumeHealth) {
+        Cgroups cgroups, Duration volumePeriod, boolean volumeHealth) {
 
     /** Rejects null. */
     public StatisticsSettings {
@@ -23,6 +25,7 @@ public record StatisticsSettings(String nodeName, Instant agentStart, String roo
         Objects.requireNonNull(rootDirectory, "rootDirectory");
         Objects.requireNonNull(podLogsDirectory, "podLogsDirectory");
         Objects.requireNonNull(cgroups, "cgroups");
+        Objects.requireNonNull(volumePeriod, "volumePeriod");
     }
 
     /**

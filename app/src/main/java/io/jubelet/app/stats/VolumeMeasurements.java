@@ -23,19 +23,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Measures the volumes of all pods when somebody reads statistics, at most once a minute, in the background: readers get what was
+ * Measures the volumes of all pods when somebody reads statistics, at most once in a period, in the background: readers get what was
  * measured last.
  */
 final class VolumeMeasurements implements Concern, VolumesUse {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
-    private static final Duration PERIOD = Duration.ofMinutes(1);
     /** How long somebody waits who wants them measured anew. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Map<String, Pod> pods = new ConcurrentHashMap<>();
     private final Function<Pod, PodVolumeUse.Found> measurement;
     private final DriverVolumeUse drivers;
+    private final Duration period;
     private final boolean health;
     private final Platform platform;
     private volatile Map<String, PodVolumesUse> latest = Map.of();
@@ -49,11 +49,14 @@ final class VolumeMeasurements implements Concern, VolumesUse {
      *
      * @param measurement measures the volumes of one pod
      * @param drivers asks drivers for theirs
+     * @param period how often they are measured at most; never unless positive
      * @param health whether volumes are measured although nobody reads statistics, as drivers may find one that is not in order
      */
-    VolumeMeasurements(Function<Pod, PodVolumeUse.Found> measurement, DriverVolumeUse drivers, boolean health, Platform platform) {
+    VolumeMeasurements(Function<Pod, PodVolumeUse.Found> measurement, DriverVolumeUse drivers, Duration period, boolean health,
+            Platform platform) {
         this.measurement = measurement;
         this.drivers = drivers;
+        this.period = period;
         this.health = health;
         this.platform = platform;
     }
@@ -106,13 +109,13 @@ final class VolumeMeasurements implements Concern, VolumesUse {
     }
 
     private void begin() {
-        begin(PERIOD);
+        begin(period);
     }
 
     /** Begins a measurement unless one is going on or the last one is young enough; completes when there is none going on. */
     private synchronized CompletableFuture<Void> begin(Duration age) {
         long now = platform.timers().nanos();
-        if (!stopped && running.isEmpty() && begun.filter(at -> now - at < age.toNanos()).isEmpty()) {
+        if (!stopped && period.isPositive() && running.isEmpty() && begun.filter(at -> now - at < age.toNanos()).isEmpty()) {
             begun = Optional.of(now);
             end = new CompletableFuture<>();
             running = Optional.of(platform.tasks().start("volume-statistics", this::measure));

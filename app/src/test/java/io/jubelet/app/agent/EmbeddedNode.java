@@ -160,6 +160,7 @@ final class EmbeddedNode implements AutoCloseable {
                 "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
         var pods = new PodSettings(node, Duration.ofMinutes(1), List.of(), DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT);
         return new AgentSettings(pods, ImagePolicy.DEFAULT, status, LogRotationSettings.DEFAULT,
-                new PressureSettings(List.of(), Duration.ofMinutes(5), 0, true, new PressureSettings.Places("/var/lib/kubelet", "/kubepods")));
+                new PressureSettings(List.of(), Duration.ofMinutes(5), 0, true, Duration.ofMinutes(1),
+                        new PressureSettings.Places("/var/lib/kubelet", "/kubepods")));
     }
 }

@@ -41,7 +41,7 @@ class ConfigurationMergeTest {
                             PullVerification.DEFAULT),
                     new Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
                             Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of(),
-                            new Eviction(List.of(), Duration.ofMinutes(5), 0, true), false, 65536),
+                            new Eviction(List.of(), Duration.ofMinutes(5), 0, true, Duration.ofMinutes(1)), false, 65536),
                     new AgentConfiguration.ContainerLogs(new LogRotationPolicy(10 << 20, 5), 1, Duration.ofSeconds(10)),
                     new Cgroups("", true, "cgroupfs", true, true, SystemCgroups.NONE,
                             Enforcement.PODS, MemoryRules.DEFAULT, -999),
@@ -72,7 +72,7 @@ class ConfigurationMergeTest {
                 "allowedUnsafeSysctls: ['kernel.msg*', net/core/somaxconn]",
                 "localStorageCapacityIsolation: false", "containerLogMaxSize: 2k",
                 "containerLogMaxFiles: 3", "containerLogMaxWorkers: 4", "containerLogMonitorInterval: 3s",
-                "evictionPressureTransitionPeriod: 7s", "evictionMaxPodGracePeriod: 9",
+                "evictionPressureTransitionPeriod: 7s", "evictionMaxPodGracePeriod: 9", "volumeStatsAggPeriod: -1s",
                 "kubeletCgroups: /agent.slice", "systemCgroups: /system.slice", "podCIDR: 10.1.0.0/16")
                 .flag("runtime-cgroups", "/runtime.slice")) {
             assertEquals(new AgentConfiguration(
@@ -89,8 +89,8 @@ class ConfigurationMergeTest {
                             Duration.ofSeconds(30), true, false, Duration.ofMillis(5),
                             List.of(new SysctlPattern("kernel.msg", true),
                                     new SysctlPattern("net.core.somaxconn", false)),
-                            new Eviction(loading.valid().reserves().evictionThresholds(), Duration.ofSeconds(7), 9, false),
-                            false, 65536),
+                            new Eviction(loading.valid().reserves().evictionThresholds(), Duration.ofSeconds(7), 9, false,
+                                    Duration.ofSeconds(-1)), false, 65536),
                     new AgentConfiguration.ContainerLogs(new LogRotationPolicy(2000, 3), 4, Duration.ofSeconds(3)),
                     new Cgroups("/pods", false, "systemd", false, false,
                             new SystemCgroups("/agent.slice", "/runtime.slice", "/system.slice"),
@@ -242,12 +242,12 @@ class ConfigurationMergeTest {
     @Test
     void whatIsNotFollowedIsRemarkedOnceWhereItWasSetLast() {
         try (var loading = new Loading(directory)
-                .config("volumeStatsAggPeriod: 2m", "contentType: a/b", "oomScoreAdj: 1")
+                .config("volumePluginDir: /x", "contentType: a/b", "oomScoreAdj: 1")
                 .dropIn("1.conf", "contentType: a/c", "oomScoreAdj: -999")
-                .flag("volume-stats-agg-period", "2m").flag("experimental-mounter-path", "/k").flag("runtime-cgroups", "")) {
+                .flag("volume-plugin-dir", "/x").flag("experimental-mounter-path", "/k").flag("runtime-cgroups", "")) {
             assertEquals(List.of(
                     "--experimental-mounter-path: is not supported yet and has no effect",
-                    "--volume-stats-agg-period: is not supported yet and has no effect",
+                    "--volume-plugin-dir: is not supported yet and has no effect",
                     "dropins/1.conf:3: contentType: is not supported yet and has no effect"),
                     loading.problems());
         }

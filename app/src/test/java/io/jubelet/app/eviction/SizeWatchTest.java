@@ -57,7 +57,7 @@ class SizeWatchTest {
     }
 
     private SizeWatch watch(Pod pod, VolumeStatistics statistics) {
-        return new SizeWatch(pod, statistics, timers, evictions::add);
+        return new SizeWatch(pod, statistics, Duration.ofMinutes(1), timers, evictions::add);
     }
 
     private void at(int second, Runnable work) {
@@ -125,7 +125,15 @@ class SizeWatchTest {
             return round == 3 ? 2000 : 0;
         })).run();
         assertEquals(Duration.ofMillis(10_600 + 30_600 + 30_600), elapsed());
-        assertEquals(Duration.ofMinutes(2), SizeWatch.pauseAfter(Duration.ofMinutes(1)));
+        assertEquals(Duration.ofMinutes(2), watch(pod("1Ki"), statistics((_, _) -> 0)).pauseAfter(Duration.ofMinutes(1)));
+    }
+
+    @Test
+    void aShortPeriodKeepsLooksClose() {
+        var watch = new SizeWatch(pod("1Ki"), statistics((_, _) -> 0), Duration.ofSeconds(8), timers, evictions::add);
+        assertEquals(Duration.ofSeconds(16), watch.pauseAfter(Duration.ofMinutes(1)));
+        var shorter = new SizeWatch(pod("1Ki"), statistics((_, _) -> 0), Duration.ofSeconds(1), timers, evictions::add);
+        assertEquals(Duration.ofSeconds(10), shorter.pauseAfter(Duration.ofMinutes(1)));
     }
 
     @Test

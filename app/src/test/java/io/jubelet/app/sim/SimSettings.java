@@ -65,7 +65,7 @@ final class SimSettings {
                 DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT, IdBlocks.DEFAULT,
                 new PodSettings.FromCluster(true, imagesByHandler, PodGroups.HONOURED)), images(imagesByHandler), status,
                 LogRotationSettings.DEFAULT,
-                new PressureSettings(ThresholdParser.parse(thresholds), Duration.ofMinutes(5), 20, true,
+                new PressureSettings(ThresholdParser.parse(thresholds), Duration.ofMinutes(5), 20, true, Duration.ofMinutes(1),
                         new PressureSettings.Places("/var/lib/kubelet", "/kubepods")));
     }
 

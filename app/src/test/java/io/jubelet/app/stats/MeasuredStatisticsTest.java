@@ -79,7 +79,7 @@ class MeasuredStatisticsTest {
         var ports = new StatisticsPorts(runtime.stats(), cgroups, networks, new FakeFileSystemStatistics(disk),
                 new FakeMachineStatistics(timers));
         var settings = new StatisticsSettings("n1", START, "/var/lib/kubelet", LOGS,
-                new StatisticsSettings.Cgroups("", "", "/system.slice", "/kubepods"), false);
+                new StatisticsSettings.Cgroups("", "", "/system.slice", "/kubepods"), Duration.ofMinutes(1), false);
         statistics = new MeasuredStatistics(ports, runtime.images(),
                 new Collector(ports, runtime.containers(), () -> listed, settings, timers, INLINE), settings, () -> volumes, timers);
         metrics = new StatisticsMetrics(statistics, ports, new FakeHostFacts(), timers);

@@ -49,7 +49,7 @@ final class ScrapeCost {
             var ports = new StatisticsPorts(runtime.stats(), cgroups, KernelNetworkStatistics.ofThisMachine(),
                     KernelFileSystemStatistics.ofThisMachine(), KernelMachineStatistics.ofThisMachine());
             var settings = new StatisticsSettings("n1", Instant.now(), "/var/lib/kubelet", "/var/log/pods",
-                    new StatisticsSettings.Cgroups("/absent", "", "", ScrapedNode.TOP), false);
+                    new StatisticsSettings.Cgroups("/absent", "", "", ScrapedNode.TOP), Duration.ofMinutes(1), false);
             Tasks tasks = (name, body) -> Thread.ofPlatform().name(name).start(body);
             var statistics = new MeasuredStatistics(ports, runtime.images(),
                     new Collector(ports, runtime.containers(), Optional::empty, settings, timers, tasks), settings, Map::of, timers);

@@ -1,0 +1,103 @@
+package io.jubelet.app.stats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.Tick;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.fake.FakeDisk;
+import io.jubelet.ports.fake.FakeVolumeRecords;
+import io.jubelet.ports.fake.VirtualTimers;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** When the volumes of pods are measured. */
+class VolumeMeasurementsTest {
+
+    private static final Duration PERIOD = Duration.ofMinutes(3);
+
+    private final VirtualTimers timers = new VirtualTimers();
+    private final DirectBus bus = new DirectBus();
+    private final Deque<Runnable> threads = new ArrayDeque<>();
+    private final List<String> measured = new ArrayList<>();
+
+    private VolumeMeasurements measurements(Duration period, boolean health) {
+        var platform = new Platform(timers, (_, body) -> {
+            threads.add(body);
+            return Thread.currentThread();
+        }, new SplittableRandom(1));
+        var all = new VolumeMeasurements(pod -> {
+            measured.add(pod.uid());
+            return new PodVolumeUse.Found(new PodVolumesUse(List.of(), List.of()), List.of());
+        }, new DriverVolumeUse(new FakeVolumeRecords(new FakeDisk(), "/root"), health, platform), period, health, platform);
+        all.start(bus);
+        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(),
+                PodSpec.builder().build(), PodStatus.builder().build()), Stage.SYNCING));
+        return all;
+    }
+
+    private void measure() {
+        while (!threads.isEmpty()) {
+            threads.remove().run();
+        }
+    }
+
+    private void tick() {
+        bus.publish(Topics.TICK, new Tick());
+        measure();
+    }
+
+    private Set<String> read(VolumeMeasurements all) {
+        all.latest();
+        measure();
+        return all.latest().keySet();
+    }
+
+    @Test
+    void readersGetWhatIsAtMostOnePeriodOld() {
+        VolumeMeasurements all = measurements(PERIOD, false);
+        assertEquals(List.of(), measured, "nobody reads");
+        assertEquals(Set.of("u"), read(all));
+        timers.advance(PERIOD.minusSeconds(1));
+        read(all);
+        assertEquals(List.of("u"), measured);
+        timers.advance(Duration.ofSeconds(1));
+        read(all);
+        assertEquals(List.of("u", "u"), measured);
+    }
+
+    @Test
+    void volumesThatMayBeOutOfOrderAreMeasuredWithoutReaders() {
+        measurements(PERIOD, true);
+        tick();
+        tick();
+        timers.advance(PERIOD);
+        tick();
+        assertEquals(List.of("u", "u"), measured);
+    }
+
+    @Test
+    void aPeriodThatIsNotPositiveTurnsItOff() {
+        for (Duration period : List.of(Duration.ofSeconds(-1), Duration.ZERO)) {
+            VolumeMeasurements all = measurements(period, true);
+            tick();
+            all.refresh();
+            assertEquals(Set.of(), read(all));
+        }
+        assertEquals(List.of(), measured);
+    }
+}
