@@ -63,8 +63,9 @@ final class NegotiatingConnector implements Connector {
         });
     }
 
-    private static HttpClientOptions options() {
-        return Connector.options().setTrustAll(true).setVerifyHost(false).setUseAlpn(true)
+    /** Without a limit for the handshake: a probe may have a longer one for everything, which ends the connection. */
+    static HttpClientOptions options() {
+        return Connector.options().setSslHandshakeTimeout(0).setTrustAll(true).setVerifyHost(false).setUseAlpn(true)
                 .setProtocolVersion(HttpVersion.HTTP_2).setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
                 .setInitialSettings(new Http2Settings().setPushEnabled(false).setMaxHeaderListSize(MAX_HEADER_BYTES));
     }

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http;
 
+import io.netty.handler.ssl.NotSslRecordException;
 import io.vertx.core.http.GoAway;
 import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpVersion;
@@ -7,7 +8,10 @@ import io.vertx.core.http.StreamResetException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
 /** A request without a complete response. The message is the one that a kubelet writes to events. */
@@ -72,12 +76,23 @@ final class NoAnswerException extends Exception {
         }
         return switch (cause) {
             case UnknownHostException _ -> other("dial tcp: lookup " + address + ": no such host");
-            case SSLException _ -> other("tls: " + (cause.getCause() == null ? reason : reasonOf(cause.getCause())));
+            case SSLException _ -> handshake(cause);
             case ConnectException _ when reason.contains("timed out") -> timeout();
             case ConnectException _, NoRouteToHostException _ ->
                     other("dial tcp " + place + ": connect: " + system(reason));
             default -> other(reason);
         };
+    }
+
+    /** Why there is a connection of TCP and none of TLS. */
+    private static NoAnswerException handshake(Throwable failure) {
+        if (has(failure, ClosedChannelException.class)) {
+            return other("EOF");
+        }
+        if (has(failure, NotSslRecordException.class)) {
+            return other("tls: first record does not look like a TLS handshake");
+        }
+        return other("tls: " + reasonOf(failure.getCause() == null ? failure : failure.getCause()));
     }
 
     /** Why a request that was sent got no response. */
@@ -114,16 +129,17 @@ final class NoAnswerException extends Exception {
         return address.contains(":") ? "[" + address + "]:" + port : address + ":" + port;
     }
 
-    /** The transport wraps the exception of the TLS engine, more than once. */
     private static boolean isPlainHttp(Throwable failure) {
-        Throwable cause = failure;
-        for (int depth = 0; cause != null && depth < MAX_DEPTH; depth++) {
-            if (cause instanceof SSLException && reasonOf(cause).startsWith(PLAIN_HTTP)) {
-                return true;
-            }
-            cause = cause.getCause();
-        }
-        return false;
+        return causes(failure).anyMatch(cause -> cause instanceof SSLException && reasonOf(cause).startsWith(PLAIN_HTTP));
+    }
+
+    private static boolean has(Throwable failure, Class<? extends Throwable> type) {
+        return causes(failure).anyMatch(type::isInstance);
+    }
+
+    /** The transport wraps the exception of the TLS engine, more than once. */
+    private static Stream<Throwable> causes(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).limit(MAX_DEPTH);
     }
 
     private static NoAnswerException other(String message) {

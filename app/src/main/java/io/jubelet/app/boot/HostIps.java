@@ -57,7 +57,7 @@ final class HostIps implements Supplier<List<String>> {
         } finally {
             boolean late = System.nanoTime() > patientUntil;
             answered.countDown();
-            if (late) {
+            if (late && !addresses.equals(before)) {
                 LOG.log(Level.WARNING, "the resolver took long to answer for {0}; until now pods were told that their host"
                         + " is at {1}, from now on {2}", name, before, addresses);
             }
