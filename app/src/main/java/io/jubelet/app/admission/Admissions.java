@@ -81,7 +81,7 @@ public final class Admissions implements Concern {
         rejections = new Rejections(bus, events, decisions, timers);
         preemptions = new Preemptions(bus, events, decisions);
         allocations = new Allocations(records, events, decisions, timers);
-        resizes = new PodResizes(allocations, resizePolicy, taken, judged, judge::decide);
+        resizes = new PodResizes(allocations, resizePolicy, taken, judged, judge::decideResize);
         updates = new PodUpdates(taken, resizes, judge, events);
         added = new NewPods(judge, taken, new NewPods.Consequences(new Assignments(bus, managed), allocations, resizes, rejections,
                 preemptions), decisions, timers, uid -> locked(() -> tooLate(uid)));

@@ -100,7 +100,15 @@ final class PodAdmitter {
 
     /** The same; devices that are in use count, even while their plugin is not there. */
     Admission decide(Pod pod, List<Pod> others, Map<String, Integer> devices) {
-        Admission byNode = decideByNode(pod, others, devices);
+        return unlessShuttingDown(decideByNode(pod, others, devices, pressures(pod)));
+    }
+
+    /** Whether the node has what a pod that it took is to have from now on. While it is short of something, no pod gets more. */
+    Admission decideResize(Pod pod, List<Pod> others) {
+        return unlessShuttingDown(decideByNode(pod, others, Map.of(), pressure.conditions()));
+    }
+
+    private Admission unlessShuttingDown(Admission byNode) {
         return shuttingDown && byNode instanceof Admission.Admitted ? ShutdownStatus.REFUSAL : byNode;
     }
 
@@ -110,15 +118,16 @@ final class PodAdmitter {
     }
 
     /** Labels are read anew before a pod is refused for them. */
-    private Admission decideByNode(Pod pod, List<Pod> others, Map<String, Integer> devices) {
-        Admission first = NodeAdmission.decide(pod, others, NodeDevices.atLeast(node.orElseThrow(), devices), pressures(pod), policy);
+    private Admission decideByNode(Pod pod, List<Pod> others, Map<String, Integer> devices,
+            List<PressureCondition> pressures) {
+        Admission first = NodeAdmission.decide(pod, others, NodeDevices.atLeast(node.orElseThrow(), devices), pressures, policy);
         if (registry.isEmpty() || provisional || !(first instanceof Admission.Refused refused)
                 || !refused.reason().equals(Admission.Refused.NODE_AFFINITY)) {
             return first;
         }
         try {
             Node live = registry.get().get(node.orElseThrow().name());
-            return NodeAdmission.decide(pod, others, NodeDevices.atLeast(live, devices), pressures(pod), policy);
+            return NodeAdmission.decide(pod, others, NodeDevices.atLeast(live, devices), pressures, policy);
         } catch (PortException e) {
             LOG.log(Level.WARNING, "labels of the node can''t be read anew: {0}", e.getMessage());
             return first;

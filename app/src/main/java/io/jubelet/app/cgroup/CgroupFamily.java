@@ -20,8 +20,7 @@ public record CgroupFamily(CgroupTree cgroups, Platform platform, NodeSettings n
     public List<Concern> concerns() {
         List<Concern> concerns = new ArrayList<>();
         var settings = node.cgroups();
-        settings.node().limited().ifPresent(
-                _ -> concerns.add(new NodeAllocatable(cgroups, node.nodeName(), settings.node(), platform)));
+        concerns.add(new NodeAllocatable(cgroups, node.nodeName(), settings.node(), platform));
         settings.root().ifPresent(
                 root -> concerns.add(new QosClasses(cgroups, root, settings.node().classes(), platform)));
         if (!cgroups.unified()) {

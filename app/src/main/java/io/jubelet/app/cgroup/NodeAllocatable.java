@@ -33,7 +33,7 @@ public final class NodeAllocatable implements Concern {
     private final Reconciler enforcement;
     private Bus bus;
 
-    /** A limit on this node, unless its settings have none. */
+    /** Limits of this node, as far as its settings have some. */
     public NodeAllocatable(CgroupTree cgroups, String nodeName, NodeCgroups node, Platform platform) {
         this.cgroups = cgroups;
         this.nodeName = nodeName;
@@ -50,7 +50,12 @@ public final class NodeAllocatable implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        enforcement.request();
+        // The cgroups of reserves were made before; what becomes of that of the pods does not matter to them.
+        node.reserved().forEach(reserved -> publish(PodEvent.Type.NORMAL, "NodeAllocatableEnforced",
+                "Updated limits on " + reserved.group() + " cgroup " + reserved.configured()));
+        if (node.limited().isPresent()) {
+            enforcement.request();
+        }
     }
 
     @Override
@@ -72,8 +77,6 @@ public final class NodeAllocatable implements Concern {
             return Reconciler.Next.notBefore(RETRY);
         }
         publish(PodEvent.Type.NORMAL, "NodeAllocatableEnforced", "Updated Node Allocatable limit across pods");
-        node.reserved().forEach(reserved -> publish(PodEvent.Type.NORMAL, "NodeAllocatableEnforced",
-                "Updated limits on " + reserved.group() + " cgroup " + reserved.configured()));
         return Reconciler.Next.onRequest();
     }
 

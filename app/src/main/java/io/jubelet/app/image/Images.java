@@ -115,7 +115,7 @@ final class Images implements Concern {
                 yield present.verdict();
             }
             case Pull.Present _ -> decide(request, key);
-            case Pull.Failed failed when !failed.told() -> {
+            case Pull.Failed failed when !failed.told() && timers.instant().isBefore(failed.failure().retryAt()) -> {
                 if (request.toStart()) {
                     pulls.replace(key, failed, new Pull.Failed(failed.failure(), true));
                 }

@@ -4,17 +4,19 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 
 /**
- * What is left in the runtime of init containers that ended. Their logs stay: restart counts go on from them. What
+ * What is left of init containers that ended. The log of the newest instance stays: the restart count goes on from it. What
  * can't be removed keeps no pod from starting; the garbage collection tries again.
  */
 final class InitHistory {
@@ -22,9 +24,11 @@ final class InitHistory {
     private static final Logger LOG = System.getLogger("io.jubelet.init");
 
     private final ContainerRuntime runtime;
+    private final ContainerLogs logs;
 
-    InitHistory(ContainerRuntime runtime) {
+    InitHistory(ContainerRuntime runtime, ContainerLogs logs) {
         this.runtime = runtime;
+        this.logs = logs;
     }
 
     /**
@@ -33,9 +37,16 @@ final class InitHistory {
      */
     void purge(Pod pod, ObservedPod observed) {
         for (Container init : pod.spec().initContainers()) {
-            observed.containers().stream()
-                    .filter(c -> c.name().equals(init.name()) && c.state() != RunState.CREATED)
-                    .forEach(old -> remove(pod, old));
+            List<ObservedContainer> ran = observed.containers().stream()
+                    .filter(c -> c.name().equals(init.name()) && c.state() != RunState.CREATED).toList();
+            ran.stream().limit(1).forEach(newest -> {
+                remove(pod, newest);
+                // What the sandbox before left.
+                if (ran.size() == 1 && newest.restartCount() > 0) {
+                    removeLog(pod, newest, newest.restartCount() - 1);
+                }
+            });
+            ran.stream().skip(1).forEach(old -> removeWithLog(pod, old));
         }
     }
 
@@ -47,7 +58,23 @@ final class InitHistory {
             List<ObservedContainer> ended = observed.containers().stream()
                     .filter(c -> c.name().equals(init.name()))
                     .filter(c -> c.state() == RunState.EXITED || c.state() == RunState.UNKNOWN).toList();
-            ended.stream().skip(1).forEach(old -> remove(pod, old));
+            ended.stream().skip(1).forEach(old -> removeWithLog(pod, old));
+        }
+    }
+
+    private void removeWithLog(Pod pod, ObservedContainer old) {
+        remove(pod, old);
+        removeLog(pod, old, old.restartCount());
+    }
+
+    private void removeLog(Pod pod, ObservedContainer instance, int run) {
+        try {
+            logs.removeRun(PodIdentity.of(pod), instance.name(), instance.id(), run);
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "the log of run {0} of init container {1} of pod {2} stays: {3}", run, instance.name(),
+                    pod.fullName(), e.getMessage());
         }
     }
 

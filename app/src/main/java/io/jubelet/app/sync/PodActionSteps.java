@@ -20,6 +20,7 @@ import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** Carries out what was decided about a pod: stops, resizes and starts. */
 final class PodActionSteps {
@@ -115,6 +116,9 @@ final class PodActionSteps {
             ContainerStarts.Sandbox sandbox = sandbox(place);
             if (!actions.createSandbox()) {
                 initHistory.prune(pod, observed);
+            } else if (startsWithHook()) {
+                // The next sync reports the sandbox before it starts what may take long.
+                return;
             }
             round.start(actions, place, sandbox);
         }
@@ -161,6 +165,11 @@ final class PodActionSteps {
             }
         }
 
+        private boolean startsWithHook() {
+            return Stream.concat(actions.initContainersToStart().stream(), actions.containersToStart().stream())
+                    .anyMatch(LifecycleHooks::hasPostStart);
+        }
+
         private boolean startsNothing() {
             return actions.initContainersToStart().isEmpty() && actions.containersToStart().isEmpty()
                     && actions.ephemeralContainersToStart().isEmpty() && !actions.createSandbox();
@@ -176,7 +185,7 @@ final class PodActionSteps {
             String handler = sandboxes.imageHandlerOfNew(pod);
             var both = new TaskGroup(tasks, "sandbox");
             var made = both.fork(() -> sandboxes.create(place, config));
-            StartImages.ahead(pod, config, handler)
+            StartImages.ahead(pod, actions, config, handler)
                     .forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
             changed = true;
             resizes.applied().made(pod);

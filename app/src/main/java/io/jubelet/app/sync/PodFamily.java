@@ -97,7 +97,7 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
         var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
                 new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()),
                 new SandboxPlans(resolver(), events, node));
-        var parts = new PodParts(host, environments, sandboxes, starts, stops, new InitHistory(runtime), resizes);
+        var parts = new PodParts(host, environments, sandboxes, starts, stops, new InitHistory(runtime, files.logs()), resizes);
         return new PodSynchronizer(bus, reports, parts, events, timers, platform.tasks());
     }
 }

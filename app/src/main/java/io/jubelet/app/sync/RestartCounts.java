@@ -2,6 +2,8 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.logs.LogRun;
+import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.restart.InterruptedStart;
 import io.jubelet.domain.runtime.ObservedContainer;
@@ -11,8 +13,8 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -54,7 +56,15 @@ final class RestartCounts {
         int known = newest.map(ObservedContainer::restartCount).orElse(-1);
         boolean again = logged <= known && newest.filter(c -> neverRan(memory, container, c, sandboxId)).isPresent()
                 && isRemoved(pod, newest.get());
+        if (known < 0 && logged < 0) {
+            return told(pod, container);
+        }
         return again ? known : Math.max(known, logged) + 1;
+    }
+
+    /** Of a container of which nothing is left: its log has the number by which the status finds it. */
+    private static int told(Pod pod, Container container) {
+        return LogRun.status(pod, container.name()).map(ContainerStatus::restartCount).orElse(0);
     }
 
     private boolean isRemoved(Pod pod, ObservedContainer unused) throws StartFailure {

@@ -5,7 +5,9 @@ import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.ImageVerdict;
 import io.jubelet.app.message.Topics;
+import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.launch.ImageUser;
@@ -52,11 +54,24 @@ final class StartImages {
         this.sandbox = sandbox;
     }
 
-    /** What to ask for ahead of the first start of a pod. */
-    static List<EnsureImage> ahead(Pod pod, SandboxConfig sandbox, String handler) {
-        return Stream.concat(PodContainers.all(pod).map(container -> new EnsureImage(pod, sandbox, container, handler, false)),
+    /**
+     * What to ask for ahead of the first start of a pod. Images that are pulled before each start are not fetched for containers that start
+     * later: they may be others by then.
+     *
+     * @param next what starts first
+     */
+    static List<EnsureImage> ahead(Pod pod, PodActions next, SandboxConfig sandbox, String handler) {
+        return Stream.concat(PodContainers.all(pod)
+                        .filter(container -> container.imagePullPolicy().orElse(null) != PullPolicy.ALWAYS
+                                || startsFirst(container, next))
+                        .map(container -> new EnsureImage(pod, sandbox, container, handler, false)),
                 ImageVolumes.of(pod.spec()).values().stream()
                         .map(image -> new EnsureImage(pod, sandbox, image, handler, false))).toList();
+    }
+
+    private static boolean startsFirst(Container container, PodActions next) {
+        return Stream.concat(next.initContainersToStart().stream(), next.containersToStart().stream())
+                .anyMatch(first -> first.name().equals(container.name()));
     }
 
     /**

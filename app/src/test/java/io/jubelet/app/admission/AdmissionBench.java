@@ -4,20 +4,22 @@ import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.NodePressure;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.allocation.ResizePolicy;
 import io.jubelet.domain.container.Container;
-import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.explain.Decision;
+import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeStatus;
 import io.jubelet.domain.pod.Pod;
@@ -141,6 +143,11 @@ final class AdmissionBench {
     void runtime(String... uids) {
         bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Stream.of(uids)
                 .collect(Collectors.toMap(uid -> new PodIdentity("ns", uid, uid), uid -> true)), 0));
+        settle();
+    }
+
+    void pressure(PressureCondition... conditions) {
+        bus.publish(Topics.PRESSURE, new NodePressure(List.of(conditions)));
         settle();
     }
 

@@ -5,6 +5,7 @@ import static io.jubelet.app.admission.AdmissionBench.withSpec;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.explain.ResizeOutcome;
 import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.ContainerStatus;
@@ -61,6 +62,21 @@ class PodResizesTest {
         assertEquals(List.of("ADD a", "UPDATE a"), bench.news());
         assertEquals(List.of("ResizeStarted"), resizeEvents());
         assertEquals(List.of(""), triggers(), "it did not wait");
+    }
+
+    /** A pod that ran before the agent stays while the node is short of something, but gets no more. */
+    @Test
+    void noPodGetsMoreWhileTheNodeIsShortOfSomething() {
+        bench = new AdmissionBench();
+        bench.node(NODE);
+        bench.pressure(PressureCondition.DISK);
+        bench.add(pod("a", 1, "cpu=1"));
+        bench.runtime("a");
+        assertEquals(List.of("ADD a"), bench.news());
+        bench.change(Operation.UPDATE, generation(pod("a", 1, "cpu=2"), 2));
+        assertEquals("1", cpu("a"));
+        PodCondition pending = condition("a", ConditionType.POD_RESIZE_PENDING).orElseThrow();
+        assertEquals("Deferred The node had condition: [DiskPressure]. ", pending.reason() + " " + pending.message());
     }
 
     @Test

@@ -53,6 +53,9 @@ class NodeCgroupsTest {
     private static final QosPolicy PAGES =
             new QosPolicy(List.of(2L << 20), OptionalInt.empty(), 0, false, MemoryReservationPolicy.NONE);
 
+    private static final NodeCgroups.Reserved SYSTEM = new NodeCgroups.Reserved("System Reserved", "/system.slice",
+            CgroupName.ofCgroupfs("/system.slice"), LIMITS);
+
     private final SplittableRandom random = new SplittableRandom(1);
     private final SimScheduler scheduler = new SimScheduler(random);
     private final SimScheduler.Scope scope = scheduler.scope();
@@ -193,6 +196,23 @@ class NodeCgroupsTest {
     }
 
     @Test
+    void reservesAreToldWhateverBecomesOfThePods() {
+        tree.apply(ROOT, CgroupLimits.NONE);
+        tree.use(ROOT, 5L << 30);
+        bus.deploy(new NodeAllocatable(tree, "node", node(SYSTEM), platform()));
+        passes(0);
+        assertEquals("NodeAllocatableEnforced: Updated limits on system reserved cgroup /system.slice", events.getFirst());
+        assertTrue(events.get(1).startsWith("FailedNodeAllocatableEnforcement"), events::toString);
+    }
+
+    @Test
+    void reservesAreToldWithoutALimitForPods() {
+        bus.deploy(new NodeAllocatable(tree, "node", new NodeCgroups(Optional.empty(), LIMITS, PAGES, List.of(SYSTEM)), platform()));
+        passes(300);
+        assertEquals(List.of("NodeAllocatableEnforced: Updated limits on system reserved cgroup /system.slice"), events);
+    }
+
+    @Test
     void aNodeWithCgroupsOfVersionOneTellsSoOnce() {
         bus.deploy(new CgroupVersionNotice("node", scope::instant));
         passes(300);
@@ -234,13 +254,11 @@ class NodeCgroupsTest {
 
     @Test
     void reservedCgroupsAreLimitedOrTheStartIsRefused() {
-        var system = new NodeCgroups.Reserved("System Reserved", "/system.slice",
-                CgroupName.ofCgroupfs("/system.slice"), LIMITS);
-        var refused = assertThrows(InvalidArgumentException.class, () -> setUp(node(system)));
+        var refused = assertThrows(InvalidArgumentException.class, () -> setUp(node(SYSTEM)));
         assertEquals("Failed to enforce System Reserved Cgroup Limits on \"/system.slice\": cgroup /system.slice does not"
                 + " exist", refused.getMessage());
-        tree.apply(system.cgroup(), CgroupLimits.NONE);
-        assertEquals(List.of("Updated limits on system reserved cgroup /system.slice"), setUp(node(system)));
-        assertEquals(Optional.of(CgroupLimits.of(LIMITS)), tree.allLimits(system.cgroup()));
+        tree.apply(SYSTEM.cgroup(), CgroupLimits.NONE);
+        assertEquals(List.of("Updated limits on system reserved cgroup /system.slice"), setUp(node(SYSTEM)));
+        assertEquals(Optional.of(CgroupLimits.of(LIMITS)), tree.allLimits(SYSTEM.cgroup()));
     }
 }

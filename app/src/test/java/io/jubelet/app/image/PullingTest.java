@@ -193,6 +193,17 @@ class PullingTest {
         assertEquals(2, registry.looks());
     }
 
+    /** What was refused while init containers ran is not what keeps a container from starting an hour later. */
+    @Test
+    void aFailureAheadIsForgottenWithItsBackoff() {
+        ask(pod(), false);
+        scheduler.run(Duration.ofSeconds(5), () -> { });
+        assertEquals("ErrImagePull", assertInstanceOf(ImageVerdict.Refused.class, ask(pod(), false)).reason().reason());
+        registry.accept("");
+        scheduler.run(Duration.ofSeconds(10), () -> { });
+        assertInstanceOf(ImageVerdict.Pulling.class, ask(pod()));
+    }
+
     @Test
     void aPullIsTimedAsDurationsAreWritten() {
         registry.accept("");

@@ -14,6 +14,7 @@ import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.container.ExitCodeOperator;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.LifecycleHandler;
+import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.container.RestartRuleAction;
 import io.jubelet.domain.container.RestartRuleOnExitCodes;
@@ -72,6 +73,41 @@ class StartOrderTest {
         assertEquals(Set.of("first", "app"), probed.names());
         probed.awaits(() -> !probed.running("last").isEmpty());
         assertTrue(world.scheduler.elapsed().minus(began).toSeconds() >= 20);
+    }
+
+    private void pulled(String name) {
+        var done = new AtomicInteger();
+        world.scheduler.scope().start("pull", () -> {
+            world.runtime.images().pullImage(ImageSpec.of("registry.local/" + name + ":1"), Optional.empty(), Optional.empty());
+            done.incrementAndGet();
+        });
+        probed.awaits(() -> done.get() == 1);
+    }
+
+    @Test
+    void theSandboxIsReportedBeforeAHookEnds() {
+        pulled("app");
+        world.source.want(pod(PodSpec.builder().containers(List.of(app().lifecycle(hooks("sleep 20", "true")).build())).build()));
+        probed.awaits(() -> !probed.running("app").isEmpty());
+        assertTrue(status().condition(ConditionType.POD_READY_TO_START_CONTAINERS).filter(PodCondition::isTrue).isPresent());
+    }
+
+    private long pullsOf(String name) {
+        return world.events.ofPods().stream()
+                .filter(event -> event.message().equals("Pulling image \"registry.local/" + name + ":1\"")).count();
+    }
+
+    /** By the time it starts, its image may be another one. */
+    @Test
+    void anImageThatIsAlwaysPulledIsPulledWhenItsContainerStarts() {
+        Container init = container("init").command(List.of("sleep", "60")).build();
+        world.source.want(pod(PodSpec.builder().initContainers(List.of(init)).containers(List.of(
+                app().imagePullPolicy(PullPolicy.ALWAYS).build(), container("other").build())).build()));
+        probed.awaits(() -> !probed.running("init").isEmpty());
+        assertEquals(0, pullsOf("app"));
+        assertEquals(1, pullsOf("other"));
+        probed.awaits(() -> !probed.running("app").isEmpty());
+        assertEquals(1, pullsOf("app"));
     }
 
     @Test

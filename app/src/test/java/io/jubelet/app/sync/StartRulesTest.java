@@ -9,6 +9,7 @@ import io.jubelet.app.event.Decisions;
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
@@ -127,7 +128,7 @@ class StartRulesTest {
 
     @Test
     void onlyTheNewestEndedInstanceOfAnInitContainerStays() {
-        new InitHistory(runtime).prune(POD, observed(instance("init", "5", 5, RunState.RUNNING),
+        new InitHistory(runtime, logs).prune(POD, observed(instance("init", "5", 5, RunState.RUNNING),
                 instance("init", "4", 4, RunState.EXITED), instance("init", "3", 3, RunState.UNKNOWN),
                 instance("init", "2", 2, RunState.CREATED), instance("init", "1", 1, RunState.EXITED),
                 instance("app", "a2", 2, RunState.EXITED), instance("app", "a1", 1, RunState.EXITED)));
@@ -136,15 +137,53 @@ class StartRulesTest {
 
     @Test
     void noInstanceOfAnInitContainerThatRanSurvivesTheSandbox() {
-        new InitHistory(runtime).purge(POD, observed(instance("init", "2", 2, RunState.CREATED),
+        new InitHistory(runtime, logs).purge(POD, observed(instance("init", "2", 2, RunState.CREATED),
                 instance("init", "1", 1, RunState.EXITED), instance("init", "0", 0, RunState.UNKNOWN),
                 instance("app", "a1", 1, RunState.EXITED)));
         assertEquals(List.of("1", "0"), removed);
     }
 
+    private void logOf(int... runs) {
+        logs.createContainerDirectory(WEB, "init");
+        for (int run : runs) {
+            disk.write("/logs/pods/ns_web_uid/init/" + run + ".log", new byte[0], 0640);
+        }
+    }
+
+    private List<String> logsLeft() {
+        return disk.list("/logs/pods/ns_web_uid/init");
+    }
+
+    @Test
+    void ofAnInitContainerOnlyTheNewestLogStays() {
+        logOf(0, 1, 2, 3);
+        new InitHistory(runtime, logs).prune(POD, observed(instance("init", "3", 3, RunState.RUNNING),
+                instance("init", "2", 2, RunState.EXITED), instance("init", "1", 1, RunState.EXITED)));
+        assertEquals(List.of("0.log", "2.log", "3.log"), logsLeft());
+        new InitHistory(runtime, logs).purge(POD, observed(instance("init", "3", 3, RunState.EXITED),
+                instance("init", "2", 2, RunState.EXITED), instance("init", "0", 0, RunState.EXITED)));
+        assertEquals(List.of("3.log"), logsLeft());
+    }
+
+    /** Each sandbox has one instance, and the log of the one before it. */
+    @Test
+    void sandboxesThatFollowEachOtherLeaveOneLog() {
+        logOf(0, 1);
+        new InitHistory(runtime, logs).purge(POD, observed(instance("init", "1", 1, RunState.EXITED)));
+        assertEquals(List.of("1.log"), logsLeft());
+    }
+
+    /** A node that was set up anew: the status still has a count, and the log is found by it. */
+    @Test
+    void withoutAnyTraceARunHasTheNumberOfTheStatus() throws StartFailure {
+        Pod told = POD.withStatus(PodStatus.builder().containerStatuses(List.of(
+                ContainerStatus.builder().name("app").restartCount(7).build())).build());
+        assertEquals(7, new RestartCounts(runtime, logs, timers.instant()).next(told, memory, APP, Optional.empty(), "sandbox"));
+    }
+
     @Test
     void anInitContainerThatCanNotBeRemovedKeepsNoPodFromStarting() {
-        var history = new InitHistory(runtime);
+        var history = new InitHistory(runtime, logs);
         var observed = observed(instance("init", "1", 1, RunState.EXITED), instance("init", "0", 0, RunState.EXITED));
         trouble = Optional.of(new UnavailableException("busy"));
         assertDoesNotThrow(() -> history.prune(POD, observed));
