@@ -86,12 +86,16 @@ final class CertificateRotation implements CertificateLife {
     /**
      * Begins.
      *
+     * @param replacing whether the certificate that is there is replaced at once, however long it is valid
      * @throws IdentityException when there is a certificate that can't be read
      */
-    void start() {
+    void start(boolean replacing) {
         Optional<CertifiedKey> found = store.current();
         synchronized (this) {
             accept(found);
+            if (replacing) {
+                renewal = Instant.MIN;
+            }
         }
         look();
     }

@@ -107,7 +107,7 @@ public final class ServingIdentity {
                 () -> wanted(client.nodeName(), addresses.get()),
                 _ -> new ClusterSigningApi(kubeconfig, client.version(), client.commands(), REACH), new Told(changed),
                 new RotationPlan(random), timers);
-        rotation.start();
+        rotation.start(false);
         return rotation;
     }
 

@@ -55,7 +55,7 @@ class ServingIdentityTest {
                     public void looked(Optional<CertifiedKey> valid, boolean refused) {
                     }
                 }, new RotationPlan(new SplittableRandom(1)), timers);
-        rotation.start();
+        rotation.start(false);
         return rotation;
     }
 
