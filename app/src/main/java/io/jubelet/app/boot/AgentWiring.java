@@ -93,7 +93,7 @@ final class AgentWiring {
     private List<NodeCredentials> credentials(NodeCredentials inFiles) {
         return configuration.images().plugins().map(plugins -> List.of(inFiles, new ExecCredentials(plugins.directory(), plugins.providers(),
                 connections.cluster().ports().map(api -> api.objects().tokens()), process.timers(),
-                metrics.plugins(new ProcessCommands(process.timers()))))).orElse(List.of(inFiles));
+                metrics.plugins(new ProcessCommands(process.timers()), plugins.hash())))).orElse(List.of(inFiles));
     }
 
     /**

@@ -37,6 +37,8 @@ import java.util.random.RandomGenerator;
 final class ClusterAccess implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final int UNSET_PER_SECOND = 5;
+    private static final int UNSET_BURST = 10;
     private static final ClusterAccess NONE = new ClusterAccess(Optional.empty(), Optional.empty(), Optional.empty());
 
     private final Optional<ApiCluster> api;
@@ -93,9 +95,11 @@ final class ClusterAccess implements AutoCloseable {
         }
     }
 
-    private static ClusterOptions limited(ClusterOptions options, Cluster cluster) {
-        ClusterOptions requests = cluster.requestsPerSecond() == 0 ? options
-                : options.withLimits(Math.max(0, cluster.requestsPerSecond()), Math.max(1, cluster.requestBurst()));
+    /** The same with the limits of a cluster; 0 requests per second are those that the client library of a kubelet makes then. */
+    static ClusterOptions limited(ClusterOptions options, Cluster cluster) {
+        ClusterOptions requests = cluster.requestsPerSecond() == 0
+                ? options.withLimits(UNSET_PER_SECOND, cluster.requestBurst() == 0 ? UNSET_BURST : cluster.requestBurst())
+                : options.withLimits(cluster.requestsPerSecond(), Math.max(1, cluster.requestBurst()));
         return requests.withEventLimits(cluster.eventsPerSecond(), Math.max(1, cluster.eventBurst()));
     }
 

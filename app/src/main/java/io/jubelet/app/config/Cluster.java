@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param bootstrapKubeconfig absolute path of the file with which a first certificate is requested
  * @param certificateDirectory absolute directory of the agent's certificates
  * @param rotateCertificates whether a new certificate is requested before the old one expires
- * @param requestsPerSecond requests on average, 0 to leave it to the client
- * @param requestBurst requests at once while {@code requestsPerSecond} limits them
+ * @param requestsPerSecond requests on average, 0 for 5
+ * @param requestBurst requests at once, 0 for 10 when {@code requestsPerSecond} is 0, else for 1
  * @param eventsPerSecond events on average, 0 for no limit
  * @param eventBurst events at once while {@code eventsPerSecond} limits them
  */

@@ -25,6 +25,7 @@ final class CredentialProviderFiles {
 
     private final Settings settings;
     private final Consumer<Problem> problems;
+    private final CredentialConfigHash hash = new CredentialConfigHash();
     private boolean sound = true;
 
     private CredentialProviderFiles(Settings settings, Consumer<Problem> problems) {
@@ -63,7 +64,7 @@ final class CredentialProviderFiles {
         if (sound && providers.isEmpty()) {
             error(settings.origin(CONFIG), config + " names no provider; name at least one, or leave the flag out");
         }
-        return sound ? Optional.of(new CredentialPlugins(Path.of(directory), providers))
+        return sound ? Optional.of(new CredentialPlugins(Path.of(directory), providers, hash.text()))
                 : Optional.empty();
     }
 
@@ -72,8 +73,10 @@ final class CredentialProviderFiles {
         var names = new HashMap<String, Origin>();
         for (Path file : files(config)) {
             try {
+                byte[] content = Files.readAllBytes(file);
+                hash.add(content);
                 providers.addAll(new CredentialProviderDocument(file.toString(), directory, names, this::problem)
-                        .read(Files.readAllBytes(file)));
+                        .read(content));
             } catch (IOException e) {
                 error(Origin.file(file.toString(), 0), "cannot be read: " + Reasons.of(e));
             }

@@ -213,9 +213,13 @@ public final class AgentMetrics {
         return new CountedAccessReviews(reviews, registry, tokens, timers);
     }
 
-    /** The same programs that provide credentials, counted. Called once. */
-    public CommandRunner plugins(CommandRunner plugins) {
-        return new CountedCommands(plugins, registry, timers);
+    /**
+     * The same programs that provide credentials, counted. Called once.
+     *
+     * @param hash the hash of the configuration that names them
+     */
+    public CommandRunner plugins(CommandRunner plugins, String hash) {
+        return new CountedCommands(plugins, hash, registry, timers);
     }
 
     /** The same steps, counted. */

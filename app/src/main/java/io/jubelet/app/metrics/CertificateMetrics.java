@@ -63,7 +63,8 @@ public final class CertificateMetrics {
     }
 
     private void add(Rotated certificate, String life, String help, String errors) {
-        metrics.add(life, help, MetricType.GAUGE, List.of(), certificate.notAfter()
+        // As in a kubelet, and whatever the help text says: one that has expired is invalid, not negative.
+        metrics.add(life, help, MetricType.GAUGE, List.of(), certificate.notAfter().filter(end -> !now.isAfter(end))
                 .map(end -> (double) Duration.between(now, end).toSeconds()).orElse(Double.POSITIVE_INFINITY));
         metrics.add(errors, "[ALPHA] Counter of certificate renewal errors.", MetricType.COUNTER, List.of(),
                 certificate.failures());

@@ -14,13 +14,17 @@ final class CountedCommands implements CommandRunner {
     private final Counter errors;
     private final Timers timers;
 
-    CountedCommands(CommandRunner commands, MetricRegistry registry, Timers timers) {
+    /** @param hash the hash of the configuration that names the plugins */
+    CountedCommands(CommandRunner commands, String hash, MetricRegistry registry, Timers timers) {
         this.commands = commands;
         this.duration = registry.histogram("kubelet_credential_provider_plugin_duration",
                 "[ALPHA] Duration of execution in seconds for credential provider plugin", Buckets.DEFAULT, "plugin_name");
         this.errors = registry.counter("kubelet_credential_provider_plugin_errors_total",
                 "[ALPHA] Number of errors from credential provider plugin", "plugin_name");
         this.timers = timers;
+        registry.gauge("kubelet_credential_provider_config_info",
+                "[ALPHA] Information about the last applied credential provider configuration with hash as label", "hash")
+                .set(1, hash);
     }
 
     @Override

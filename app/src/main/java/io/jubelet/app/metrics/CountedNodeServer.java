@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * Counts requests by the first part of their path; all paths that nothing is served below count as one. WebSockets that are
- * translated are counted once more.
+ * translated are counted once more. How long certificates of clients are valid still is measured for each request.
  */
 final class CountedNodeServer implements NodeServer {
 
@@ -37,6 +37,7 @@ final class CountedNodeServer implements NodeServer {
                 LONG_RUNNING.contains(path));
         boolean written = false;
         try {
+            request.client().notAfter().ifPresent(metrics::certificate);
             ServerResponse response = server.respond(request);
             if (response instanceof ServerResponse.Streamed(int status, var headers, ServerResponse.Content content)) {
                 written = true;

@@ -70,7 +70,8 @@ class CredentialProviderConfigTest {
         assertEquals(Optional.of(new CredentialPlugins(directory.resolve("bin"), List.of(
                         new CredentialProvider("ecr", List.of("*.dkr.ecr.*.amazonaws.com", "r.example/x"),
                                 Duration.ofHours(12), V1, List.of("get", "--key=hunter2"),
-                                Map.of("TOKEN", "hunter2", "EMPTY", ""))))),
+                                Map.of("TOKEN", "hunter2", "EMPTY", ""))),
+                        "sha256:160a51432b461b5ec8b5c24fb5f3b8b127b125a0b65a0a2034db2725e0797168")),
                 configuration.images().plugins());
         assertFalse(configuration.toString().contains("hunter2"));
         assertEquals(List.of(), loading.problems());
@@ -89,6 +90,8 @@ class CredentialProviderConfigTest {
         loading.raw("d/2.yaml", HEAD + "providers:\n" + provider("ecr")).raw("d/1.json", HEAD + "providers:\n"
                         + provider("gcr")).raw("d/0.yml", HEAD).raw("d/readme.txt", "{").flag(CONFIG, directory + "/d");
         assertEquals(List.of("gcr", "ecr"), names());
+        assertEquals("sha256:1b2e7788f8d7d1c0a0f0b250048bcb4b1b5cd3365e3a0d685c7b8417e86595a5",
+                loading.valid().images().plugins().orElseThrow().hash(), "as a kubelet makes it");
 
         loading.raw("d/3.yaml", HEAD + "providers:\n" + provider("ecr"));
         assertEquals(List.of("d/3.yaml:4: providers[0].name: \"ecr\" is given twice, first in d/2.yaml:4"),

@@ -52,6 +52,7 @@ import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.server.ClientCertificate;
 import io.jubelet.ports.server.Headers;
+import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
 import io.jubelet.ports.server.WebSocketTranslation;
@@ -396,8 +397,31 @@ final class AgentMetricsTest {
         }
     }
 
+    @Test
+    void howLongCertificatesOfClientsAreValidIsMeasuredForEachRequest() {
+        String name = "apiserver_client_certificate_expiration_seconds";
+        assertEquals(0, value(name + "_count"), "from the beginning");
+        NodeServer server = metrics.counted(_ -> new ServerResponse.Complete(200, Headers.NONE, new byte[0]));
+        Instant now = timers.instant();
+        server.respond(request("GET", "/pods"));
+        assertEquals(0, value(name + "_count"));
+        server.respond(request("GET", "/pods", new ClientCertificate.Verified("alice", List.of(), "", "",
+                Optional.of(now.plusSeconds(3000)))));
+        server.respond(request("GET", "/pods", new ClientCertificate.Untrusted("expired", Optional.of(now.minusSeconds(60)))));
+        server.respond(request("GET", "/pods", new ClientCertificate.Absent(Optional.of(Instant.parse("9999-12-31T23:59:59Z")))));
+        assertEquals(1, value(name + "_bucket{le=\"0\"}"));
+        assertEquals(1, value(name + "_bucket{le=\"1800\"}"));
+        assertEquals(2, value(name + "_bucket{le=\"3600\"}"));
+        assertEquals(2, value(name + "_bucket{le=\"3.1104e+07\"}"));
+        assertEquals(3, value(name + "_count"));
+    }
+
     private static ServerRequest request(String method, String target) {
-        return new ServerRequest(ServerRequest.Access.AUTHENTICATED, method, target, Headers.NONE, ClientCertificate.NONE,
+        return request(method, target, ClientCertificate.NONE);
+    }
+
+    private static ServerRequest request(String method, String target, ClientCertificate client) {
+        return new ServerRequest(ServerRequest.Access.AUTHENTICATED, method, target, Headers.NONE, client,
                 ServerRequest.Body.EMPTY);
     }
 

@@ -286,7 +286,8 @@ final class CountedPortsTest {
 
     @Test
     void pluginsAreMeasuredByTheNamesOfTheirPrograms() {
-        var programs = new CountedCommands(proxy(CommandRunner.class), registry, timers);
+        var programs = new CountedCommands(proxy(CommandRunner.class), "sha256:ab", registry, timers);
+        assertEquals(1, value("kubelet_credential_provider_config_info{hash=\"sha256:ab\"}"), "before any of them runs");
         var command = new Command(List.of("/opt/bin/registry-login", "x"), Map.of(), "", Duration.ofSeconds(1), 1);
         programs.run(command);
         failing = true;

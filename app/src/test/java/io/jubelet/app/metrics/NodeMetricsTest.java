@@ -113,6 +113,17 @@ final class NodeMetricsTest {
     }
 
     @Test
+    void anExpiredCertificateCountsAsNone() {
+        var rotated = Optional.of(new CertificateMetrics.Rotated(Optional.of(created), 0, List.of()));
+        for (String kind : List.of("client", "server")) {
+            String sample = "kubelet_certificate_manager_" + kind + "_ttl_seconds";
+            assertEquals(0, value(CertificateMetrics.of(rotated, rotated, created), sample));
+            assertTrue(ExpositionText.of(CertificateMetrics.of(rotated, rotated, created.plusMillis(1)))
+                    .contains("\n" + sample + " +Inf\n"), kind);
+        }
+    }
+
+    @Test
     void theVersionIsThatOfKubernetes() {
         String text = ExpositionText.of(BuildMetrics.of("v1.36.0-jubelet.1"));
         assertTrue(text.contains(",git_version=\"v1.36.0-jubelet.1\",") && text.contains(",major=\"1\",minor=\"36\","), text);

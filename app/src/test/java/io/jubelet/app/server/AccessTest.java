@@ -99,7 +99,7 @@ class AccessTest {
 
     @Test
     void theCallerHasTheUidAndTheIdOfTheCertificate() {
-        var bob = new ClientCertificate.Verified("bob", List.of(), "u-7", "X509SHA256=ab");
+        var bob = new ClientCertificate.Verified("bob", List.of(), "u-7", "X509SHA256=ab", Optional.empty());
         assertEquals(Optional.of(new Caller("bob", "u-7", List.of("system:authenticated"),
                 Map.of("authentication.kubernetes.io/credential-id", List.of("X509SHA256=ab")))),
                 callers(false).of(request(bob, Headers.NONE)));

@@ -1,16 +1,30 @@
 package io.jubelet.ports.server;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** What the TLS connection tells of the caller. The transport verifies the chain, the core decides what follows from it. */
 public sealed interface ClientCertificate {
 
     /** The client sent no certificate, there is no TLS, or no authority is configured to verify it against. */
-    ClientCertificate NONE = new Absent();
+    ClientCertificate NONE = new Absent(Optional.empty());
 
-    /** No usable certificate. */
-    record Absent() implements ClientCertificate {
+    /** Until when the certificate is valid that the client sent; empty when it sent none that was looked at. */
+    Optional<Instant> notAfter();
+
+    /**
+     * No usable certificate: none, or one that names nobody.
+     *
+     * @param notAfter until when that one is valid
+     */
+    record Absent(Optional<Instant> notAfter) implements ClientCertificate {
+
+        /** Rejects null. */
+        public Absent {
+            Objects.requireNonNull(notAfter, "notAfter");
+        }
     }
 
     /**
@@ -21,9 +35,10 @@ public sealed interface ClientCertificate {
      * @param uid UID in its subject (OID 1.3.6.1.4.1.57683.2); empty for none
      * @param credentialId {@code X509SHA256=} and the SHA-256 of the certificate in hexadecimal digits, the value of the extra
      *     attribute {@code authentication.kubernetes.io/credential-id}; empty when it is not known
+     * @param notAfter until when it is valid; empty when that is not known
      */
-    record Verified(String commonName, List<String> organizations, String uid, String credentialId)
-            implements ClientCertificate {
+    record Verified(String commonName, List<String> organizations, String uid, String credentialId,
+            Optional<Instant> notAfter) implements ClientCertificate {
 
         /** Copies the list. */
         public Verified {
@@ -31,11 +46,12 @@ public sealed interface ClientCertificate {
             organizations = List.copyOf(organizations);
             Objects.requireNonNull(uid, "uid");
             Objects.requireNonNull(credentialId, "credentialId");
+            Objects.requireNonNull(notAfter, "notAfter");
         }
 
-        /** One without UID and without id of the credential. */
+        /** One without UID, without id of the credential and without a known end. */
         public Verified(String commonName, List<String> organizations) {
-            this(commonName, organizations, "", "");
+            this(commonName, organizations, "", "", Optional.empty());
         }
     }
 
@@ -43,12 +59,19 @@ public sealed interface ClientCertificate {
      * A certificate that can't be trusted. The caller may still authenticate in another way.
      *
      * @param reason why, for the log; never sent to the caller
+     * @param notAfter until when it is valid, or was; empty when that is not known
      */
-    record Untrusted(String reason) implements ClientCertificate {
+    record Untrusted(String reason, Optional<Instant> notAfter) implements ClientCertificate {
 
         /** Rejects null. */
         public Untrusted {
             Objects.requireNonNull(reason, "reason");
+            Objects.requireNonNull(notAfter, "notAfter");
+        }
+
+        /** One without a known end. */
+        public Untrusted(String reason) {
+            this(reason, Optional.empty());
         }
     }
 }

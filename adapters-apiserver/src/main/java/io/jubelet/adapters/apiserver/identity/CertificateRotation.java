@@ -14,7 +14,8 @@ import java.util.function.Supplier;
 
 /**
  * Rotates one certificate: requests the next one in time, or at once when there is none or it does not have what is
- * wanted, until it is closed. Every attempt has a new key.
+ * wanted, until it is closed. A request that waits is given up when something else is wanted meanwhile. Every attempt has a
+ * new key.
  *
  * <p>It compares the clock every few seconds instead of waiting for a moment: suspended machines and clock changes make
  * no difference. Attempts run on threads of their own, one at a time.
@@ -39,6 +40,7 @@ final class CertificateRotation implements CertificateLife {
     private Optional<CertifiedKey> current = Optional.empty();
     private Instant renewal = Instant.MIN;
     private Optional<Thread> attempt = Optional.empty();
+    private Optional<AwaitedCertificate> awaited = Optional.empty();
     private boolean underWay;
     private boolean refused;
     private int failuresInARow;
@@ -84,12 +86,16 @@ final class CertificateRotation implements CertificateLife {
     /**
      * Begins.
      *
+     * @param replacing whether the certificate that is there is replaced at once, however long it is valid
      * @throws IdentityException when there is a certificate that can't be read
      */
-    void start() {
+    void start(boolean replacing) {
         Optional<CertifiedKey> found = store.current();
         synchronized (this) {
             accept(found);
+            if (replacing) {
+                renewal = Instant.MIN;
+            }
         }
         look();
     }
@@ -105,10 +111,13 @@ final class CertificateRotation implements CertificateLife {
             timers.after(CHECK, this::look);
             valid = valid();
             lastRefused = refused;
-            if (!underWay && isDue()) {
+            Optional<CertificateTemplate> template = wanted.get();
+            if (!underWay && isDue(template)) {
                 underWay = true;
                 timers.after(Duration.ZERO, this::attempt);
             }
+            awaited.filter(request -> !template.equals(Optional.of(request.template())) && lacks(template))
+                    .ifPresent(AwaitedCertificate::giveUp);
         }
         watcher.looked(valid, lastRefused);
     }
@@ -117,14 +126,14 @@ final class CertificateRotation implements CertificateLife {
         return current.filter(pair -> !pair.expiredAt(timers.instant()));
     }
 
-    private boolean isDue() {
-        Optional<CertificateTemplate> template = wanted.get();
-        if (template.isEmpty()) {
-            return false;
-        }
+    private boolean isDue(Optional<CertificateTemplate> template) {
+        return template.isPresent() && (lacks(template) || !timers.instant().isBefore(renewal));
+    }
+
+    /** Whether there is no certificate that has what is wanted. */
+    private boolean lacks(Optional<CertificateTemplate> template) {
         try {
-            return current.isEmpty() || !template.get().isSatisfiedBy(current.get().leaf())
-                    || !timers.instant().isBefore(renewal);
+            return current.isEmpty() || template.isPresent() && !template.get().isSatisfiedBy(current.get().leaf());
         } catch (GeneralSecurityException _) {
             return true;
         }
@@ -145,6 +154,7 @@ final class CertificateRotation implements CertificateLife {
         } finally {
             synchronized (this) {
                 attempt = Optional.empty();
+                awaited = Optional.empty();
             }
         }
         if (renewed) {
@@ -163,11 +173,12 @@ final class CertificateRotation implements CertificateLife {
         String certificates;
         try (SigningApi api = servers.apply(valid())) {
             CertificateRequester requester = new CertificateRequester(api, timers);
-            SigningRequest submitted = requester.submit(request);
+            var requested = new AwaitedCertificate(requester.submit(request), template.get());
             synchronized (this) {
                 refused = false;
+                awaited = Optional.of(requested);
             }
-            certificates = requester.await(submitted, APPROVAL_WAIT);
+            certificates = requested.from(requester, APPROVAL_WAIT);
         }
         CertifiedKey next = store.update(certificates, request.key().pem(), timers.instant());
         synchronized (this) {

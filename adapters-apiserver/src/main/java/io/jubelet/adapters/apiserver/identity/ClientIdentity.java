@@ -26,6 +26,7 @@ public final class ClientIdentity {
     private final Function<Path, SigningApi> servers;
     private final Timers timers;
     private final CertificateStore store;
+    private boolean replacing;
 
     /** The identity of a node; nothing happens yet. */
     public ClientIdentity(Options options, Timers timers) {
@@ -86,7 +87,11 @@ public final class ClientIdentity {
         if (!options.rotate() || kubeconfig.takesCertificateFrom(store.currentPath())) {
             return options.kubeconfig();
         }
-        own.filter(_ -> !hasValidCertificate()).ifPresent(this::adopt);
+        own.filter(_ -> !hasValidCertificate()).ifPresent(pair -> {
+            adopt(pair);
+            // kubeadm embeds one with more rights than a node needs: it is used for nothing but to get another one.
+            replacing = kubeconfig.embedsClientCertificate();
+        });
         return replacement(kubeconfig);
     }
 
@@ -136,8 +141,8 @@ public final class ClientIdentity {
     }
 
     /**
-     * Rotates the certificate from now on: renews it after 70 to 90 percent of its life, at once if there is none or it is
-     * not that of this node, and retries while that fails.
+     * Rotates the certificate from now on: renews it after 70 to 90 percent of its life, at once if there is none, it is
+     * not that of this node, or {@link #prepare()} took it over from the text of the kubeconfig, and retries while that fails.
      *
      * @param kubeconfig what {@link #prepare()} returned
      * @param owner receives what happens
@@ -155,7 +160,7 @@ public final class ClientIdentity {
                 () -> template, valid -> servers.apply(credentials.apply(valid)), new Guarded(owner,
                         new ExpiryGuard(store.currentPath().toString(), owner::lost, timers)), new RotationPlan(random),
                 timers);
-        rotation.start();
+        rotation.start(replacing);
         return Optional.of(rotation);
     }
 

@@ -58,6 +58,11 @@ final class Kubeconfig {
         return !text("client-certificate-data").isEmpty() || !text("client-certificate").isEmpty();
     }
 
+    /** Whether certificate and key of the user are in this file itself, and not in files that it names. */
+    boolean embedsClientCertificate() {
+        return !text("client-certificate-data").isEmpty() && !text("client-key-data").isEmpty();
+    }
+
     /** Whether certificate and key of the user are those of this file. */
     boolean takesCertificateFrom(Path pem) {
         return text("client-certificate-data").isEmpty() && text("client-key-data").isEmpty()

@@ -91,8 +91,8 @@ public final class ServingIdentity {
     }
 
     /**
-     * Requests a serving certificate from the cluster, and a new one in time or when the addresses of the node change.
-     * Nothing is requested while the node has no address.
+     * Requests a serving certificate from the cluster, and a new one in time or when the addresses of the node change, also
+     * while a request waits: that one is given up. Nothing is requested while the node has no address.
      *
      * @param client who the node is as client, as given to {@link ClientIdentity}
      * @param kubeconfig what {@link ClientIdentity#prepare()} returned
@@ -107,7 +107,7 @@ public final class ServingIdentity {
                 () -> wanted(client.nodeName(), addresses.get()),
                 _ -> new ClusterSigningApi(kubeconfig, client.version(), client.commands(), REACH), new Told(changed),
                 new RotationPlan(random), timers);
-        rotation.start();
+        rotation.start(false);
         return rotation;
     }
 

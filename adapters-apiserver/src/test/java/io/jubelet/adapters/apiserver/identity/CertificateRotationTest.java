@@ -222,6 +222,40 @@ class CertificateRotationTest {
     }
 
     @Test
+    void aCertificateInTheTextOfTheKubeconfigIsReplacedAtOnce() throws Exception {
+        Instant now = timers.instant();
+        String pair = authority.pair("node1", now, now.plus(LIFE));
+        String data = Base64.getEncoder().encodeToString(pair.getBytes());
+        Files.writeString(kubeconfig, config("client-certificate-data: " + data + ", client-key-data: " + data));
+
+        api.failures.add(new UnavailableException("connection refused"));
+        CertificateLife life = start(identity(Optional.empty()));
+        PublicKey embedded = publicKey();
+        timers.advance(Duration.ofMinutes(1));
+        assertEquals(List.of("renewed"), said);
+        assertNotEquals(embedded, publicKey());
+        assertEquals(1, life.failures());
+        life.close();
+
+        start(identity(Optional.empty()));
+        timers.advance(Duration.ofHours(1));
+        assertEquals(List.of("renewed"), said, "a restart goes on with the one that was issued");
+    }
+
+    @Test
+    void aCertificateInAFileOfTheKubeconfigIsRenewedInTime() throws Exception {
+        Instant now = timers.instant();
+        Files.writeString(directory.resolve("own.pem"), authority.pair("node1", now, now.plus(LIFE)));
+        Files.writeString(kubeconfig, config("client-certificate: own.pem, client-key: own.pem"));
+
+        start(identity(Optional.empty()));
+        timers.advance(LIFE.dividedBy(2));
+        assertEquals(List.of(), said);
+        timers.advance(LIFE.dividedBy(2).minusMinutes(1));
+        assertEquals(List.of("renewed"), said);
+    }
+
+    @Test
     void aTokenRequestsTheCertificateAndItsRenewals() throws Exception {
         Files.writeString(kubeconfig, config("token: t"));
         String before = Files.readString(kubeconfig);

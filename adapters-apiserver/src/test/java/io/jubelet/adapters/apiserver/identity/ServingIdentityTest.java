@@ -2,6 +2,7 @@ package io.jubelet.adapters.apiserver.identity;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,8 +30,53 @@ class ServingIdentityTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
+    private static final Duration LIFE = Duration.ofHours(10);
+
+    private final VirtualTimers timers = new VirtualTimers(NOW);
+    private final FakeSigningApi api = new FakeSigningApi(timers);
+    private final AtomicReference<ServingIdentity.Addresses> addresses = new AtomicReference<>();
+    private final List<String> said = new ArrayList<>();
     @TempDir
     private Path directory;
+
+    /** Rotates a certificate for a node with these addresses, and names for what is no address. */
+    private CertificateRotation start(String... names) {
+        wants(names);
+        CertificateRotation rotation = new CertificateRotation(
+                new CertificateStore(directory, ServingIdentity.CURRENT, ZoneId.of("UTC")), Signer.KUBELET_SERVING,
+                () -> ServingIdentity.wanted("node1", addresses.get()), _ -> api,
+                new CertificateRotation.Watcher() {
+                    @Override
+                    public void changed() {
+                        said.add("changed");
+                    }
+
+                    @Override
+                    public void looked(Optional<CertifiedKey> valid, boolean refused) {
+                    }
+                }, new RotationPlan(new SplittableRandom(1)), timers);
+        rotation.start(false);
+        return rotation;
+    }
+
+    private void wants(String... names) {
+        addresses.set(new ServingIdentity.Addresses(
+                Stream.of(names).filter(name -> name.startsWith("host")).toList(),
+                Stream.of(names).filter(name -> !name.startsWith("host")).map(InetAddress::ofLiteral).toList()));
+    }
+
+    /** Everybody waits until the request with this number is made. */
+    private void approveFrom(int number, TestAuthority authority) {
+        api.administrator = seen -> Integer.parseInt(seen.name().substring("csr-".length())) < number ? Optional.of(seen)
+                : Optional.of(FakeSigningApi.approved(seen,
+                        authority.sign(seen.request(), timers.instant(), timers.instant().plus(LIFE))));
+    }
+
+    private String names() throws Exception {
+        byte[] text = Files.readAllBytes(ServingIdentity.rotated(directory).certificate());
+        return CertifiedKey.parse(text, text).leaf().getSubjectAlternativeNames().stream()
+                .map(name -> name.get(1).toString()).sorted().collect(Collectors.joining(" "));
+    }
 
     @Test
     void aCertificateOfItsOwnIsMadeOnce() throws Exception {
@@ -59,31 +107,12 @@ class ServingIdentityTest {
 
     @Test
     void oneOfTheClusterFollowsTheAddresses() throws Exception {
-        VirtualTimers timers = new VirtualTimers(NOW);
-        FakeSigningApi api = new FakeSigningApi(timers);
-        api.approveAll(new TestAuthority(), Duration.ofDays(30));
-        AtomicReference<ServingIdentity.Addresses> addresses =
-                new AtomicReference<>(new ServingIdentity.Addresses(List.of("host1"), List.of()));
-        List<String> said = new ArrayList<>();
-        CertificateRotation rotation = new CertificateRotation(
-                new CertificateStore(directory, ServingIdentity.CURRENT, ZoneId.of("UTC")), Signer.KUBELET_SERVING,
-                () -> ServingIdentity.wanted("node1", addresses.get()), _ -> api,
-                new CertificateRotation.Watcher() {
-                    @Override
-                    public void changed() {
-                        said.add("changed");
-                    }
-
-                    @Override
-                    public void looked(Optional<CertifiedKey> valid, boolean refused) {
-                    }
-                }, new RotationPlan(new SplittableRandom(1)), timers);
-        rotation.start();
+        api.approveAll(new TestAuthority(), LIFE);
+        start("host1");
         timers.advance(Duration.ofMinutes(1));
         assertEquals(0, api.requests.size(), "no address yet");
 
-        addresses.set(new ServingIdentity.Addresses(List.of("host1"),
-                List.of(InetAddress.ofLiteral("10.1.2.3"), InetAddress.ofLiteral("fd00::1"))));
+        wants("host1", "10.1.2.3", "fd00::1");
         timers.advance(Duration.ofMinutes(5));
         assertEquals(List.of("changed"), said);
         Path current = ServingIdentity.rotated(directory).certificate();
@@ -95,13 +124,63 @@ class ServingIdentityTest {
         assertTrue(request.name().startsWith("csr-"));
         assertEquals(List.of("digital signature", "server auth"), api.usages.getFirst());
 
-        addresses.set(new ServingIdentity.Addresses(List.of(), List.of(InetAddress.ofLiteral("10.1.2.3"))));
+        wants("10.1.2.3");
         timers.advance(Duration.ofMinutes(5));
         assertEquals(List.of("changed"), said, "the certificate says more than is needed");
 
-        addresses.set(new ServingIdentity.Addresses(List.of(), List.of(InetAddress.ofLiteral("10.1.2.4"))));
+        wants("10.1.2.4");
         timers.advance(Duration.ofMinutes(5));
         assertEquals(List.of("changed", "changed"), said);
         assertNotEquals(first, current.toRealPath());
+    }
+
+    @Test
+    void aRequestThatWaitsIsGivenUpWhenOtherAddressesAreWanted() throws Exception {
+        approveFrom(1, new TestAuthority());
+        CertificateRotation rotation = start("host1", "10.1.2.3");
+        timers.after(Duration.ofMinutes(3), () -> wants("host1", "10.1.2.4"));
+        timers.advance(Duration.ofMinutes(4));
+
+        assertEquals(2, api.requests.size());
+        assertEquals(List.of("changed"), said);
+        assertTrue(timers.instant().isBefore(NOW.plus(Duration.ofMinutes(6))), "made anew at " + timers.instant());
+        assertEquals("10.1.2.4 host1", names());
+        assertEquals(1, rotation.failures(), "as in a kubelet");
+        assertFalse(Thread.interrupted());
+    }
+
+    @Test
+    void aRequestThatWaitsIsGivenUpWhenTheOnlyAddressIsGone() throws Exception {
+        approveFrom(1, new TestAuthority());
+        start("10.1.2.3");
+        timers.after(Duration.ofMinutes(1), () -> wants("host1"));
+        timers.after(Duration.ofMinutes(8), () -> wants("10.1.2.3"));
+        timers.advance(Duration.ofMinutes(9));
+
+        assertEquals(2, api.requests.size());
+        assertEquals(List.of("changed"), said);
+        assertEquals("10.1.2.3", names());
+    }
+
+    @Test
+    void aRequestThatWaitsIsNotGivenUpWhileTheOldCertificateHasWhatIsWanted() throws Exception {
+        TestAuthority authority = new TestAuthority();
+        api.approveAll(authority, LIFE);
+        CertificateRotation rotation = start("host1", "10.1.2.3", "10.1.2.4");
+        timers.advance(Duration.ofMinutes(1));
+        assertEquals(List.of("changed"), said);
+
+        AtomicReference<Instant> requested = new AtomicReference<>();
+        api.administrator = seen -> {
+            requested.compareAndSet(null, timers.instant());
+            wants("10.1.2.4");
+            return Optional.of(timers.instant().isBefore(requested.get().plus(Duration.ofMinutes(5))) ? seen
+                    : FakeSigningApi.approved(seen, authority.sign(seen.request(), timers.instant(), timers.instant().plus(LIFE))));
+        };
+        timers.advance(LIFE.multipliedBy(9).dividedBy(10));
+        assertEquals(List.of("changed", "changed"), said);
+        assertEquals(2, api.requests.size());
+        assertEquals(0, rotation.failures());
+        assertEquals("10.1.2.3 10.1.2.4 host1", names());
     }
 }

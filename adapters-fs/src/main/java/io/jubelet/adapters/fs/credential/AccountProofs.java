@@ -14,10 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
  * What is sent to a plugin about service accounts. The account is read anew each time, its token for a pod is kept until it needs
- * to be replaced. Thread-safe.
+ * to be replaced; when that fails, as long as it is valid. Thread-safe.
  */
 final class AccountProofs {
 
@@ -26,6 +27,7 @@ final class AccountProofs {
     private final TokenAttributes wanted;
     private final Optional<ServiceAccountTokens> source;
     private final InstantSource clock;
+    private final Consumer<String> warnings;
     private final Map<Owner, Held> tokens = new ConcurrentHashMap<>();
 
     private record Owner(String podUid, String accountUid) {
@@ -55,10 +57,12 @@ final class AccountProofs {
         }
     }
 
-    AccountProofs(TokenAttributes wanted, Optional<ServiceAccountTokens> source, InstantSource clock) {
+    AccountProofs(TokenAttributes wanted, Optional<ServiceAccountTokens> source, InstantSource clock,
+            Consumer<String> warnings) {
         this.wanted = wanted;
         this.source = source;
         this.clock = clock;
+        this.warnings = warnings;
     }
 
     /**
@@ -95,10 +99,10 @@ final class AccountProofs {
 
     private String token(ServiceAccountTokens accounts, PullingPod pod, String accountUid) throws PluginFailure {
         Instant now = clock.instant();
-        tokens.values().removeIf(held -> held.life().needsRefresh(now, Duration.ZERO));
+        tokens.values().removeIf(held -> held.life().isExpired(now));
         var owner = new Owner(pod.uid(), accountUid);
         Held held = tokens.get(owner);
-        if (held != null) {
+        if (held != null && !held.life().needsRefresh(now, Duration.ZERO)) {
             return held.token();
         }
         try {
@@ -109,6 +113,12 @@ final class AccountProofs {
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
+            if (held != null && !held.life().isExpired(clock.instant())) {
+                warnings.accept("a token of service account " + pod.namespace() + "/" + pod.serviceAccount() + " for pod "
+                        + pod.name() + " can't be refreshed; the one before stays until " + held.life().expires() + ": "
+                        + e.getMessage());
+                return held.token();
+            }
             throw new PluginFailure("failed to get service account token: " + e.getMessage());
         }
     }

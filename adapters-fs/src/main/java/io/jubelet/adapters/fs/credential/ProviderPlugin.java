@@ -51,7 +51,7 @@ final class ProviderPlugin {
         this.provider = provider;
         this.commands = commands;
         this.warnings = warnings;
-        this.proofs = provider.tokenAttributes().map(wanted -> new AccountProofs(wanted, accounts, timers));
+        this.proofs = provider.tokenAttributes().map(wanted -> new AccountProofs(wanted, accounts, timers, warnings));
         this.cache = new AnswerCache(provider, timers);
     }
 

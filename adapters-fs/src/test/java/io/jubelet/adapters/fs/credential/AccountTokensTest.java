@@ -110,6 +110,27 @@ final class AccountTokensTest {
     }
 
     @Test
+    void aTokenThatCannotBeRefreshedIsUsedAsLongAsItIsValid() throws IOException {
+        var credentials = credentials(CacheType.TOKEN, true, List.of(), "cat > request", ANSWER);
+        logins(credentials, IMAGE, WEB);
+        plugins.timers.advance(Duration.ofMinutes(50));
+        accounts.faults().failNext("tokens.issue", new UnavailableException("not now"));
+        assertEquals(List.of("r.example=u:p"), logins(credentials, IMAGE, WEB));
+        assertTrue(Files.readString(plugins.file("request")).contains("\"token-1\""));
+        assertEquals(2, accounts.requests().size());
+        assertEquals(1, plugins.warnings.size());
+        assertTrue(plugins.warnings.getFirst().startsWith("a token of service account ns/robot for pod web can't be refreshed;"
+                + " the one before stays until ") && plugins.warnings.getFirst().endsWith(": not now"),
+                plugins.warnings.toString());
+
+        accounts.faults().failNext("tokens.issue", new UnavailableException("not now"));
+        plugins.timers.advance(Duration.ofMinutes(10));
+        assertEquals(List.of(), logins(credentials, IMAGE, WEB));
+        logins(credentials, "r.example/other", WEB);
+        assertTrue(Files.readString(plugins.file("request")).contains("\"token-2\""));
+    }
+
+    @Test
     void aTokenIsNoPasswordForOthers() {
         var shared = credentials(CacheType.SERVICE_ACCOUNT, true, List.of(), answering("Image", "", "r.example", "u", "token-1"));
         assertEquals(List.of(), logins(shared, IMAGE, WEB));

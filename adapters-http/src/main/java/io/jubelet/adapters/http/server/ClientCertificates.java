@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Date;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -69,9 +70,10 @@ final class ClientCertificates {
             }
             SubjectFields subject = SubjectFields.of(leaf.getSubjectX500Principal());
             if (subject.commonName().isEmpty()) {
-                return ClientCertificate.NONE;
+                return new ClientCertificate.Absent(Optional.of(leaf.getNotAfter().toInstant()));
             }
-            return new ClientCertificate.Verified(subject.commonName(), subject.organizations(), subject.uid(), id(leaf));
+            return new ClientCertificate.Verified(subject.commonName(), subject.organizations(), subject.uid(), id(leaf),
+                    Optional.of(leaf.getNotAfter().toInstant()));
         } catch (GeneralSecurityException e) {
             return untrusted(leaf, String.valueOf(e.getMessage()));
         }
@@ -80,7 +82,8 @@ final class ClientCertificates {
     private static ClientCertificate untrusted(X509Certificate leaf, String why) {
         return new ClientCertificate.Untrusted("the certificate with serial number " + leaf.getSerialNumber() + " of "
                 + leaf.getSubjectX500Principal() + " from " + leaf.getIssuerX500Principal() + ", valid from "
-                + leaf.getNotBefore().toInstant() + " to " + leaf.getNotAfter().toInstant() + ": " + why);
+                + leaf.getNotBefore().toInstant() + " to " + leaf.getNotAfter().toInstant() + ": " + why,
+                Optional.of(leaf.getNotAfter().toInstant()));
     }
 
     /** The certificates below the authority, that of the client among them, and the authority's. */

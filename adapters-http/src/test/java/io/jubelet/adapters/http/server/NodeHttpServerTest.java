@@ -20,6 +20,7 @@ import io.vertx.core.http.HttpVersion;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -224,8 +225,11 @@ final class NodeHttpServerTest {
         assertTrue(alice.credentialId().matches("X509SHA256=[0-9a-f]{64}"), alice.credentialId());
         assertInstanceOf(ClientCertificate.Untrusted.class, client("stranger"));
         assertInstanceOf(ClientCertificate.Untrusted.class, client("no-client"));
-        assertInstanceOf(ClientCertificate.Untrusted.class, client("expired"));
-        assertEquals(ClientCertificate.NONE, client("nobody"));
+        assertTrue(alice.notAfter().orElseThrow().isAfter(Instant.now()));
+        ClientCertificate expired = assertInstanceOf(ClientCertificate.Untrusted.class, client("expired"));
+        assertTrue(expired.notAfter().orElseThrow().isBefore(Instant.now()));
+        ClientCertificate nobody = assertInstanceOf(ClientCertificate.Absent.class, client("nobody"));
+        assertTrue(nobody.notAfter().isPresent());
         assertEquals(ClientCertificate.NONE, client(null));
         try (TestClient connected = TestClient.tls(port, "client")) {
             connected.send("GET / HTTP/1.1|Host: n||").readTo("hello");
