@@ -55,7 +55,7 @@ final class DiskVolumes {
                     throw LocalVolumes.inUse();
                 }
                 // Before the mount, which marks that it is done.
-                group.ifPresent(given -> groups.give(global, given, pace));
+                group.ifPresent(given -> groups.giveAsFarAsPossible(global, given, pace));
                 mounter.bind(global.toString(), point, false);
             }
             // Two calls, and the end may have come between them.
