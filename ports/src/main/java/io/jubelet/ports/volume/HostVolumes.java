@@ -11,6 +11,7 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnimplementedException;
+import io.jubelet.ports.failure.VolumeInUseException;
 import java.util.Optional;
 
 /**
@@ -31,8 +32,8 @@ public interface HostVolumes {
      *     as the file system does it
      * @return path of the directory or file to mount, or of the device or of a link to it
      * @throws NotFoundException when a host path must exist and does not, or what a driver has mounted or shows is not there
-     * @throws ConflictException when a host path is not of the requested type, something else is mounted in its place, or
-     *     another pod has a volume that is for one pod
+     * @throws ConflictException when a host path is not of the requested type, or something else is mounted in its place
+     * @throws VolumeInUseException when another pod has a volume that is for one pod
      * @throws FileSystemMismatchException when a device has another file system than the plan names and can't be mounted
      * @throws InvalidArgumentException when a name or path is malformed
      * @throws UnimplementedException when this machine can't provide it
