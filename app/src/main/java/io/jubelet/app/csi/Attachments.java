@@ -95,7 +95,7 @@ final class Attachments {
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
-            return new AttachmentVerdict.Failed("VerifyControllerAttachedVolume failed fetching node from API server for volume "
+            return new AttachmentVerdict.Awaited("VerifyControllerAttachedVolume failed fetching node from API server for volume "
                     + QuotedText.of(name) + " : " + e.getMessage());
         }
         if (node.status().volumesAttached().stream().noneMatch(one -> one.name().equals(volume.toString()))) {

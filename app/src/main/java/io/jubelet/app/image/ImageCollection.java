@@ -111,9 +111,13 @@ final class ImageCollection implements Concern {
             if (settings.collects()) {
                 Instant now = ImageUses.at(found.asked());
                 ImageRemover remover = removals.begin(found, bus);
-                removeOld(remover, found, now);
-                makeRoom(remover, found, now);
-                removals.forget(found, remover, asked);
+                try {
+                    removeOld(remover, found, now);
+                    makeRoom(remover, found, now);
+                } finally {
+                    // A disk that stays too full for other reasons must not keep the records of what was removed.
+                    removals.forget(found, remover, asked);
+                }
             }
         } finally {
             lock.unlock();

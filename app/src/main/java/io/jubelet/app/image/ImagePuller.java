@@ -16,6 +16,7 @@ import io.jubelet.domain.launch.ImageUser;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.domain.value.DurationText;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
@@ -29,7 +30,6 @@ final class ImagePuller {
     private final ImageService service;
     private final Registry registry;
     private final PullCredentials credentials;
-    private final PullRecords records;
     private final ImagePolicy settings;
     private final PullSlots slots;
     private final PullsInProgress inProgress = new PullsInProgress();
@@ -43,7 +43,6 @@ final class ImagePuller {
         this.service = service;
         this.registry = new Registry(service);
         this.credentials = access.credentials();
-        this.records = access.records();
         this.settings = settings;
         this.slots = new PullSlots(settings, timers);
         this.events = new PodEvents(bus, timers);
@@ -71,21 +70,22 @@ final class ImagePuller {
      *
      * @param name the image with its tag or digest
      * @param lastFailure the pull before, if it failed
+     * @param intent hears when it succeeded
      * @return how the pull ended; empty when the image is present by now without it
      */
-    Optional<Pull> pull(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure)
+    Optional<Pull> pull(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent)
             throws InterruptedException {
         // It may be a while until its turn comes.
         events.normal(request.pod(), request.container(), "Pulling", "Pulling image \"" + request.image() + "\"");
         if (!ImagePulls.needsInspection(request.policy())) {
-            return Optional.of(pulled(request, name, lastFailure));
+            return Optional.of(pulled(request, name, lastFailure, intent));
         }
         var wanted = new ImageKey(name, request.runtimeHandler());
         if (!inProgress.beginOrAwait(wanted, () -> queued(request))) {
-            return isPresent(name, request) ? Optional.empty() : Optional.of(pulled(request, name, lastFailure));
+            return isPresent(name, request) ? Optional.empty() : Optional.of(pulled(request, name, lastFailure, intent));
         }
         try {
-            return Optional.of(pulled(request, name, lastFailure));
+            return Optional.of(pulled(request, name, lastFailure, intent));
         } finally {
             inProgress.end(wanted);
         }
@@ -103,7 +103,7 @@ final class ImagePuller {
         }
     }
 
-    private Pull pulled(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure)
+    private Pull pulled(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent)
             throws InterruptedException {
         String image = request.image();
         long asked = timers.nanos();
@@ -113,13 +113,13 @@ final class ImagePuller {
             long began = timers.nanos();
             try {
                 decisions.made(request.pod(), new ImageDecision.Pulling(image));
-                String ref = recorded(request, name);
-                Optional<Image> pulled = service.imageStatus(spec(ref, request));
+                String ref = fetched(request, name, intent);
+                Optional<Image> pulled = found(request, ref);
                 events.normal(request.pod(), request.container(), "Pulled", "Successfully pulled image \"" + image
                         + "\" in " + seconds(began) + " (" + seconds(asked) + " including waiting). Image size: "
                         + pulled.map(Image::size).orElse(0L) + " bytes.");
                 decisions.made(request.pod(), new ImageDecision.Pulled(image, seconds(began)));
-                return new Pull.Done(ref, pulled.map(Image::id).orElse(ref), user(pulled));
+                return new Pull.Done(ref, pulled);
             } finally {
                 slots.end();
             }
@@ -134,15 +134,20 @@ final class ImagePuller {
         }
     }
 
-    private String recorded(EnsureImage request, String name) throws PullFailure {
-        records.begins(request.image());
-        Optional<Registry.Pulled> pulled = Optional.empty();
+    private String fetched(EnsureImage request, String name, PullIntent intent) throws PullFailure {
+        Registry.Pulled pulled = registry.pull(spec(name, request), candidates(request), request.sandbox());
+        intent.succeeded(pulled.ref(), pulled.access());
+        return pulled.ref();
+    }
+
+    /** What was pulled. A runtime that does not tell it now has pulled it all the same. */
+    private Optional<Image> found(EnsureImage request, String ref) {
         try {
-            pulled = Optional.of(registry.pull(spec(name, request), candidates(request), request.sandbox()));
-            return pulled.get().ref();
-        } finally {
-            pulled.ifPresentOrElse(done -> records.succeeded(request.image(), done.ref(), done.access()),
-                    () -> records.failed(request.image()));
+            return service.imageStatus(spec(ref, request));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException _) {
+            return Optional.empty();
         }
     }
 

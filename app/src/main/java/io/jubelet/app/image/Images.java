@@ -2,19 +2,19 @@ package io.jubelet.app.image;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.event.Decisions;
-import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.ImageSettled;
 import io.jubelet.app.message.ImageVerdict;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.domain.explain.ImageDecision;
 import io.jubelet.domain.image.ImagePulls;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.image.PullDecision;
+import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -46,8 +46,7 @@ final class Images implements Concern {
     /** The pulls that failed last, which decide how long the next one has to wait: one that succeeds does not start it over. */
     private final Map<Key, PullBackoff.Entry> failures = new ConcurrentHashMap<>();
     private Bus bus;
-    private PodEvents events;
-    private Decisions decisions;
+    private ImageReports reports;
     private ImagePuller puller;
 
     /** Which image for which pod. */
@@ -81,8 +80,7 @@ final class Images implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        this.events = new PodEvents(bus, timers);
-        this.decisions = new Decisions(bus, timers);
+        this.reports = new ImageReports(bus, timers);
         this.puller = new ImagePuller(service, access, settings, bus, ongoing, timers);
         bus.answer(Topics.ENSURE_IMAGE, this::ensure);
         bus.subscribe(Topics.POD_FINISHED, finished -> forget(uid -> uid.equals(finished.podUid())));
@@ -102,15 +100,10 @@ final class Images implements Concern {
                 pulls.remove(key, done);
                 yield decide(request, key);
             }
-            case Pull.Done done -> {
-                if (request.toStart()) {
-                    pulls.remove(key, done);
-                }
-                yield new ImageVerdict.Ready(done.imageRef(), done.user());
-            }
+            case Pull.Done done -> pulled(request, key, done);
             case Pull.Present present when isBelieved(present, request) && claims(present.verdict().imageRef(), request) -> {
                 if (request.toStart()) {
-                    used(request, present.message());
+                    reports.used(request, present.message());
                 }
                 yield present.verdict();
             }
@@ -124,6 +117,22 @@ final class Images implements Concern {
             case Pull.Failed _ -> decide(request, key);
             case null -> decide(request, key);
         };
+    }
+
+    /** The image of a pull that has ended; the runtime is asked once more for what it did not tell then. */
+    private ImageVerdict pulled(EnsureImage request, Key key, Pull.Done done) {
+        Optional<Image> image;
+        try {
+            image = done.image().or(() -> service.imageStatus(ImagePuller.spec(done.imageRef(), request)));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            return new ImageVerdict.Unknown(e.getMessage());
+        }
+        if (request.toStart()) {
+            pulls.remove(key, done);
+        }
+        return new ImageVerdict.Ready(done.imageRef(), ImagePuller.user(image));
     }
 
     private boolean claims(String id, EnsureImage request) {
@@ -148,7 +157,7 @@ final class Images implements Concern {
             case PullDecision.Use use -> {
                 var ready = new ImageVerdict.Ready(use.imageRef(), ImagePuller.user(found.image()));
                 if (request.toStart()) {
-                    used(request, use.message());
+                    reports.used(request, use.message());
                 } else {
                     var seen = new Pull.Present(ready, use.message(), timers.instant());
                     pulls.compute(key, (_, now) -> now instanceof Pull.Running ? now : seen);
@@ -156,53 +165,47 @@ final class Images implements Concern {
                 yield ready;
             }
             case PullDecision.Wait wait -> {
-                if (request.toStart()) {
-                    tell(request, wait.reason());
-                }
                 var refused = refused(wait.reason(), lastFailure);
                 if (request.toStart()) {
-                    decisions.made(request.pod(), new ImageDecision.Unavailable(request.image(), wait.reason().reason(),
-                            wait.reason().message(), refused.retryAfter().map(decisions::after)));
+                    reports.waits(request, refused);
                 }
                 yield refused;
             }
             case PullDecision.Pull pull -> access.credentials().unusable(request.pod())
                     .<ImageVerdict>map(why -> refused(new WaitingReason(why, why), Optional.empty()))
-                    .orElseGet(() -> pulling(key, begin(request, key, pull.name(), lastFailure)));
+                    .orElseGet(() -> begin(request, key, pull.name(), lastFailure));
         };
     }
 
-    private void used(EnsureImage request, String message) {
-        events.normal(request.pod(), request.container(), "Pulled", message);
-        decisions.made(request.pod(), new ImageDecision.Present(request.image()));
-    }
-
-    private void tell(EnsureImage request, WaitingReason reason) {
-        switch (reason.reason()) {
-            // What the pull before said was an event of its own; without it, these count as one.
-            case "ImagePullBackOff" -> events.normal(request.pod(), request.container(), "BackOff",
-                    ImagePulls.backingOff(request.image()));
-            case "ImageInspectError", "InvalidImageName" ->
-                events.warning(request.pod(), request.container(), "InspectFailed", reason.message());
-            default -> events.warning(request.pod(), request.container(), reason.reason(), reason.message());
+    private ImageVerdict begin(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure) {
+        PullIntent intent;
+        try {
+            intent = PullIntent.record(access.records(), request.image());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            var refused = refused(ImagePulls.unrecorded(request.image(), e.getMessage()), Optional.empty());
+            if (request.toStart()) {
+                reports.unavailable(request, refused);
+            }
+            return refused;
         }
-    }
-
-    private Pull.Running begin(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure) {
         var running = new Pull.Running(timers.instant());
         Pull now = pulls.compute(key, (k, before) -> before instanceof Pull.Running ? before : running);
         if (now == running) {
-            tasks.start("pull", () -> run(request, key, name, lastFailure));
+            tasks.start("pull", () -> run(request, key, name, lastFailure, intent));
+        } else {
+            intent.close();
         }
-        return (Pull.Running) now;
+        return pulling(key, (Pull.Running) now);
     }
 
-    private void run(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure) {
+    private void run(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent) {
         ongoing.waits(request, name);
-        try {
+        try (intent) {
             claims.pulls(name);
             try {
-                pull(request, key, name, lastFailure);
+                pull(request, key, name, lastFailure, intent);
             } finally {
                 claims.pulled(name);
             }
@@ -215,9 +218,9 @@ final class Images implements Concern {
         bus.publish(Topics.IMAGE_SETTLED, new ImageSettled(key.podUid()));
     }
 
-    private void pull(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure)
+    private void pull(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent)
             throws InterruptedException {
-        Optional<Pull> ended = puller.pull(request, name, lastFailure);
+        Optional<Pull> ended = puller.pull(request, name, lastFailure, intent);
         switch (ended.orElse(null)) {
             case Pull.Done done -> claims(done.imageId(), request);
             case Pull.Failed failed -> failures.put(key, failed.failure());

@@ -2,8 +2,9 @@ package io.jubelet.app.image;
 
 import io.jubelet.app.message.ImageVerdict;
 import io.jubelet.domain.image.PullBackoff;
-import io.jubelet.domain.launch.ImageUser;
+import io.jubelet.domain.runtime.Image;
 import java.time.Instant;
+import java.util.Optional;
 
 /** How far one pod is with getting one image. */
 sealed interface Pull {
@@ -20,10 +21,14 @@ sealed interface Pull {
      * Succeeded, not used for a start yet.
      *
      * @param imageRef reference of the image in the runtime
-     * @param imageId id of the image, as the runtime lists it
-     * @param user user of the image
+     * @param image the image; empty when the runtime did not tell
      */
-    record Done(String imageRef, String imageId, ImageUser user) implements Pull {
+    record Done(String imageRef, Optional<Image> image) implements Pull {
+
+        /** Id of the image, as the runtime lists it. */
+        String imageId() {
+            return image.map(Image::id).orElse(imageRef);
+        }
     }
 
     /**

@@ -27,7 +27,8 @@ public sealed interface AttachmentVerdict {
     }
 
     /**
-     * It is not attached yet, and nothing has failed: no event and no back-off. {@link AttachmentsChanged} says when to ask again.
+     * It is not attached yet, or the node can't be read that shows it, and nothing of the volume has failed: no event, and asked again
+     * every 10 seconds at the latest. {@link AttachmentsChanged} says when to ask earlier.
      *
      * @param why what is missing
      */
@@ -40,7 +41,7 @@ public sealed interface AttachmentVerdict {
     }
 
     /**
-     * It can't be used, or that is not known; worth an event, and asked again after a back-off.
+     * It can't be used, or its attachment can't be read; worth an event, and asked again after a back-off.
      *
      * @param why the reason
      */

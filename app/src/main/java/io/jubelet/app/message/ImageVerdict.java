@@ -33,6 +33,19 @@ public sealed interface ImageVerdict {
     }
 
     /**
+     * The image was pulled, and the runtime fails to tell what it is; worth asking again.
+     *
+     * @param error what the runtime said
+     */
+    record Unknown(String error) implements ImageVerdict {
+
+        /** Rejects null. */
+        public Unknown {
+            Objects.requireNonNull(error, "error");
+        }
+    }
+
+    /**
      * The image can't be had now.
      *
      * @param reason waiting reason of the container

@@ -132,7 +132,7 @@ final class StartImages {
         return switch (bus.ask(Topics.ENSURE_IMAGE, image)) {
             case ImageVerdict.Ready ready -> Optional.of(ready);
             case ImageVerdict.Pulling _ -> Optional.empty();
-            case ImageVerdict.Refused _ -> use(container, image.toStartNow());
+            case ImageVerdict.Refused _, ImageVerdict.Unknown _ -> use(container, image.toStartNow());
         };
     }
 
@@ -141,6 +141,10 @@ final class StartImages {
         return switch (bus.ask(Topics.ENSURE_IMAGE, image)) {
             case ImageVerdict.Ready ready -> Optional.of(ready);
             case ImageVerdict.Pulling _ -> Optional.empty();
+            case ImageVerdict.Unknown unknown -> {
+                events.warning(pod, container, "Failed", "Error: " + unknown.error());
+                throw new StartFailure("CreateContainerConfigError", unknown.error());
+            }
             case ImageVerdict.Refused refused -> {
                 events.warning(pod, container, "Failed", "Error: " + refused.reason().reason());
                 throw new StartFailure(refused.reason(), refused.retryAfter());

@@ -15,6 +15,7 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
+import io.jubelet.ports.failure.VolumeInUseException;
 import java.util.Optional;
 
 /**
@@ -234,6 +235,10 @@ final class VolumeStep implements CsiProgress {
     }
 
     private String work(PortException failure) {
+        if (failure instanceof VolumeInUseException) {
+            // Kubelets look at that before anything is done.
+            return device ? "SetUpDevice" : "SetUp";
+        }
         if (!csiWork.isEmpty()) {
             return csiWork;
         }

@@ -68,7 +68,7 @@ class AttachmentsTest {
         reportedAndAttached();
         attachment(false, true);
         world.cluster.faults().failNext("nodes.get", new UnavailableException("busy"));
-        assertEquals(new AttachmentVerdict.Failed("VerifyControllerAttachedVolume failed fetching node from API server for volume "
+        assertEquals(new AttachmentVerdict.Awaited("VerifyControllerAttachedVolume failed fetching node from API server for volume "
                 + "\"pv\" : busy"), verdict());
         // The watch is behind.
         var seen = new NodeObserved(Optional.of(world.node()));

@@ -15,6 +15,7 @@ import io.jubelet.domain.dra.ClaimDevice;
 import io.jubelet.domain.dra.PodGroups;
 import io.jubelet.domain.dra.ResourceClaim;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodResourceClaim;
 import io.jubelet.ports.dra.ClaimDriver.Prepared;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -62,6 +63,21 @@ class ClaimsTest {
         assertEquals(Map.of(), world.kept());
         assertEquals(List.of("v1.DRAPlugin prepare [shared, own]", "v1.DRAPlugin unprepare [own]", "v1.DRAPlugin unprepare [shared]"),
                 gpu.calls());
+    }
+
+    @Test
+    void aClaimThatAPodNamesTwiceIsPreparedOnce() {
+        FakeClaimDrivers.Driver gpu = world.driver(GPU);
+        world.claim("a", List.of(GPU), "one");
+        Pod twice = ClaimWorld.pod("one", "a");
+        twice = twice.withSpec(twice.spec().toBuilder().resourceClaims(List.of(
+                new PodResourceClaim("a", Optional.of("a"), Optional.empty()),
+                new PodResourceClaim("b", Optional.of("a"), Optional.empty()))).build());
+        assertEquals("", world.prepare(twice));
+        assertEquals(List.of("v1.DRAPlugin prepare [a]"), gpu.calls());
+        assertEquals(List.of("example.com/claim=c-a"), world.devices(twice).cdiDevices());
+        assertEquals("", world.unprepare(twice));
+        assertEquals(Set.of(), gpu.prepared());
     }
 
     @Test

@@ -373,6 +373,22 @@ class ImageCollectionTest {
     }
 
     @Test
+    void aDiskThatStaysTooFullKeepsNoRecordsOfWhatWasRemoved() {
+        image("old", 10);
+        start();
+        scope.start("pulls", () -> {
+            records.begins("old");
+            records.succeeded("old", "old", PullAccess.ANY_POD);
+        });
+        passes(PERIOD);
+        available = 90;
+        passes(PERIOD);
+        assertEquals(List.of("old"), removed);
+        assertEquals(List.of("FreeDiskSpaceFailed"), reasons());
+        assertEquals(0, disk.list("/image_manager/pulled").size());
+    }
+
+    @Test
     void nobodyKnowsWithWhatAnImageWasPulledThatIsGone() {
         List.of("used", "old").forEach(id -> image(id, 100));
         uses("used");

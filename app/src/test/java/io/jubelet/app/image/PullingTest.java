@@ -25,6 +25,7 @@ import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.image.ImageKey;
 import io.jubelet.domain.image.credential.PullVerification;
+import io.jubelet.domain.launch.ImageUser;
 import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -414,9 +415,37 @@ class PullingTest {
     void anImageIsNotPulledWhenThatCanNotBeRecorded() {
         registry.accept("");
         disk.readOnly(true);
-        var refused = assertInstanceOf(ImageVerdict.Refused.class, pull(podOf("1")));
-        assertEquals("ErrImagePull", refused.reason().reason());
+        for (int tries = 0; tries < 3; tries++) {
+            var refused = assertInstanceOf(ImageVerdict.Refused.class, ask(podOf("1")));
+            String reason = refused.reason().reason();
+            assertTrue(reason.startsWith("failed to record image pull intent: "), reason);
+            assertEquals("Failed to record image pull intent for container image \"r.example/team/app:1\": " + reason,
+                    refused.reason().message());
+            assertEquals(Optional.of(Duration.ofSeconds(10)), refused.retryAfter());
+            scheduler.run(Duration.ofSeconds(10), () -> { });
+        }
         assertEquals(List.of(), registry.asked());
+        assertEquals(List.of(), reasons(), "the worker tells that the container did not start");
+        disk.readOnly(false);
+        assertInstanceOf(ImageVerdict.Ready.class, pull(podOf("1")));
+        assertEquals(List.of("Pulling", "Pulled"), reasons());
+        assertEquals(List.of(), disk.list("/image_manager/pulling"));
+    }
+
+    @Test
+    void anImageThatWasPulledWithoutBeingLookedAtIsPulledAllTheSame() {
+        Container always = CONTAINER.toBuilder().imagePullPolicy(PullPolicy.ALWAYS).build();
+        registry.accept("");
+        registry.failLooks("deadline exceeded");
+        ask(pod(), always, true);
+        scheduler.run(Duration.ofSeconds(1), () -> { });
+        assertEquals(List.of("Pulling", "Pulled"), reasons());
+        assertTrue(events.getLast().message().endsWith("Image size: 0 bytes."), events.getLast().message());
+        assertEquals(new ImageVerdict.Unknown("deadline exceeded"), ask(pod(), always, true));
+        registry.failLooks("");
+        registry.have(Image.builder().id("sha256:1").uid(1000L).build());
+        assertEquals(new ImageVerdict.Ready("sha256:1", ImageUser.of(Optional.of(1000L), "")), ask(pod(), always, true));
+        assertEquals(List.of(""), registry.asked());
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.runtime.ImageFilesystems;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -27,6 +28,7 @@ final class StrictRegistry implements ImageService {
     private Optional<Image> present = Optional.empty();
     private final List<ImageSpec> lookedAt = new ArrayList<>();
     private Optional<Timers> slow = Optional.empty();
+    private String blind = "";
 
     /** Lets in this user; the empty one has no credentials. */
     void accept(String user) {
@@ -50,6 +52,11 @@ final class StrictRegistry implements ImageService {
     /** Pulls take two seconds, and bring the image unless they are denied. */
     void pullSlowly(Timers timers) {
         slow = Optional.of(timers);
+    }
+
+    /** From now on nobody is told what is there; with an empty message, everybody is. */
+    void failLooks(String message) {
+        blind = message;
     }
 
     /** How often somebody looked whether an image is there. */
@@ -111,6 +118,9 @@ final class StrictRegistry implements ImageService {
     @Override
     public Optional<Image> imageStatus(ImageSpec image) {
         lookedAt.add(image);
+        if (!blind.isEmpty()) {
+            throw new UnavailableException(blind);
+        }
         return present;
     }
 

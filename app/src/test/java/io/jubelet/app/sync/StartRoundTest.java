@@ -102,6 +102,7 @@ class StartRoundTest {
             case "pulling" -> new ImageVerdict.Pulling("pulling");
             case "refused" -> new ImageVerdict.Refused(new WaitingReason("ErrImagePull", "no"),
                     Optional.of(Duration.ofSeconds(3)));
+            case "unknown" -> new ImageVerdict.Unknown("no answer");
             default -> new ImageVerdict.Ready("sha256:1", ImageUser.ROOT);
         };
     }
@@ -252,6 +253,13 @@ class StartRoundTest {
         start(List.of(), container("a", "refused"), container("b", "broken"));
         assertEquals(List.of("spec.containers{a} Failed: Error: ErrImagePull", "spec.containers{b} Failed: Error: no disk"),
                 events.stream().map(event -> event.fieldPath() + " " + event.reason() + ": " + event.message()).sorted().toList());
+    }
+
+    @Test
+    void anImageThatTheRuntimeDoesNotTellOfIsAProblemOfTheConfiguration() {
+        start(List.of(), container("a", "unknown"));
+        assertEquals(List.of("Failed: Error: no answer"), events.stream().map(event -> event.reason() + ": " + event.message()).toList());
+        assertEquals(Map.of("a", new WaitingReason("CreateContainerConfigError", "no answer")), memory.waiting());
     }
 
     @Test

@@ -208,6 +208,16 @@ class ClaimedVolumesTest {
     }
 
     @Test
+    void aDeviceForOnePodIsToldAsOneThatIsNotSetUp() throws InterruptedException {
+        inZone("a");
+        volume(DEVICE, VolumeMode.BLOCK, "", "");
+        volumes.setUp(pod("u1", opening(), false));
+        bus.forget();
+        assertTold("FailedMapVolume MapVolume.SetUpDevice failed for volume \"pv-1\" : volume uses the "
+                + "ReadWriteOncePod access mode and is already in use by another pod", pod("u2", opening(), false));
+    }
+
+    @Test
     void aVolumeForOnePodWaitsForTheOther() throws InterruptedException {
         inZone("a");
         volume(DIRECTORY, VolumeMode.FILESYSTEM, "", "");

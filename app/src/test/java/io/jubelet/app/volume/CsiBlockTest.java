@@ -107,6 +107,8 @@ class CsiBlockTest {
         volumes.setUp(pod("u1"));
         assertEquals("waits for volume \"data\": volume uses the ReadWriteOncePod access mode and is already in use by "
                 + "another pod", problem(pod("u2")));
+        assertEquals("FailedMapVolume MapVolume.SetUpDevice failed for volume \"pv-1\" : volume uses the ReadWriteOncePod access mode and "
+                + "is already in use by another pod", node.told().getLast());
         volumes.leave(pod("u1"));
         node.later();
         volumes.setUp(pod("u2"));

@@ -76,10 +76,10 @@ class RemoteVolumesTest {
                 Optional.of(new LocalObjectReference("chap")), "");
     }
 
-    private void volume(DriverVolumeSource source) {
+    private void volume(DriverVolumeSource source, String... modes) {
         cluster.put(new PersistentVolumeClaim(ObjectMeta.builder().namespace("ns").name("claim").uid("c1").build(), "pv", "Bound"));
         cluster.put(new PersistentVolume(ObjectMeta.builder().name("pv").build(),
-                new PersistentVolumeSource.Network(source, "storage"), Optional.of(new ClaimReference("ns", "claim", "c1")), List.of(),
+                new PersistentVolumeSource.Network(source, "storage"), Optional.of(new ClaimReference("ns", "claim", "c1")), List.of(modes),
                 List.of("hard"), VolumeMode.FILESYSTEM, Optional.empty()));
     }
 
@@ -138,6 +138,14 @@ class RemoteVolumesTest {
         volumes.leave(claiming());
         bus.publish(Topics.TICK, new Tick());
         assertEquals(Set.of(), inUse());
+    }
+
+    @Test
+    void aDiskThatAnotherPodHasIsToldAsOneThatIsNotSetUp() {
+        volume(iscsi(false), "ReadWriteOncePod");
+        disk.makeDirectory("/root/pods/u2/volumes/kubernetes.io~iscsi/pv", 0755);
+        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"pv\" : volume uses the ReadWriteOncePod access mode and is "
+                + "already in use by another pod"), told(claiming()));
     }
 
     @Test

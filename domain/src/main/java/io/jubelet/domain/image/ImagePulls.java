@@ -67,6 +67,17 @@ public final class ImagePulls {
         return new WaitingReason("ErrImagePull", error);
     }
 
+    /**
+     * How it is shown that an image is not pulled because that could not be recorded.
+     *
+     * @param image image as the user wrote it
+     * @param error why it could not be recorded
+     */
+    public static WaitingReason unrecorded(String image, String error) {
+        String reason = "failed to record image pull intent: " + error;
+        return new WaitingReason(reason, "Failed to record image pull intent for container image \"" + image + "\": " + reason);
+    }
+
     /** What is said of an image that is not pulled yet, because the pull before failed. */
     public static String backingOff(String image) {
         return "Back-off pulling image \"" + image + "\"";

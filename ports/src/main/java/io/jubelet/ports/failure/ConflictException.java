@@ -1,7 +1,7 @@
 package io.jubelet.ports.failure;
 
 /** The thing exists already, or changed meanwhile, or is in the wrong state. */
-public sealed class ConflictException extends PortException permits FileSystemMismatchException {
+public sealed class ConflictException extends PortException permits FileSystemMismatchException, VolumeInUseException {
 
     private static final long serialVersionUID = 1L;
 

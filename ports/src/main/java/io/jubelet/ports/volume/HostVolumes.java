@@ -11,6 +11,7 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnimplementedException;
+import io.jubelet.ports.failure.VolumeInUseException;
 import java.util.Optional;
 
 /**
@@ -27,11 +28,12 @@ public interface HostVolumes {
      * <p>Everything but a host path lies in {@code <pod directory>/volumes/<type>/<volume>}, and what leads to a device in
      * {@code <pod directory>/volumeDevices/<type>/<volume>}. The volume of a persistent volume is called by its name there.
      *
-     * @param group the group that it is given to; without one, owners stay
+     * @param group the group that it is given to; without one, owners stay. An {@code emptyDir} and disks of the network are given as far
+     *     as the file system does it
      * @return path of the directory or file to mount, or of the device or of a link to it
      * @throws NotFoundException when a host path must exist and does not, or what a driver has mounted or shows is not there
-     * @throws ConflictException when a host path is not of the requested type, something else is mounted in its place, or
-     *     another pod has a volume that is for one pod
+     * @throws ConflictException when a host path is not of the requested type, or something else is mounted in its place
+     * @throws VolumeInUseException when another pod has a volume that is for one pod
      * @throws FileSystemMismatchException when a device has another file system than the plan names and can't be mounted
      * @throws InvalidArgumentException when a name or path is malformed
      * @throws UnimplementedException when this machine can't provide it

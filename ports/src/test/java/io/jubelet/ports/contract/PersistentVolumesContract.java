@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.VolumeInUseException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.List;
 import java.util.Optional;
@@ -127,7 +127,7 @@ public abstract class PersistentVolumesContract {
         setUp("u1", plan);
         setUp("u1", plan);
         volumes = volumes(disk);
-        assertTrue(assertThrows(ConflictException.class, () -> setUp("u2", plan)).getMessage().endsWith(IN_USE));
+        assertTrue(assertThrows(VolumeInUseException.class, () -> setUp("u2", plan)).getMessage().endsWith(IN_USE));
         volumes.tearDown("u1");
         setUp("u2", plan);
     }
@@ -164,7 +164,7 @@ public abstract class PersistentVolumesContract {
         setUp("u1", plan);
         setUp("u1", plan);
         volumes = volumes(disk);
-        assertTrue(assertThrows(ConflictException.class, () -> setUp("u2", plan)).getMessage().endsWith(IN_USE));
+        assertTrue(assertThrows(VolumeInUseException.class, () -> setUp("u2", plan)).getMessage().endsWith(IN_USE));
         volumes.tearDown("u1");
         setUp("u2", plan);
     }

@@ -11,6 +11,7 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
+import io.jubelet.ports.failure.VolumeInUseException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +59,7 @@ public final class FakeHostVolumes implements HostVolumes {
             case VolumePlan.Published published -> published(podUid, volume, published, group);
             case VolumePlan.PublishedDevice device -> devices.map(new RecordPlace.Mapped(podUid, device.name()));
             case VolumePlan.LocalDevice device -> device(podUid, volume, device);
-            case VolumePlan.Disk shared -> mounted(place(podUid, "kubernetes.io~" + shared.disk().plugin(), shared.name()), group);
+            case VolumePlan.Disk shared -> shared(podUid, volume, shared, group);
             case VolumePlan.DiskDevice device -> throw new UnimplementedException(device.name() + " is no device here");
             case VolumePlan.Nfs nfs -> exported(podUid, volume, nfs);
         };
@@ -110,6 +111,14 @@ public final class FakeHostVolumes implements HostVolumes {
         return pod(podUid) + below;
     }
 
+    private String shared(String podUid, String volume, VolumePlan.Disk shared, Optional<VolumeGroup> group) {
+        String type = "kubernetes.io~" + shared.disk().plugin();
+        if (shared.onePod()) {
+            mustBeFree(podUid, "volume \"" + volume + "\": ", "/volumes/" + type + "/" + shared.name());
+        }
+        return mounted(place(podUid, type, shared.name()), group);
+    }
+
     /** The disk of the node is that of the server, too. */
     private String exported(String podUid, String volume, VolumePlan.Nfs nfs) {
         String prefix = "volume \"" + volume + "\": ";
@@ -148,8 +157,8 @@ public final class FakeHostVolumes implements HostVolumes {
         String pods = root + "/pods";
         if (disk.list(pods).stream().filter(other -> !other.equals(podUid))
                 .anyMatch(other -> disk.node(pods + "/" + other + below).isPresent())) {
-            throw new ConflictException(prefix
-                    + "volume uses the ReadWriteOncePod access mode and is already in use by another pod");
+            VolumeInUseException inUse = new VolumeInUseException();
+            throw new VolumeInUseException(prefix + inUse.getMessage(), inUse);
         }
     }
 

@@ -12,6 +12,7 @@ import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
+import io.jubelet.ports.failure.VolumeInUseException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -86,6 +87,7 @@ public final class Failures {
             case CancelledException _ -> new CancelledException(message, e);
             case NotFoundException _ -> new NotFoundException(message, e);
             case FileSystemMismatchException _ -> new FileSystemMismatchException(message, e);
+            case VolumeInUseException _ -> new VolumeInUseException(message, e);
             case ConflictException _ -> new ConflictException(message, e);
             case UnavailableException _ -> new UnavailableException(message, e);
             case InvalidArgumentException _ -> new InvalidArgumentException(message, e);

@@ -7,6 +7,7 @@ import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.VolumeInUseException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -64,13 +65,13 @@ final class DevicePoints {
     /**
      * Checks that no other pod has the device.
      *
-     * @throws ConflictException when one has
+     * @throws VolumeInUseException when one has
      */
     void mustBeFree(Path point) {
         Failures.translateStep("list", point.getParent(), () -> {
             for (Path other : Directories.listNoFollow(point.getParent())) {
                 if (!other.equals(point) && mounter.isMounted(other)) {
-                    throw LocalVolumes.inUse();
+                    throw new VolumeInUseException();
                 }
             }
         });

@@ -10,6 +10,7 @@ import io.jubelet.adapters.fs.tree.Pace;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.VolumeInUseException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -52,10 +53,10 @@ final class DiskVolumes {
             if (!mounter.isMounted(point)) {
                 stage(global, plan, places);
                 if (plan.onePod() && isUsed(global)) {
-                    throw LocalVolumes.inUse();
+                    throw new VolumeInUseException();
                 }
                 // Before the mount, which marks that it is done.
-                group.ifPresent(given -> groups.give(global, given, pace));
+                group.ifPresent(given -> groups.giveAsFarAsPossible(global, given, pace));
                 mounter.bind(global.toString(), point, false);
             }
             // Two calls, and the end may have come between them.

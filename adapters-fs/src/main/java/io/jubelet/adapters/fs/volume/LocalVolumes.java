@@ -14,6 +14,7 @@ import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.VolumeInUseException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -58,7 +59,7 @@ final class LocalVolumes {
         if (!mounter.isMounted(point)) {
             boolean shared = (plan.onePod() || group.isPresent()) && isShownElsewhere(point);
             if (shared && plan.onePod()) {
-                throw inUse();
+                throw new VolumeInUseException();
             }
             if (group.isPresent() && shared) {
                 long owner = Integer.toUnsignedLong(stat(source).group());
@@ -96,11 +97,6 @@ final class LocalVolumes {
             }
             return point;
         });
-    }
-
-    /** The kubelet's words. */
-    static ConflictException inUse() {
-        return new ConflictException("volume uses the ReadWriteOncePod access mode and is already in use by another pod");
     }
 
     private Path path(VolumePlan.Local plan) {

@@ -8,6 +8,7 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.plan.NfsExport;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.VolumeInUseException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Set;
@@ -42,7 +43,7 @@ final class NfsVolumes {
 
     private Path mountForOnePod(Path point, VolumePlan.Nfs plan) {
         if (LocalVolumes.isShownElsewhere(mounts, point)) {
-            throw LocalVolumes.inUse();
+            throw new VolumeInUseException();
         }
         return mountAt(point, plan);
     }

@@ -5,12 +5,17 @@ import io.jubelet.adapters.fs.ownership.GroupAccess;
 import io.jubelet.adapters.fs.ownership.GroupOwnership;
 import io.jubelet.adapters.fs.tree.Pace;
 import io.jubelet.domain.volume.VolumeGroup;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 
 /** Gives directories that pods write to, to the group that the pod requests. */
 final class VolumeGroups {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
     private final GroupOwnership ownership;
 
@@ -19,34 +24,48 @@ final class VolumeGroups {
     }
 
     /**
-     * Gives a directory that this agent made.
+     * Gives a directory with all in it, as far as the file system does it. The rest is logged, and keeps no pod from being started: it may
+     * be able to use its volume all the same.
      *
-     * @throws PermissionDeniedException when the file system does not do it
+     * @throws InvalidArgumentException when there is no such group
      */
-    void giveOwn(Path directory, VolumeGroup group) {
-        given(directory, group, give(directory, group, Pace.UNTIL_INTERRUPTED));
+    void giveAsFarAsPossible(Path directory, VolumeGroup group, Pace pace) {
+        give(directory, group, policy(group), pace);
+    }
+
+    /** The same, when the directory does not show that it was done. */
+    void giveOnMismatch(Path directory, VolumeGroup group) {
+        give(directory, group, GroupOwnership.Policy.ON_ROOT_MISMATCH, Pace.UNTIL_INTERRUPTED);
+    }
+
+    private void give(Path directory, VolumeGroup group, GroupOwnership.Policy policy, Pace pace) {
+        GroupAccess writers = writers(group);
+        try {
+            log(directory, group, ownership.give(directory, writers, policy, pace));
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.WARNING, "a volume keeps its group: {0}", e.getMessage());
+        }
     }
 
     /**
-     * The same, when the directory does not show that it was done.
+     * Gives a directory with all in it; files that can't be changed stay as they are, and are logged.
      *
-     * @throws PermissionDeniedException when the file system does not do it
+     * @throws PortException when they can't be read
      */
-    void giveOwnOnMismatch(Path directory, VolumeGroup group) {
-        given(directory, group, ownership.give(directory, writers(group), GroupOwnership.Policy.ON_ROOT_MISMATCH,
-                Pace.UNTIL_INTERRUPTED));
+    void give(Path directory, VolumeGroup group, Pace pace) {
+        log(directory, group, ownership.give(directory, writers(group), policy(group), pace));
     }
 
-    private static void given(Path directory, VolumeGroup group, GroupOwnership.Result result) {
-        result.firstFailure().ifPresent(failure -> {
-            throw new PermissionDeniedException("can't give " + directory + " to group " + group.id() + ": " + failure);
-        });
+    private static void log(Path directory, VolumeGroup group, GroupOwnership.Result result) {
+        result.firstFailure().ifPresent(failure -> LOG.log(Level.WARNING,
+                "{0} can''t be given to group {1} as a whole: {2} changes failed, the first of them: {3}", directory,
+                Long.toString(group.id()), Long.toString(result.failed()), failure));
     }
 
-    /** Gives a directory with all in it; files that can't be changed stay as they are. */
-    GroupOwnership.Result give(Path directory, VolumeGroup group, Pace pace) {
-        return ownership.give(directory, writers(group), group.onlyOnMismatch() ? GroupOwnership.Policy.ON_ROOT_MISMATCH
-                : GroupOwnership.Policy.ALWAYS, pace);
+    private static GroupOwnership.Policy policy(VolumeGroup group) {
+        return group.onlyOnMismatch() ? GroupOwnership.Policy.ON_ROOT_MISMATCH : GroupOwnership.Policy.ALWAYS;
     }
 
     /** Lets a group read files that this agent writes; those that come later inherit it from the directory. */

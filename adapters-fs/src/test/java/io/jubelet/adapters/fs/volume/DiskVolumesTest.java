@@ -22,6 +22,7 @@ import io.jubelet.domain.volume.remote.IscsiDisk;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.VolumeInUseException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -156,7 +157,7 @@ class DiskVolumesTest {
         PrivateMounts.run(() -> {
             setUp("u1", plan(false, true));
             setUp("u1", plan(false, true));
-            assertThrows(ConflictException.class, () -> setUp("u2", plan(false, true)));
+            assertThrows(VolumeInUseException.class, () -> setUp("u2", plan(false, true)));
             volumes().tearDown("u2");
             assertFalse(isLoggedOut());
             volumes().tearDown("u1");
@@ -207,7 +208,7 @@ class DiskVolumesTest {
             assertTrue(disk.mounter.isMounted(shown().resolve("u1")));
             assertEquals(link, setUp("u1", devicePlan(false)));
             setUp("u2", devicePlan(false));
-            assertThrows(ConflictException.class, () -> setUp("u3", devicePlan(true)));
+            assertThrows(VolumeInUseException.class, () -> setUp("u3", devicePlan(true)));
             volumes().tearDown("u3");
             volumes().tearDown("u1");
             assertFalse(Files.exists(link));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.FakeMountCalls;
+import io.jubelet.adapters.fs.kernel.FaultyFileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.MountCalls;
@@ -163,6 +164,17 @@ final class MountedDirectoriesTest {
             disk.mounter.unmount(directory, Unmount.NOW);
             assertEquals(0755, PodsOnDisk.mode(hugePages(volumes, PodsOnDisk.NO_GROUP)));
         });
+    }
+
+    @Test
+    void hugePagesThatCannotBeGivenKeepNoPod() throws IOException {
+        FaultyFileCalls files = new FaultyFileCalls().failing((call, _) -> {
+            if (call.equals("setOwner")) {
+                throw new SystemCallException(call, Errno.NOT_PERMITTED.number(), "told by the test");
+            }
+        });
+        Path directory = hugePages(disk.volumes(files.calls(), new FakeMountCalls()), PodsOnDisk.GROUP);
+        assertEquals(02777, PodsOnDisk.mode(directory));
     }
 
     /** Mounts memory like huge pages, which the machine may not have. */

@@ -16,10 +16,10 @@ import io.jubelet.domain.csi.RecordPlace;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.CancelledException;
-import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.VolumeInUseException;
 import io.jubelet.ports.volume.RecordedVolume;
 import io.jubelet.ports.volume.VolumeDriver;
 import java.util.List;
@@ -164,7 +164,7 @@ public final class DriverVolumes {
                     .map(RecordedVolume::place).map(RecordPlace.OfPod.class::cast)
                     .anyMatch(place -> !place.podUid().equals(request.pod().uid()));
             if (used) {
-                throw new ConflictException("volume uses the ReadWriteOncePod access mode and is already in use by another pod");
+                throw new VolumeInUseException();
             }
         }
 
