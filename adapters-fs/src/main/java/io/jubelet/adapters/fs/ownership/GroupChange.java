@@ -1,22 +1,30 @@
 package io.jubelet.adapters.fs.ownership;
 
+import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.tree.TreeVisitor;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** Gives each file of a tree to a group. */
 final class GroupChange implements TreeVisitor {
 
     private final FileCalls files;
+    /** What a file system says that never does it: one of a server that knows no owners, or lets nobody change them. */
+    private static final Set<Errno> REFUSALS = EnumSet.of(Errno.NOT_PERMITTED, Errno.ACCESS, Errno.NOT_SUPPORTED, Errno.NO_SUCH_CALL,
+            Errno.READ_ONLY, Errno.INVALID);
+
     private final GroupAccess access;
     private final long mountId;
     private long seen;
     private long failed;
     private Optional<String> firstFailure = Optional.empty();
+    private Optional<String> fault = Optional.empty();
 
     GroupChange(FileCalls files, GroupAccess access, long mountId) {
         this.files = files;
@@ -62,10 +70,13 @@ final class GroupChange implements TreeVisitor {
         } catch (SystemCallException e) {
             failed++;
             firstFailure = firstFailure.or(() -> Optional.of(e.getMessage()));
+            if (!REFUSALS.contains(Errno.of(e))) {
+                fault = fault.or(() -> Optional.of(e.getMessage()));
+            }
         }
     }
 
     GroupOwnership.Result result() {
-        return new GroupOwnership.Result(seen, failed, firstFailure);
+        return new GroupOwnership.Result(seen, failed, firstFailure, fault);
     }
 }

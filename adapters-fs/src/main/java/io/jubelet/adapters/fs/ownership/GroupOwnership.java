@@ -39,8 +39,9 @@ public final class GroupOwnership {
      * @param files how many were looked at
      * @param failed how many could not be changed
      * @param firstFailure why the first of them could not
+     * @param fault the first failure that is no refusal of the file system: another try may succeed
      */
-    public record Result(long files, long failed, Optional<String> firstFailure) {
+    public record Result(long files, long failed, Optional<String> firstFailure, Optional<String> fault) {
     }
 
     /**
@@ -67,7 +68,7 @@ public final class GroupOwnership {
             throws SystemCallException {
         FileStat stat = top.stat();
         if (policy == Policy.ON_ROOT_MISMATCH && stat.isDirectory() && access.isGiven(stat)) {
-            return new Result(0, 0, Optional.empty());
+            return new Result(0, 0, Optional.empty(), Optional.empty());
         }
         GroupChange change = new GroupChange(files, access, stat.mountId());
         if (stat.isDirectory()) {

@@ -10,7 +10,6 @@ import io.jubelet.adapters.fs.projection.ProjectionWriter;
 import io.jubelet.adapters.fs.subpath.SubPathMounts;
 import io.jubelet.adapters.fs.subpath.SubPathPoint;
 import io.jubelet.adapters.fs.tree.Directories;
-import io.jubelet.adapters.fs.tree.Pace;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.adapters.fs.usage.DirectoryUsage;
 import io.jubelet.domain.launch.SubPath;
@@ -118,7 +117,7 @@ public final class DiskHostVolumes implements HostVolumes {
             case VolumePlan.HugePages huge -> {
                 Path directory = pod.emptyDir(volume);
                 mounted.hugePages(directory, huge.pageBytes());
-                group.ifPresent(given -> groups.giveOnMismatch(directory, given));
+                group.ifPresent(given -> groups.giveOwnOnMismatch(directory, given));
                 yield directory.toString();
             }
             case VolumePlan.HostPath host -> hostPaths.check(host.path(), host.type());
@@ -183,8 +182,7 @@ public final class DiskHostVolumes implements HostVolumes {
 
     private String onDisk(PodVolumes pod, String volume, Optional<VolumeGroup> group) {
         Path directory = pod.emptyDir(volume);
-        directories.make(directory, pod.mark(volume), () -> group.ifPresent(given ->
-                groups.giveAsFarAsPossible(directory, given, Pace.UNTIL_INTERRUPTED)));
+        directories.make(directory, pod.mark(volume), () -> group.ifPresent(given -> groups.giveOwn(directory, given)));
         return directory.toString();
     }
 

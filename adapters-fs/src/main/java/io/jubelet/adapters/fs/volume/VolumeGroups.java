@@ -8,6 +8,7 @@ import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -24,24 +25,38 @@ final class VolumeGroups {
     }
 
     /**
-     * Gives a directory with all in it, as far as the file system does it. The rest is logged, and keeps no pod from being started: it may
-     * be able to use its volume all the same.
+     * Gives a directory that this agent made. What the file system refuses is logged, and keeps no pod from being started: it may be able
+     * to use its volume all the same.
+     *
+     * @throws InvalidArgumentException when there is no such group
+     * @throws PortException when something else failed, so that another try may succeed
+     */
+    void giveOwn(Path directory, VolumeGroup group) {
+        giveOwn(directory, group, policy(group));
+    }
+
+    /** The same, when the directory does not show that it was done. */
+    void giveOwnOnMismatch(Path directory, VolumeGroup group) {
+        giveOwn(directory, group, GroupOwnership.Policy.ON_ROOT_MISMATCH);
+    }
+
+    private void giveOwn(Path directory, VolumeGroup group, GroupOwnership.Policy policy) {
+        GroupOwnership.Result result = ownership.give(directory, writers(group), policy, Pace.UNTIL_INTERRUPTED);
+        result.fault().ifPresent(fault -> {
+            throw new UnavailableException("can't give " + directory + " to group " + group.id() + ": " + fault);
+        });
+        log(directory, group, result);
+    }
+
+    /**
+     * Gives a directory with all in it, as far as it can be done. The rest is logged.
      *
      * @throws InvalidArgumentException when there is no such group
      */
     void giveAsFarAsPossible(Path directory, VolumeGroup group, Pace pace) {
-        give(directory, group, policy(group), pace);
-    }
-
-    /** The same, when the directory does not show that it was done. */
-    void giveOnMismatch(Path directory, VolumeGroup group) {
-        give(directory, group, GroupOwnership.Policy.ON_ROOT_MISMATCH, Pace.UNTIL_INTERRUPTED);
-    }
-
-    private void give(Path directory, VolumeGroup group, GroupOwnership.Policy policy, Pace pace) {
         GroupAccess writers = writers(group);
         try {
-            log(directory, group, ownership.give(directory, writers, policy, pace));
+            log(directory, group, ownership.give(directory, writers, policy(group), pace));
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {

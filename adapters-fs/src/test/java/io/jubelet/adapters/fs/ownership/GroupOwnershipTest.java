@@ -79,7 +79,7 @@ final class GroupOwnershipTest {
         Path directory = chmod(Files.createDirectory(volume.resolve("d")), 0500);
         Path file = chmod(Files.createFile(directory.resolve("f")), 0604);
         Path program = chmod(Files.createFile(volume.resolve("p")), 06755);
-        assertEquals(new Result(4, 0, Optional.empty()), give(WRITE, Policy.ALWAYS));
+        assertEquals(new Result(4, 0, Optional.empty(), Optional.empty()), give(WRITE, Policy.ALWAYS));
         assertEquals(02775, mode(volume));
         assertEquals(02770, mode(directory));
         assertEquals(0664, mode(file));
@@ -175,7 +175,7 @@ final class GroupOwnershipTest {
             throw new SystemCallException(call, Errno.NOT_PERMITTED.number(), "told by the test");
         });
         Result result = new GroupOwnership(calls.calls()).give(volume, WRITE, Policy.ALWAYS, Pace.UNTIL_INTERRUPTED);
-        assertEquals(new Result(2, 4, Optional.of("setOwner: told by the test (EPERM)")), result);
+        assertEquals(new Result(2, 4, Optional.of("setOwner: told by the test (EPERM)"), Optional.empty()), result);
         assertThrows(NotFoundException.class, () -> ownership.give(volume.resolve("absent"), WRITE, Policy.ALWAYS,
                 Pace.UNTIL_INTERRUPTED));
     }

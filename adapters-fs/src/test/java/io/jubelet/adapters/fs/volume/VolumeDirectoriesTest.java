@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,6 +14,7 @@ import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,6 +78,19 @@ final class VolumeDirectoriesTest {
         assertEquals(02777, PodsOnDisk.mode(directory));
         assertNotEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(directory));
         assertTrue(Files.exists(mark));
+    }
+
+    @Test
+    void aGroupThatCouldNotBeSetNowIsSetByTheNextTry() throws IOException {
+        FaultyFileCalls calls = new FaultyFileCalls().failing((call, _) -> {
+            if (call.equals("setOwner")) {
+                throw new SystemCallException(call, Errno.DEVICE.number(), "told by the test");
+            }
+        });
+        assertThrows(UnavailableException.class, () -> disk.volumes(calls.calls(), new LinuxMountCalls())
+                .setUp("u1", "data", new VolumePlan.EmptyDirectory(), PodsOnDisk.GROUP));
+        assertFalse(Files.exists(mark));
+        assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(setUp(PodsOnDisk.GROUP)));
     }
 
     @Test
