@@ -56,7 +56,7 @@ final class NodeRows {
             later("volumePluginDir", "volume-plugin-dir", PATH,
                     "/usr/libexec/kubernetes/kubelet-plugins/volume/exec/"),
             row("volumeStatsAggPeriod", "volume-stats-agg-period", DURATION, "1m", NODE,
-                    "How often the volumes of pods are measured at most; negative: never, and no limit of their size is kept."),
+                    "How often volumes are measured; negative: never."),
             row("localStorageCapacityIsolation", "local-storage-capacity-isolation", SWITCH, true, NODE,
                     "End pods that use more ephemeral storage than they may."),
 

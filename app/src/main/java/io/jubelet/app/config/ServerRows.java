@@ -102,10 +102,10 @@ final class ServerRows {
 
             later("contentType", "kube-api-content-type", TEXT, "application/vnd.kubernetes.protobuf"),
             row("kubeAPIQPS", "kube-api-qps", INT, 50, CLUSTER,
-                    "Requests to the API server per second, on average; 0 is 5.")
+                    "Requests to the API server per second; 0 is 5.")
                             .atLeast(0, NOT_NEGATIVE).zeroCounting(),
             row("kubeAPIBurst", "kube-api-burst", INT, 100, CLUSTER,
-                    "Requests to the API server at once, however many --kube-api-qps allows.").atLeast(0, NOT_NEGATIVE),
+                    "Requests to the API server at once.").atLeast(0, NOT_NEGATIVE),
             row("eventRecordQPS", "event-qps", INT, 50, CLUSTER, "Events per second, on average; 0 is no limit.")
                     .atLeast(0, NOT_NEGATIVE).zeroCounting(),
             row("eventBurst", "event-burst", INT, 100, CLUSTER, "Events at once while --event-qps limits them.")
