@@ -89,7 +89,7 @@ public final class ClientIdentity {
         }
         own.filter(_ -> !hasValidCertificate()).ifPresent(pair -> {
             adopt(pair);
-            // kubeadm embeds one with more rights than a node needs: it is used for nothing but to get another one.
+            // Whoever set the node up, as kubeadm does, embeds one for the time until the node has its own.
             replacing = kubeconfig.embedsClientCertificate();
         });
         return replacement(kubeconfig);
