@@ -14,11 +14,11 @@ import java.util.Set;
 /** Gives each file of a tree to a group. */
 final class GroupChange implements TreeVisitor {
 
-    private final FileCalls files;
     /** What a file system says that never does it: one of a server that knows no owners, or lets nobody change them. */
     private static final Set<Errno> REFUSALS = EnumSet.of(Errno.NOT_PERMITTED, Errno.ACCESS, Errno.NOT_SUPPORTED, Errno.NO_SUCH_CALL,
             Errno.READ_ONLY, Errno.INVALID);
 
+    private final FileCalls files;
     private final GroupAccess access;
     private final long mountId;
     private long seen;

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.disk.FakeScsi;
+import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.FaultyFileCalls;
 import io.jubelet.adapters.fs.kernel.FaultyFileCalls.Killed;
+import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxLoopCalls;
 import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
@@ -16,6 +18,7 @@ import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.mount.Mounter;
+import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.remote.Chap;
 import io.jubelet.domain.volume.remote.IscsiDisk;
@@ -29,6 +32,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,7 +71,11 @@ class DiskVolumesTest {
     }
 
     private HostVolumes volumes() {
-        return disk.volumes(new VolumeCalls(new LinuxFileCalls(), new LinuxMountCalls(), new LinuxLoopCalls(), new LinuxPrograms(),
+        return volumes(new LinuxFileCalls());
+    }
+
+    private HostVolumes volumes(FileCalls files) {
+        return disk.volumes(new VolumeCalls(files, new LinuxMountCalls(), new LinuxLoopCalls(), new LinuxPrograms(),
                 VolumeCalls.disks(machine, machine.top(), () -> { })));
     }
 
@@ -135,6 +143,26 @@ class DiskVolumesTest {
             volumes().tearDown("u1");
             assertEquals("kept", Files.readString(setUp("u2", plan(false, false)).resolve("precious")));
             volumes().tearDown("u2");
+        });
+    }
+
+    @Test
+    void aGroupThatCantBeSetKeepsNoPodWaiting() throws Throwable {
+        PrivateMounts.run(() -> {
+            Optional<VolumeGroup> group = Optional.of(new VolumeGroup(4711, false));
+            for (Errno failure : List.of(Errno.NOT_PERMITTED, Errno.DEVICE)) {
+                FaultyFileCalls calls = new FaultyFileCalls().failing((call, _) -> {
+                    if (call.equals("setOwner")) {
+                        throw new SystemCallException(call, failure.number(), "told by the test");
+                    }
+                });
+                Path point = Path.of(volumes(calls.calls()).setUp("u1", "data", plan(false, false), group));
+                assertTrue(disk.mounter.isMounted(point));
+                assertEquals(0, Files.getAttribute(point, "unix:gid"));
+                volumes().tearDown("u1");
+            }
+            assertEquals(4711, Files.getAttribute(Path.of(volumes().setUp("u1", "data", plan(false, false), group)), "unix:gid"));
+            volumes().tearDown("u1");
         });
     }
 
