@@ -49,7 +49,7 @@ final class VolumeMeasurements implements Concern, VolumesUse {
      *
      * @param measurement measures the volumes of one pod
      * @param drivers asks drivers for theirs
-     * @param period how often they are measured at most; never unless positive
+     * @param period how often they are measured at most, unless somebody wants them measured anew; never unless positive
      * @param health whether volumes are measured although nobody reads statistics, as drivers may find one that is not in order
      */
     VolumeMeasurements(Function<Pod, PodVolumeUse.Found> measurement, DriverVolumeUse drivers, Duration period, boolean health,
