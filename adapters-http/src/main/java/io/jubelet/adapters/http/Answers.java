@@ -32,7 +32,7 @@ final class Answers {
     /** GET /healthz: {@code ok}, or status 500 and the reason. */
     static void addHealth(Router router, NodeApi api) {
         router.route("/healthz").method(HttpMethod.GET).method(HttpMethod.HEAD).handler(routing ->
-                OffLoop.call(context(routing), api::health)
+                BlockingExecutor.call(context(routing), api::health)
                         .onSuccess(health -> health(routing, health))
                         .onFailure(failure -> failed(routing, failure)));
     }

@@ -101,7 +101,7 @@ public final class LocalApiServer implements AutoCloseable {
     }
 
     private static void json(RoutingContext routing, Callable<byte[]> answer) {
-        OffLoop.call(Answers.context(routing), answer)
+        BlockingExecutor.call(Answers.context(routing), answer)
                 .onSuccess(json -> routing.response().putHeader("content-type", "application/json")
                         .end(Buffer.buffer(json)))
                 .onFailure(failure -> Answers.failed(routing, failure));
@@ -115,7 +115,7 @@ public final class LocalApiServer implements AutoCloseable {
         response.setChunked(true).putHeader("content-type", "application/json");
         response.closeHandler(_ -> leave(stream));
         response.exceptionHandler(_ -> leave(stream));
-        OffLoop.call(context, () -> {
+        BlockingExecutor.call(context, () -> {
             stream.open(api, codec.get());
             return stream;
         }).onSuccess(_ -> begin(stream, routing)).onFailure(failure -> {

@@ -12,12 +12,12 @@ import java.util.List;
 final class AdmissionRound {
 
     private final Bus bus;
-    private final JudgedPods judged;
+    private final AdmissionResults judged;
     private final Preemptions preemptions;
     private final List<PodChange> changes = new ArrayList<>();
     private final List<Pod> victims = new ArrayList<>();
 
-    AdmissionRound(Bus bus, JudgedPods judged, Preemptions preemptions) {
+    AdmissionRound(Bus bus, AdmissionResults judged, Preemptions preemptions) {
         this.bus = bus;
         this.judged = judged;
         this.preemptions = preemptions;
@@ -25,7 +25,7 @@ final class AdmissionRound {
 
     /** Hands on a pod in a version of its own, instead of an older one that is to be handed on. */
     void admit(PodChange.Operation operation, PendingPod wanted, Pod handedOn) {
-        judged.put(new JudgedPods.Judged(handedOn, wanted.source(), wanted.pod()));
+        judged.put(new AdmissionResults.Judged(handedOn, wanted.source(), wanted.pod()));
         var change = new PodChange(operation, wanted.source(), List.of(handedOn));
         for (int i = 0; i < changes.size(); i++) {
             PodChange earlier = changes.get(i);
@@ -38,7 +38,7 @@ final class AdmissionRound {
         changes.add(change);
     }
 
-    void remove(JudgedPods.Judged gone) {
+    void remove(AdmissionResults.Judged gone) {
         changes.add(new PodChange(PodChange.Operation.REMOVE, gone.source(), List.of(gone.pod())));
     }
 

@@ -34,7 +34,7 @@ public final class Admissions implements Concern {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final AdmittedPods taken = new AdmittedPods();
-    private final JudgedPods judged = new JudgedPods();
+    private final AdmissionResults judged = new AdmissionResults();
     private final PodAdmitter judge;
     private final ManagedResources managed;
     private final AllocationRecords records;
@@ -155,7 +155,7 @@ public final class Admissions implements Concern {
     /** Takes the newest version of a pod that is known; another one waits for admission. */
     private void wanted(PodChange.Operation operation, PendingPod wanted, AdmissionRound round) {
         Pod pod = wanted.pod();
-        Optional<JudgedPods.Judged> before = judged.get(pod.uid());
+        Optional<AdmissionResults.Judged> before = judged.get(pod.uid());
         if (added.renew(wanted)) {
             return;
         }

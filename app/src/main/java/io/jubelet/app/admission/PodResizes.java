@@ -27,7 +27,7 @@ final class PodResizes {
     private final Allocations allocations;
     private final ResizePolicy policy;
     private final AdmittedPods taken;
-    private final JudgedPods judged;
+    private final AdmissionResults judged;
     private final BiFunction<Pod, List<Pod>, Admission> fit;
     /** Pods that have to go for the resize of another one, by uid of that one. */
     private final Map<String, Set<String>> victims = new HashMap<>();
@@ -35,7 +35,7 @@ final class PodResizes {
     private Optional<ResizeTrigger> due = Optional.empty();
     private int ticks;
 
-    PodResizes(Allocations allocations, ResizePolicy policy, AdmittedPods taken, JudgedPods judged,
+    PodResizes(Allocations allocations, ResizePolicy policy, AdmittedPods taken, AdmissionResults judged,
             BiFunction<Pod, List<Pod>, Admission> fit) {
         this.allocations = allocations;
         this.policy = policy;
@@ -47,7 +47,7 @@ final class PodResizes {
     /** A pod that uses the node has a version that may request other resources. */
     void request(Pod desired, ResizeTrigger trigger) {
         allocations.request(desired, uid -> uid.equals(desired.uid()) ? Optional.of(desired)
-                : judged.get(uid).map(JudgedPods.Judged::wanted));
+                : judged.get(uid).map(AdmissionResults.Judged::wanted));
         due(trigger);
     }
 
@@ -88,7 +88,7 @@ final class PodResizes {
         due = Optional.empty();
         Set<String> done = new HashSet<>();
         for (String uid : allocations.waiting()) {
-            Optional<JudgedPods.Judged> pod = judged.get(uid).filter(_ -> taken.has(uid));
+            Optional<AdmissionResults.Judged> pod = judged.get(uid).filter(_ -> taken.has(uid));
             boolean awaitsVictims = !victims.getOrDefault(uid, Set.of()).isEmpty();
             if (pod.isEmpty() || !awaitsVictims && !staysWaiting(pod.get(), trigger, round, makeRoom)) {
                 done.add(uid);
@@ -98,7 +98,7 @@ final class PodResizes {
         allocations.leave(done);
     }
 
-    private boolean staysWaiting(JudgedPods.Judged pod, ResizeTrigger trigger, AdmissionRound round,
+    private boolean staysWaiting(AdmissionResults.Judged pod, ResizeTrigger trigger, AdmissionRound round,
             BiConsumer<Pod, Preemption.Victims> makeRoom) {
         Pod desired = pod.wanted();
         ResizeDecision decision = allocations.decide(desired, policy, wanted -> fit.apply(wanted, taken.without(wanted)));

@@ -11,7 +11,7 @@ import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.status.PodFailure;
-import io.jubelet.domain.termination.KillPatience;
+import io.jubelet.domain.termination.KillPodTimeout;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -74,7 +74,7 @@ final class Preemptions {
 
     /** How long the end of a pod is waited for. */
     static Duration patience(Pod victim) {
-        return KillPatience.of(victim.metadata().deletionGracePeriodSeconds()
+        return KillPodTimeout.of(victim.metadata().deletionGracePeriodSeconds()
                 .or(() -> victim.spec().terminationGracePeriodSeconds()).orElse(0L));
     }
 }

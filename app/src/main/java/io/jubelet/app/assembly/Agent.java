@@ -15,7 +15,7 @@ import io.jubelet.app.image.ImageFamily;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.node.NodeFamily;
 import io.jubelet.app.pacing.PacingFamily;
-import io.jubelet.app.pacing.PlaceObserver;
+import io.jubelet.app.pacing.SlotObserver;
 import io.jubelet.app.pleg.RuntimeFamily;
 import io.jubelet.app.plugin.PluginFamily;
 import io.jubelet.app.podcertificate.PodCertificateFamily;
@@ -64,7 +64,7 @@ public final class Agent {
      * @param sources sources of pods by the name that pods carry in {@code kubernetes.io/config.source}
      */
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings) {
-        return assemble(ports, sources, settings, UnaryOperator.identity(), UnaryOperator.identity(), PlaceObserver.NONE);
+        return assemble(ports, sources, settings, UnaryOperator.identity(), UnaryOperator.identity(), SlotObserver.NONE);
     }
 
     /** The same, with metrics and traces. */
@@ -79,12 +79,12 @@ public final class Agent {
             concerns.add(metrics.memoryQos());
         }
         concerns.addAll(assemble(metrics.counted(traces.traced(ports)), sources, settings,
-                steps -> metrics.counted(traces.traced(steps)), metrics::counted, metrics.places()));
+                steps -> metrics.counted(traces.traced(steps)), metrics::counted, metrics.slots()));
         return List.copyOf(concerns);
     }
 
     private static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
-            UnaryOperator<PodSteps> countedSteps, UnaryOperator<Prober> countedProbes, PlaceObserver places) {
+            UnaryOperator<PodSteps> countedSteps, UnaryOperator<Prober> countedProbes, SlotObserver places) {
         List<Concern> concerns = new ArrayList<>();
         Optional<ClusterObjects> atServer = ports.cluster().map(ClusterPorts::objects);
         ConfigObjects objects = atServer.map(ClusterObjects::configObjects).orElseGet(() -> ofDirectory(concerns));

@@ -106,7 +106,7 @@ final class AgentWiring {
         List<Concern> concerns = new ArrayList<>(statistics.concerns());
         concerns.add(node.names());
         concerns.addAll(managers.concerns(ports.runtime().containers(), platform, plugins.isPresent()));
-        concerns.addAll(MachineEnd.concerns(configuration, node.host().notices().shutdowns(), files.shutdownRecord(), platform, blocking,
+        concerns.addAll(MachineShutdown.concerns(configuration, node.host().notices().shutdowns(), files.shutdownRecord(), platform, blocking,
                 metrics));
         concerns.addAll(Agent.assemble(ports, sources(), AgentSettingsFactory.of(configuration, node.settings(), node.ids(),
                 StatisticsAccess.podsCgroup(node.settings(), node.host().cgroups())), metrics, connections.tracing().traces()));

@@ -82,7 +82,7 @@ final class Checks implements Wiring.Checks {
         refusal(() -> HostRequirements.check(configuration.cgroups(), true, machine.swapBytes()), problems);
         refusal(() -> HostRequirements.check(configuration.reserves(), machine), problems);
         refusal(() -> ManagersAccess.open(configuration, new HostPorts.Hardware(facts, LocalMachine.topology(), Optional.empty()),
-                new UnchangedStates(LocalMachine.states(root))), problems);
+                new ReadOnlyStateFiles(LocalMachine.states(root))), problems);
         if (configuration.host().protectKernelDefaults()) {
             refusal(() -> HostPreparation.tuneKernel(configuration.host()), problems);
         }

@@ -2,7 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
-import io.jubelet.app.iptables.ChainKeeper;
+import io.jubelet.app.iptables.UtilityChainsReconciler;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.offload.OffloadedPacketFilter;
 import io.jubelet.app.oom.OomWatcher;
@@ -25,7 +25,7 @@ final class HostConcerns {
         host.notices().kernelMessages().ifPresent(messages ->
                 concerns.add(new OomWatcher(configuration.node().name(), messages, platform.timers()::instant)));
         host.machine().packets().ifPresent(filter ->
-                concerns.add(new ChainKeeper(new OffloadedPacketFilter(filter, work), platform)));
+                concerns.add(new UtilityChainsReconciler(new OffloadedPacketFilter(filter, work), platform)));
         return concerns;
     }
 }

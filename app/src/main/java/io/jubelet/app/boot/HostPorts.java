@@ -99,7 +99,7 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
         return new HostPorts(new Hardware(facts, LocalMachine.topology(), packets), isolation, files.volumes(), probes, all -> all,
                 StatisticsAccess::real,
                 new Notices(Optional.of(LocalMachine::memoryAlarms), Optional.of(LocalMachine.kernelMessages()),
-                        MachineEnd.service(configuration.end())));
+                        MachineShutdown.service(configuration.end())));
     }
 
     /** Pods are to be killed for want of memory before their agent is. */

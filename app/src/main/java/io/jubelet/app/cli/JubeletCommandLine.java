@@ -1,7 +1,7 @@
 package io.jubelet.app.cli;
 
 import io.jubelet.app.config.KubeletFields;
-import io.jubelet.app.config.Nearest;
+import io.jubelet.app.config.SpellingSuggestion;
 import io.jubelet.domain.node.KubernetesVersion;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -137,6 +137,6 @@ public final class JubeletCommandLine {
     }
 
     private static String hint(String word, List<String> known) {
-        return Nearest.to(word, known).map(near -> "; did you mean " + near + "?").orElse("");
+        return SpellingSuggestion.to(word, known).map(near -> "; did you mean " + near + "?").orElse("");
     }
 }

@@ -34,7 +34,7 @@ public final class MirrorPods implements Concern {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Pod> wanted = new LinkedHashMap<>();
     private final Map<String, String> endingByUid = new LinkedHashMap<>();
-    private final MirrorPodUpkeep upkeep;
+    private final MirrorPodReconciler upkeep;
     private final Reconciler reconciler;
     private final RetryPauses pauses;
     private Optional<Node> node = Optional.empty();
@@ -44,7 +44,7 @@ public final class MirrorPods implements Concern {
 
     /** Mirror pods at this server. */
     public MirrorPods(ClusterPods pods, Timers timers, Tasks tasks, RandomGenerator random) {
-        this.upkeep = new MirrorPodUpkeep(pods);
+        this.upkeep = new MirrorPodReconciler(pods);
         this.pauses = new RetryPauses(random);
         this.reconciler = new Reconciler(name(), this::round, timers, tasks);
     }

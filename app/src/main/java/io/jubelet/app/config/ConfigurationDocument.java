@@ -199,7 +199,7 @@ final class ConfigurationDocument {
 
     private void unknown(String path, NodeTuple tuple) {
         var name = key(tuple);
-        var hint = Nearest.to(name, KubeletFields.childrenOf(path))
+        var hint = SpellingSuggestion.to(name, KubeletFields.childrenOf(path))
                 .map(near -> "; did you mean " + near + "?")
                 .orElse("");
         ignore(tuple, path.isEmpty() ? name : path + "." + name, "is no field of " + KIND + hint);

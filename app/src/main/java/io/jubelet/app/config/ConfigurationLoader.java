@@ -47,7 +47,7 @@ public final class ConfigurationLoader {
         var problems = new ArrayList<>(layer.problems());
         Rules.check(settings, (key, message) -> problems.add(
                 Problem.error(settings.origin(key), settings.origin(key).isFlag() ? "" : key, message)));
-        Remarks.add(settings, problems);
+        ConfigurationWarnings.add(settings, problems);
         var name = nodeName(settings, problems);
         var plugins = CredentialProviderFiles.read(settings, problems::add);
         problems.sort(Problem.BY_PLACE);

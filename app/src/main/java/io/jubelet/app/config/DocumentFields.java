@@ -44,7 +44,7 @@ final class DocumentFields {
                         "is given twice, first in line " + origin(before).line()));
             } else if (!known.contains(name)) {
                 problems.accept(Problem.error(origin(tuple), path(name), "is no field of this configuration"
-                        + Nearest.to(name, known).map(near -> "; did you mean " + near + "?").orElse("")));
+                        + SpellingSuggestion.to(name, known).map(near -> "; did you mean " + near + "?").orElse("")));
             }
         }
     }

@@ -140,7 +140,7 @@ final class FeatureGates {
     }
 
     static Optional<String> nearest(String name) {
-        return Nearest.to(name, KNOWN.keySet());
+        return SpellingSuggestion.to(name, KNOWN.keySet());
     }
 
     /**

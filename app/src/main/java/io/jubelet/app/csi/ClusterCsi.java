@@ -17,17 +17,17 @@ import java.util.Optional;
 /** CSI drivers of a node of a cluster. */
 final class ClusterCsi implements Concern {
 
-    private final DriverBook book;
+    private final DriversStore store;
     private final ClusterPorts cluster;
     private final NodeStatusSettings settings;
     private final Platform platform;
-    private CsiNodeUpkeep upkeep;
+    private CsiNodeReconciler upkeep;
     private DriverObjects drivers;
     private DriverLimits limits;
     private Subscription changes = () -> { };
 
-    ClusterCsi(DriverBook book, ClusterPorts cluster, NodeStatusSettings settings, Platform platform) {
-        this.book = book;
+    ClusterCsi(DriversStore store, ClusterPorts cluster, NodeStatusSettings settings, Platform platform) {
+        this.store = store;
         this.cluster = cluster;
         this.settings = settings;
         this.platform = platform;
@@ -42,17 +42,17 @@ final class ClusterCsi implements Concern {
     public void start(Bus bus) {
         ClusterStorage storage = cluster.storage();
         var objects = new NodeDriverObjects(cluster.node(), storage.nodes(), settings.nodeName(),
-                new Tries(platform.timers(), platform.random()));
-        var reports = new DriverReports(book, Optional.of(objects));
-        upkeep = new CsiNodeUpkeep(objects, book, reports, bus, platform);
+                new UpdateRetries(platform.timers(), platform.random()));
+        var reports = new DriverReports(store, Optional.of(objects));
+        upkeep = new CsiNodeReconciler(objects, store, reports, bus, platform);
         drivers = new DriverObjects(storage.drivers(), bus, platform);
-        limits = new DriverLimits(book, reports, drivers, platform);
-        var registrations = new CsiRegistrations(book, reports, bus, upkeep::withdraw);
+        limits = new DriverLimits(store, reports, drivers, platform);
+        var registrations = new CsiRegistrations(store, reports, bus, upkeep::withdraw);
         var attachments = new Attachments(cluster.node(), storage.attachments(), settings.nodeName(), bus);
         bus.answer(Topics.CSI_PLUGIN, registrations::handle);
         bus.answer(Topics.CSI_DRIVER, drivers::answer);
         bus.answer(Topics.LIMIT_REACHED, new AttachLimits(storage.attachments(), drivers, reports, settings.nodeName())::answer);
-        bus.answer(Topics.MEASURE_VOLUME, new DriverMeasurements(book, platform.timers())::answer);
+        bus.answer(Topics.MEASURE_VOLUME, new DriverMeasurements(store, platform.timers())::answer);
         if (settings.computation().registration().controllerAttachDetach()) {
             bus.answer(Topics.ATTACHMENT, (GetAttachment question) -> attachments.answer(question));
             bus.answer(Topics.DISK_ATTACHMENT, (GetDiskAttachment question) -> attachments.answer(question));
@@ -67,7 +67,7 @@ final class ClusterCsi implements Concern {
         bus.subscribe(Topics.CSI_DRIVER_CHANGED, _ -> limits.look());
         bus.subscribe(Topics.TICK, _ -> {
             upkeep.repeat();
-            if (!book.names().isEmpty()) {
+            if (!store.names().isEmpty()) {
                 limits.look();
             }
         });
@@ -80,6 +80,6 @@ final class ClusterCsi implements Concern {
         upkeep.close();
         drivers.close();
         limits.close();
-        book.close();
+        store.close();
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 /** The concern of CSI drivers. One for each agent. */
 public final class CsiFamily {
 
-    private final DriverBook book;
+    private final DriversStore store;
     private final Optional<ClusterPorts> cluster;
     private final NodeStatusSettings settings;
     private final Platform platform;
@@ -26,7 +26,7 @@ public final class CsiFamily {
      */
     public CsiFamily(Optional<VolumeDrivers> connections, Optional<ClusterPorts> cluster, NodeStatusSettings settings,
             Platform platform) {
-        this.book = new DriverBook(connections.orElse((name, _) -> {
+        this.store = new DriversStore(connections.orElse((name, _) -> {
             throw new IllegalStateException("no driver can register here, and " + name + " did");
         }), platform.timers());
         this.cluster = cluster;
@@ -36,12 +36,12 @@ public final class CsiFamily {
 
     /** The drivers that are registered, now and later. */
     public RegisteredDrivers drivers() {
-        return book;
+        return store;
     }
 
     /** In the order in which they are to be started: before those who register plugins, and before the node. */
     public List<Concern> concerns() {
-        return List.of(cluster.<Concern>map(api -> new ClusterCsi(book, api, settings, platform))
-                .orElseGet(() -> new LocalCsi(book)));
+        return List.of(cluster.<Concern>map(api -> new ClusterCsi(store, api, settings, platform))
+                .orElseGet(() -> new LocalCsi(store)));
     }
 }

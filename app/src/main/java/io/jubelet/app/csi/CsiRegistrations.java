@@ -18,14 +18,14 @@ final class CsiRegistrations {
 
     private static final Logger LOG = System.getLogger("io.jubelet.csi");
 
-    private final DriverBook book;
+    private final DriversStore store;
     private final DriverReports reports;
     private final Bus bus;
     private final Consumer<String> withdraw;
 
     /** @param withdraw takes the name of a driver that has gone, whose traces at the API server are to be removed; never blocks */
-    CsiRegistrations(DriverBook book, DriverReports reports, Bus bus, Consumer<String> withdraw) {
-        this.book = book;
+    CsiRegistrations(DriversStore store, DriverReports reports, Bus bus, Consumer<String> withdraw) {
+        this.store = store;
         this.reports = reports;
         this.bus = bus;
         this.withdraw = withdraw;
@@ -34,7 +34,7 @@ final class CsiRegistrations {
     PluginVerdict handle(HandlePlugin question) {
         PluginInfo plugin = question.plugin();
         return switch (question.step()) {
-            case VALIDATE -> new PluginVerdict(PluginFaults.ofCsiDriver(plugin, book.versions()));
+            case VALIDATE -> new PluginVerdict(PluginFaults.ofCsiDriver(plugin, store.versions()));
             case REGISTER -> new PluginVerdict(register(plugin));
             case DEREGISTER -> {
                 leave(plugin);
@@ -44,11 +44,11 @@ final class CsiRegistrations {
     }
 
     private Optional<String> register(PluginInfo plugin) {
-        Optional<String> fault = PluginFaults.ofCsiRegistration(plugin, book.versions());
+        Optional<String> fault = PluginFaults.ofCsiRegistration(plugin, store.versions());
         if (fault.isPresent()) {
             return fault;
         }
-        book.put(plugin);
+        store.put(plugin);
         try {
             Optional<String> problem = reports.install(plugin.name());
             if (problem.isEmpty()) {
@@ -65,7 +65,7 @@ final class CsiRegistrations {
     }
 
     private void leave(PluginInfo plugin) {
-        if (book.remove(plugin)) {
+        if (store.remove(plugin)) {
             LOG.log(Level.INFO, "CSI driver {0} at {1} is not used any more", plugin.name(), plugin.endpoint());
             withdraw.accept(plugin.name());
             bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(plugin.name()));

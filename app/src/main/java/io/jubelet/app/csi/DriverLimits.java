@@ -19,7 +19,7 @@ final class DriverLimits {
 
     private static final Logger LOG = System.getLogger("io.jubelet.csi");
 
-    private final DriverBook book;
+    private final DriversStore store;
     private final DriverReports reports;
     private final DriverObjects objects;
     private final Timers timers;
@@ -29,11 +29,11 @@ final class DriverLimits {
     private boolean closed;
 
     /** For one registration of a driver. */
-    private record Plan(DriverBook.Registered registration, Duration period, Timers.Pending alarm) {
+    private record Plan(DriversStore.Registered registration, Duration period, Timers.Pending alarm) {
     }
 
-    DriverLimits(DriverBook book, DriverReports reports, DriverObjects objects, Platform platform) {
-        this.book = book;
+    DriverLimits(DriversStore store, DriverReports reports, DriverObjects objects, Platform platform) {
+        this.store = store;
         this.reports = reports;
         this.objects = objects;
         this.timers = platform.timers();
@@ -58,7 +58,7 @@ final class DriverLimits {
     }
 
     private Reconciler.Next plan() {
-        Set<String> names = new HashSet<>(book.names());
+        Set<String> names = new HashSet<>(store.names());
         lock.lock();
         try {
             names.addAll(planned.keySet());
@@ -66,13 +66,13 @@ final class DriverLimits {
             lock.unlock();
         }
         for (String name : names) {
-            Optional<DriverBook.Registered> registration = book.registration(name);
+            Optional<DriversStore.Registered> registration = store.registration(name);
             plan(name, registration, registration.flatMap(_ -> objects.known(name)).flatMap(CsiDriver::limitPeriod));
         }
         return Reconciler.Next.onRequest();
     }
 
-    private void plan(String name, Optional<DriverBook.Registered> registration, Optional<Duration> period) {
+    private void plan(String name, Optional<DriversStore.Registered> registration, Optional<Duration> period) {
         lock.lock();
         try {
             Plan plan = planned.get(name);
@@ -89,13 +89,13 @@ final class DriverLimits {
         }
     }
 
-    private void wait(String name, DriverBook.Registered registration, Duration period) {
+    private void wait(String name, DriversStore.Registered registration, Duration period) {
         if (!closed) {
             planned.put(name, new Plan(registration, period, timers.after(period, () -> ask(name, registration, period))));
         }
     }
 
-    private void ask(String name, DriverBook.Registered registration, Duration period) {
+    private void ask(String name, DriversStore.Registered registration, Duration period) {
         if (!isPlanned(name, registration, period)) {
             return;
         }
@@ -115,7 +115,7 @@ final class DriverLimits {
         }
     }
 
-    private boolean isPlanned(String name, DriverBook.Registered registration, Duration period) {
+    private boolean isPlanned(String name, DriversStore.Registered registration, Duration period) {
         lock.lock();
         try {
             Plan plan = planned.get(name);

@@ -15,18 +15,18 @@ import java.util.Set;
 /**
  * Asks registered drivers for the use and the health of volumes. Each answer is asked for: who asks decides how often.
  *
- * @param book the drivers
+ * @param store the drivers
  * @param timers time
  */
-record DriverMeasurements(DriverBook book, Timers timers) {
+record DriverMeasurements(DriversStore store, Timers timers) {
 
     VolumeMeasured answer(MeasureVolume volume) {
-        Optional<VolumeDriver> driver = book.find(volume.driver());
+        Optional<VolumeDriver> driver = store.find(volume.driver());
         if (driver.isEmpty()) {
             return new VolumeMeasured.Failed("driver name " + volume.driver() + " not found in the list of registered CSI drivers");
         }
         Instant at = timers.instant();
-        long end = timers.nanos() + DriverBook.CALL_LIMIT.toNanos();
+        long end = timers.nanos() + DriversStore.CALL_LIMIT.toNanos();
         try {
             Set<NodeCapability> capabilities = driver.get().capabilities(left(end));
             return capabilities.contains(NodeCapability.GET_VOLUME_STATS)

@@ -10,10 +10,10 @@ import java.util.function.BooleanSupplier;
 /**
  * Asks registered drivers what they say of themselves, and tells the API server. Thread-safe.
  *
- * @param book the drivers
+ * @param store the drivers
  * @param objects what the API server is told; empty for a node without one, where nobody needs to know
  */
-record DriverReports(DriverBook book, Optional<NodeDriverObjects> objects) {
+record DriverReports(DriversStore store, Optional<NodeDriverObjects> objects) {
 
     /** What is done with an answer. */
     private interface Write {
@@ -32,13 +32,13 @@ record DriverReports(DriverBook book, Optional<NodeDriverObjects> objects) {
     }
 
     private Optional<String> tell(String name, Write write) throws InterruptedException {
-        Optional<VolumeDriver> driver = book.find(name);
+        Optional<VolumeDriver> driver = store.find(name);
         if (driver.isEmpty()) {
             return Optional.of("driver name " + name + " not found in the list of registered CSI drivers");
         }
         try {
-            DriverInfo info = driver.get().info(DriverBook.CALL_LIMIT);
-            return objects.isPresent() ? write.run(objects.get(), info, () -> book.find(name).equals(driver)) : Optional.empty();
+            DriverInfo info = driver.get().info(DriversStore.CALL_LIMIT);
+            return objects.isPresent() ? write.run(objects.get(), info, () -> store.find(name).equals(driver)) : Optional.empty();
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {

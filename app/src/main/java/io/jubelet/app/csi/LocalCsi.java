@@ -15,10 +15,10 @@ final class LocalCsi implements Concern {
 
     private static final String NO_CLUSTER = "failed to get a kubernetes client";
 
-    private final DriverBook book;
+    private final DriversStore store;
 
-    LocalCsi(DriverBook book) {
-        this.book = book;
+    LocalCsi(DriversStore store) {
+        this.store = store;
     }
 
     @Override
@@ -28,7 +28,7 @@ final class LocalCsi implements Concern {
 
     @Override
     public void start(Bus bus) {
-        var registrations = new CsiRegistrations(book, new DriverReports(book, Optional.empty()), bus, _ -> { });
+        var registrations = new CsiRegistrations(store, new DriverReports(store, Optional.empty()), bus, _ -> { });
         bus.answer(Topics.CSI_PLUGIN, registrations::handle);
         bus.answer(Topics.LIMIT_REACHED, _ -> new LimitReached(false));
         bus.answer(Topics.MEASURE_VOLUME, _ -> new VolumeMeasured.Failed(NO_CLUSTER));
@@ -39,6 +39,6 @@ final class LocalCsi implements Concern {
 
     @Override
     public void stop() {
-        book.close();
+        store.close();
     }
 }

@@ -5,7 +5,7 @@ import io.jubelet.domain.csi.node.CsiNodeChange;
 import io.jubelet.domain.csi.node.DriverInfo;
 import io.jubelet.domain.csi.node.MigratedPlugins;
 import io.jubelet.domain.csi.node.NodeIdentity;
-import io.jubelet.domain.csi.node.NodeMarks;
+import io.jubelet.domain.csi.node.DriverNodeMetadata;
 import io.jubelet.domain.node.Node;
 import io.jubelet.ports.cluster.CsiNodes;
 import io.jubelet.ports.cluster.NodeRegistry;
@@ -27,10 +27,10 @@ final class NodeDriverObjects {
     private final NodeRegistry nodes;
     private final CsiNodes csiNodes;
     private final String name;
-    private final Tries tries;
+    private final UpdateRetries tries;
     private NodeIdentity node;
 
-    NodeDriverObjects(NodeRegistry nodes, CsiNodes csiNodes, String name, Tries tries) {
+    NodeDriverObjects(NodeRegistry nodes, CsiNodes csiNodes, String name, UpdateRetries tries) {
         this.nodes = nodes;
         this.csiNodes = csiNodes;
         this.name = name;
@@ -118,11 +118,11 @@ final class NodeDriverObjects {
         }
     }
 
-    private Optional<String> marked(Function<NodeMarks, NodeMarks> change) {
+    private Optional<String> marked(Function<DriverNodeMetadata, DriverNodeMetadata> change) {
         Node seen = nodes.get(name);
         node = new NodeIdentity(name, seen.metadata().uid());
-        var before = new NodeMarks(seen.metadata().labels(), seen.metadata().annotations());
-        NodeMarks after;
+        var before = new DriverNodeMetadata(seen.metadata().labels(), seen.metadata().annotations());
+        DriverNodeMetadata after;
         try {
             after = change.apply(before);
         } catch (IllegalArgumentException e) {
@@ -135,7 +135,7 @@ final class NodeDriverObjects {
         return Optional.empty();
     }
 
-    private Optional<String> locked(Tries.Attempt work) throws InterruptedException {
+    private Optional<String> locked(UpdateRetries.Attempt work) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             return work.run();

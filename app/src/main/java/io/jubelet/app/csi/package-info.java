@@ -4,10 +4,10 @@
  * drivers nothing is read or written but its CSINode, once.
  *
  * <pre>
- *  CSI_PLUGIN ──► CsiRegistrations ──► DriverBook ◄── RegisteredDrivers, for app.volume
- *                        │ DriverReports: asks the driver      ▲
- *                        ▼                                     │
- *                 NodeDriverObjects ◄── CsiNodeUpkeep ◄── NODE_SEEN, drivers that have gone ──► STORAGE_HEALTH
+ *  CSI_PLUGIN ──► CsiRegistrations ──► DriversStore ◄── RegisteredDrivers, for app.volume
+ *                        │ DriverReports: asks the driver       ▲
+ *                        ▼                                      │
+ *                 NodeDriverObjects ◄── CsiNodeReconciler ◄── NODE_SEEN, drivers that have gone ──► STORAGE_HEALTH
  *                        ▲
  *                        └── DriverLimits ◄── DriverObjects ◄── CSIDriver ──► CSI_DRIVER, CSI_DRIVER_CHANGED
  *

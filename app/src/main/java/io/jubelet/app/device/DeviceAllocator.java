@@ -30,7 +30,7 @@ import java.util.function.BiPredicate;
 final class DeviceAllocator {
 
     private final ReentrantLock turn = new ReentrantLock();
-    private final DeviceBook book;
+    private final DeviceStore store;
     private final DeviceEndpoints endpoints;
     private final BiPredicate<String, String> survived;
     private final BiConsumer<Pod, Decision> decisions;
@@ -50,9 +50,9 @@ final class DeviceAllocator {
      * @param survived whether a container runs since before this agent was started while not all pods are known yet, by uid and name
      * @param decisions is told what is decided
      */
-    DeviceAllocator(DeviceBook book, DeviceEndpoints endpoints, BiPredicate<String, String> survived,
+    DeviceAllocator(DeviceStore store, DeviceEndpoints endpoints, BiPredicate<String, String> survived,
             BiConsumer<Pod, Decision> decisions) {
-        this.book = book;
+        this.store = store;
         this.endpoints = endpoints;
         this.survived = survived;
         this.decisions = decisions;
@@ -76,18 +76,18 @@ final class DeviceAllocator {
      */
     void allocate(Pod pod, Container container, Optional<NumaMask> affinity) throws AllocationException {
         turn.lock();
-        DeviceAssignments before = book.assignments();
+        DeviceAssignments before = store.assignments();
         try {
-            for (Map.Entry<String, Integer> wanted : DeviceRequests.of(pod, container, book::isOfDevices).entrySet()) {
+            for (Map.Entry<String, Integer> wanted : DeviceRequests.of(pod, container, store::isOfDevices).entrySet()) {
                 allocate(pod, container, wanted.getKey(), wanted.getValue(), affinity);
             }
-            reusable.allocated(pod, container, book.assignments().of(pod.uid(), container.name()));
-            Optional<String> fault = book.save();
-            if (fault.isPresent() && book.assignments() != before) {
+            reusable.allocated(pod, container, store.assignments().of(pod.uid(), container.name()));
+            Optional<String> fault = store.save();
+            if (fault.isPresent() && store.assignments() != before) {
                 throw new AllocationException(fault.get());
             }
         } finally {
-            book.save();
+            store.save();
             turn.unlock();
         }
     }
@@ -95,30 +95,30 @@ final class DeviceAllocator {
     private void allocate(Pod pod, Container container, String resource, int count, Optional<NumaMask> affinity)
             throws AllocationException {
         var need = new DeviceNeed(pod.uid(), container.name(), resource, count);
-        Optional<SortedSet<String>> own = book.assignments().of(pod.uid(), container.name(), resource);
-        if (!need.isOpen(own, survived.test(pod.uid(), container.name()), book.inventory())) {
+        Optional<SortedSet<String>> own = store.assignments().of(pod.uid(), container.name(), resource);
+        if (!need.isOpen(own, survived.test(pod.uid(), container.name()), store.inventory())) {
             return;
         }
         SortedSet<String> ids = select(new DeviceSelection.Request(resource, count, reusable.of(pod, resource), affinity));
-        book.reserve(resource, ids);
+        store.reserve(resource, ids);
         try {
             DevicePlugin plugin = plugin(resource);
             decisions.accept(pod, new PlacementDecision.DevicesWanted(container.name(), resource, count));
             ContainerDevices given = plugin.allocate(ids);
             decisions.accept(pod, new PlacementDecision.DevicesAllocated(container.name(), resource, ids));
-            book.assign(new DeviceAssignments.Entry(pod.uid(), container.name(), resource,
-                    AllocatedDevices.of(ids, book.inventory().knownOf(resource), given)));
+            store.assign(new DeviceAssignments.Entry(pod.uid(), container.name(), resource,
+                    AllocatedDevices.of(ids, store.inventory().knownOf(resource), given)));
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
             throw new AllocationException(e.getMessage());
         } finally {
-            book.cancel(resource, ids);
+            store.cancel(resource, ids);
         }
     }
 
     private SortedSet<String> select(DeviceSelection.Request request) throws AllocationException {
-        var selection = DeviceSelection.of(request, book.inventory(), book.used(request.resource()));
+        var selection = DeviceSelection.of(request, store.inventory(), store.used(request.resource()));
         return selection.complete(selection.isComplete() ? Set.of() : preferred(request.resource(), selection.question()));
     }
 
@@ -158,16 +158,16 @@ final class DeviceAllocator {
      */
     ContainerDevices begin(Pod pod, Container container, Again again) throws AllocationException {
         boolean lacks = false;
-        for (Map.Entry<String, Integer> wanted : DeviceRequests.of(pod, container, book::isOfDevices).entrySet()) {
+        for (Map.Entry<String, Integer> wanted : DeviceRequests.of(pod, container, store::isOfDevices).entrySet()) {
             if (wanted.getValue() > 0) {
                 preStart(pod, container, wanted.getKey());
-                lacks |= book.assignments().of(pod.uid(), container.name(), wanted.getKey()).isEmpty();
+                lacks |= store.assignments().of(pod.uid(), container.name(), wanted.getKey()).isEmpty();
             }
         }
         if (lacks) {
             again.allocate(pod);
         }
-        List<ContainerDevices> given = book.assignments().of(pod.uid(), container.name()).values().stream()
+        List<ContainerDevices> given = store.assignments().of(pod.uid(), container.name()).values().stream()
                 .map(AllocatedDevices::given).toList();
         return ContainerDevices.union(given).orElse(ContainerDevices.NONE);
     }
@@ -177,7 +177,7 @@ final class DeviceAllocator {
         if (!endpoint.options().preStart()) {
             return;
         }
-        SortedSet<String> ids = book.assignments().of(pod.uid(), container.name(), resource).orElseThrow(() ->
+        SortedSet<String> ids = store.assignments().of(pod.uid(), container.name(), resource).orElseThrow(() ->
                 new AllocationException("no devices found allocated in local cache for pod " + pod.uid() + ", container "
                         + container.name() + ", resource " + resource));
         try {

@@ -15,7 +15,7 @@ public record DeviceFamily(DevicePorts ports, Timers timers) {
 
     /** In the order in which they are to be started. */
     public List<Concern> concerns() {
-        return List.of(new Devices(ports.registrations(), new DeviceBook(ports.checkpoint()),
+        return List.of(new Devices(ports.registrations(), new DeviceStore(ports.checkpoint()),
                 new DeviceEndpoints(ports.plugins(), timers), ports.numaNodes(), timers));
     }
 }

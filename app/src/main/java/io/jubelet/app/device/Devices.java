@@ -46,24 +46,24 @@ final class Devices implements Concern {
     private static final Logger LOG = System.getLogger("io.jubelet.device");
 
     private final DeviceRegistrations registrations;
-    private final DeviceBook book;
+    private final DeviceStore store;
     private final DeviceEndpoints endpoints;
     private final DeviceAllocator allocator;
     private final List<Integer> numaNodes;
-    private final Survivors survivors = new Survivors();
+    private final InheritedContainers survivors = new InheritedContainers();
     /** Resources that counted once and do not any more. */
     private final SortedSet<String> removed = new TreeSet<>();
     private final AbandonedPods abandoned = new AbandonedPods();
     private Bus bus;
 
     /** @param numaNodes ids of the NUMA nodes of the machine */
-    Devices(DeviceRegistrations registrations, DeviceBook book, DeviceEndpoints endpoints, List<Integer> numaNodes,
+    Devices(DeviceRegistrations registrations, DeviceStore store, DeviceEndpoints endpoints, List<Integer> numaNodes,
             InstantSource clock) {
         this.registrations = registrations;
-        this.book = book;
+        this.store = store;
         this.endpoints = endpoints;
         this.numaNodes = List.copyOf(numaNodes);
-        this.allocator = new DeviceAllocator(book, endpoints, survivors::contains,
+        this.allocator = new DeviceAllocator(store, endpoints, survivors::contains,
                 (pod, decision) -> new Decisions(bus, clock).made(pod, decision));
     }
 
@@ -75,14 +75,14 @@ final class Devices implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        endpoints.expect(book.open());
-        var life = new DevicePluginLife(book, endpoints, this::changed);
+        endpoints.expect(store.open());
+        var life = new DevicePluginLifecycle(store, endpoints, this::changed);
         bus.answer(Topics.DEVICE_PLUGIN, life::handle);
-        bus.answer(Topics.DEVICE_HINTS, new HintAnswers(book, allocator, numaNodes)::of);
+        bus.answer(Topics.DEVICE_HINTS, new PodDeviceHints(store, allocator, numaNodes)::of);
         bus.answer(Topics.ALLOCATE_DEVICES, this::allocate);
         bus.answer(Topics.CONTAINER_DEVICES, this::begin);
         bus.answer(Topics.USED_DEVICES, _ -> used());
-        bus.answer(Topics.HELD_DEVICES, _ -> book.held());
+        bus.answer(Topics.HELD_DEVICES, _ -> store.held());
         bus.subscribe(Topics.RUNTIME_LISTED, listed -> {
             survivors.see(listed);
             releaseOf(() -> abandoned.listed(listed));
@@ -98,7 +98,7 @@ final class Devices implements Concern {
         bus.subscribe(Topics.COUNT_DEVICES, _ -> count());
         DeviceRegistration served = serve(life);
         bus.subscribe(Topics.TICK, _ -> {
-            book.saveAgain();
+            store.saveAgain();
             count();
             bus.publish(Topics.DEVICE_REGISTRATION, served);
         });
@@ -106,7 +106,7 @@ final class Devices implements Concern {
         count();
     }
 
-    private DeviceRegistration serve(DevicePluginLife life) {
+    private DeviceRegistration serve(DevicePluginLifecycle life) {
         try {
             registrations.serve(life::register);
             return new DeviceRegistration(Optional.empty());
@@ -131,7 +131,7 @@ final class Devices implements Concern {
 
     /** That a plugin does not come back is noticed with a tick. */
     private synchronized void count() {
-        DeviceInventory.Capacity counted = book.capacity(endpoints::isGone);
+        DeviceInventory.Capacity counted = store.capacity(endpoints::isGone);
         endpoints.forget(counted.removed());
         removed.addAll(counted.removed());
         removed.removeAll(counted.capacity().keySet());
@@ -147,7 +147,7 @@ final class Devices implements Concern {
 
     private UsedDevices used() {
         Map<String, Integer> used = new TreeMap<>();
-        book.assignments().used().forEach((resource, ids) -> used.put(resource, ids.size()));
+        store.assignments().used().forEach((resource, ids) -> used.put(resource, ids.size()));
         return new UsedDevices(used);
     }
 
@@ -192,7 +192,7 @@ final class Devices implements Concern {
     private void releaseOthers(PodChanges changes) {
         if (changes.allSourcesReady()) {
             survivors.allPodsAreKnown();
-            releaseOf(() -> abandoned.desired(changes, book.assignments().pods()));
+            releaseOf(() -> abandoned.desired(changes, store.assignments().pods()));
         }
     }
 
@@ -203,8 +203,8 @@ final class Devices implements Concern {
 
     private synchronized void release(Set<String> pods) {
         abandoned.forget(pods);
-        if (book.release(pods)) {
-            book.save();
+        if (store.release(pods)) {
+            store.save();
         }
     }
 }

@@ -40,7 +40,8 @@ public record ClaimFamily(ClaimPorts ports, Rules rules, Health health, Platform
      * @throws io.jubelet.ports.failure.InvalidArgumentException when the record of claims is damaged
      */
     public List<Concern> concerns() {
-        ClaimBook book = ClaimBook.open(ports.files());
-        return List.of(new Claims(book, ports, rules, new DeviceHealths(HealthBook.open(ports.files()), book, health, platform), platform));
+        ClaimInfoCache cache = ClaimInfoCache.open(ports.files());
+        var healths = new DeviceHealths(HealthInfoCache.open(ports.files()), cache, health, platform);
+        return List.of(new Claims(cache, ports, rules, healths, platform));
     }
 }

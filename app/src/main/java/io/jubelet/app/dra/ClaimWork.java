@@ -28,14 +28,14 @@ import java.util.function.Function;
  */
 final class ClaimWork {
 
-    private final ClaimBook book;
+    private final ClaimInfoCache cache;
     private final Drivers drivers;
     private final Optional<ResourceClaims> cluster;
     private final PodGroups groups;
     private final NameLocks locks = new NameLocks();
 
-    ClaimWork(ClaimBook book, Drivers drivers, Optional<ResourceClaims> cluster, PodGroups groups) {
-        this.book = book;
+    ClaimWork(ClaimInfoCache cache, Drivers drivers, Optional<ResourceClaims> cluster, PodGroups groups) {
+        this.cache = cache;
         this.drivers = drivers;
         this.cluster = cluster;
         this.groups = groups;
@@ -51,13 +51,13 @@ final class ClaimWork {
         try (NameLocks.Turn _ = locks.take(Set.of(turnOf(pod.uid())))) {
             Map<String, PreparedClaim> wanted = usable(pod);
             try (NameLocks.Turn _ = locks.take(wanted.keySet())) {
-                book.use(pod.uid(), wanted.values());
-                List<PreparedClaim> open = wanted.keySet().stream().filter(key -> !book.isPrepared(key))
-                        .map(key -> book.get(key).orElseThrow()).toList();
+                cache.use(pod.uid(), wanted.values());
+                List<PreparedClaim> open = wanted.keySet().stream().filter(key -> !cache.isPrepared(key))
+                        .map(key -> cache.get(key).orElseThrow()).toList();
                 for (Map.Entry<String, List<PreparedClaim>> batch : byDriver(open).entrySet()) {
                     prepare(batch.getKey(), batch.getValue());
                 }
-                book.prepared(open.stream().map(PreparedClaim::key).toList());
+                cache.prepared(open.stream().map(PreparedClaim::key).toList());
             }
         }
     }
@@ -98,7 +98,7 @@ final class ClaimWork {
     private void prepare(String driver, List<PreparedClaim> claims) throws ClaimException {
         Map<String, ClaimDriver.Prepared> answers =
                 answers("NodePrepareResources", drivers.find(driver)::prepare, claims, ClaimDriver.Prepared::error);
-        claims.forEach(claim -> book.answered(claim.key(), driver, answers.get(claim.uid()).devices()));
+        claims.forEach(claim -> cache.answered(claim.key(), driver, answers.get(claim.uid()).devices()));
     }
 
     /**
@@ -109,17 +109,17 @@ final class ClaimWork {
      */
     void unprepare(String podUid, BooleanSupplier still) throws ClaimException, InterruptedException {
         try (NameLocks.Turn _ = locks.take(Set.of(turnOf(podUid)));
-                NameLocks.Turn _ = locks.take(book.of(podUid).stream().map(PreparedClaim::key).toList())) {
+                NameLocks.Turn _ = locks.take(cache.of(podUid).stream().map(PreparedClaim::key).toList())) {
             if (!still.getAsBoolean()) {
                 return;
             }
-            List<PreparedClaim> last = book.of(podUid).stream().filter(claim -> claim.isOnlyOf(podUid)).toList();
+            List<PreparedClaim> last = cache.of(podUid).stream().filter(claim -> claim.isOnlyOf(podUid)).toList();
             List<String> keys = last.stream().map(PreparedClaim::key).toList();
-            book.unsure(keys);
+            cache.unsure(keys);
             for (Map.Entry<String, List<PreparedClaim>> batch : byDriver(last).entrySet()) {
                 answers("NodeUnprepareResources", drivers.find(batch.getKey())::unprepare, batch.getValue(), Function.identity());
             }
-            book.leave(podUid, keys);
+            cache.leave(podUid, keys);
         }
     }
 

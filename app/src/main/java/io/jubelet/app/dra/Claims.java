@@ -5,7 +5,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.ClaimsRetried;
 import io.jubelet.app.message.ClaimsVerdict;
-import io.jubelet.app.message.ClaimsWorked;
+import io.jubelet.app.message.ClaimsOperationFinished;
 import io.jubelet.app.message.ContainerClaimsFound;
 import io.jubelet.app.message.GetContainerClaims;
 import io.jubelet.app.message.PodChanges;
@@ -37,7 +37,7 @@ final class Claims implements Concern {
     /** Pause before claims of pods that are gone are tried again. */
     private static final Duration RECONCILE = Duration.ofSeconds(60);
 
-    private final ClaimBook book;
+    private final ClaimInfoCache cache;
     private final DeviceHealths health;
     private final Drivers drivers;
     private final ClaimWork work;
@@ -53,12 +53,12 @@ final class Claims implements Concern {
     private final Map<String, String> failures = new HashMap<>();
     private Bus bus;
 
-    Claims(ClaimBook book, ClaimPorts ports, ClaimFamily.Rules rules, DeviceHealths health, Platform platform) {
+    Claims(ClaimInfoCache cache, ClaimPorts ports, ClaimFamily.Rules rules, DeviceHealths health, Platform platform) {
         this.health = health;
-        this.book = book;
+        this.cache = cache;
         this.timers = platform.timers();
         this.drivers = new Drivers(ports.drivers(), platform.timers(), this::changed, health);
-        this.work = new ClaimWork(book, drivers, ports.cluster(), rules.groups());
+        this.work = new ClaimWork(cache, drivers, ports.cluster(), rules.groups());
         this.slices = ports.cluster().map(claims -> new SliceRemoval(claims, rules.node(), platform.timers(), platform.tasks()));
         this.reconciler = new Reconciler("claims", this::reconcile, platform.timers(), platform.tasks());
     }
@@ -76,7 +76,7 @@ final class Claims implements Concern {
         bus.answer(Topics.PREPARE_CLAIMS, this::prepare);
         bus.answer(Topics.UNPREPARE_CLAIMS, this::unprepare);
         bus.answer(Topics.CONTAINER_CLAIMS, this::devices);
-        bus.answer(Topics.HELD_CLAIMS, _ -> book.held());
+        bus.answer(Topics.HELD_CLAIMS, _ -> cache.held());
         bus.subscribe(Topics.RUNTIME_LISTED, listed -> takeBack(() -> abandoned.listed(listed)));
         bus.subscribe(Topics.POD_FINISHED, finished -> takeBack(() -> abandoned.finished(finished.podUid())));
         bus.subscribe(Topics.PODS_ADMITTED, this::see);
@@ -157,15 +157,15 @@ final class Claims implements Concern {
             Thread.currentThread().interrupt();
             return new ClaimsVerdict(Optional.of(what + " dynamic resources: this agent is shutting down"));
         } finally {
-            bus.publish(Topics.CLAIMS_WORKED, new ClaimsWorked(what.equals("prepare"), failed,
+            bus.publish(Topics.CLAIMS_OPERATION_FINISHED, new ClaimsOperationFinished(what.equals("prepare"), failed,
                     Duration.ofNanos(timers.nanos() - begin)));
-            bus.publish(Topics.CLAIMS_IN_USE, book.inUse());
+            bus.publish(Topics.CLAIMS_IN_USE, cache.inUse());
         }
     }
 
     private ContainerClaimsFound devices(GetContainerClaims question) {
         try {
-            return new ContainerClaimsFound(ContainerClaims.cdiDevices(question.pod(), question.container(), book::get),
+            return new ContainerClaimsFound(ContainerClaims.cdiDevices(question.pod(), question.container(), cache::get),
                     Optional.empty());
         } catch (ClaimException e) {
             return new ContainerClaimsFound(List.of(), Optional.of(e.getMessage()));
@@ -179,7 +179,7 @@ final class Claims implements Concern {
     /** Only a message that names all pods of all sources tells who is not desired any more. */
     private void see(PodChanges changes) {
         if (changes.allSourcesReady()) {
-            takeBack(() -> abandoned.desired(changes, book.pods()));
+            takeBack(() -> abandoned.desired(changes, cache.pods()));
         }
     }
 
@@ -189,7 +189,7 @@ final class Claims implements Concern {
             abandoned.forget(more);
             waiting.removeAll(more);
             gone.addAll(more);
-            gone.retainAll(book.pods());
+            gone.retainAll(cache.pods());
             if (gone.isEmpty()) {
                 return;
             }
@@ -218,7 +218,7 @@ final class Claims implements Concern {
                         e.getMessage());
             }
         }
-        bus.publish(Topics.CLAIMS_IN_USE, book.inUse());
+        bus.publish(Topics.CLAIMS_IN_USE, cache.inUse());
         synchronized (this) {
             failures.keySet().retainAll(gone);
             return gone.isEmpty() ? Reconciler.Next.onRequest() : Reconciler.Next.within(RECONCILE);

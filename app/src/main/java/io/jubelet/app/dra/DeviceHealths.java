@@ -24,8 +24,8 @@ final class DeviceHealths implements DriverPlugin.HealthListener {
     /** Pause before the checkpoint is tried again. */
     private static final Duration RETRY = Duration.ofSeconds(30);
 
-    private final HealthBook book;
-    private final ClaimBook claims;
+    private final HealthInfoCache cache;
+    private final ClaimInfoCache claims;
     private final ClaimFamily.Health wanted;
     private final Timers timers;
     private final Reconciler writer;
@@ -33,8 +33,8 @@ final class DeviceHealths implements DriverPlugin.HealthListener {
     private Bus bus;
 
     /** @param wanted what statuses have of it */
-    DeviceHealths(HealthBook book, ClaimBook claims, ClaimFamily.Health wanted, Platform platform) {
-        this.book = book;
+    DeviceHealths(HealthInfoCache cache, ClaimInfoCache claims, ClaimFamily.Health wanted, Platform platform) {
+        this.cache = cache;
         this.claims = claims;
         this.wanted = wanted;
         this.timers = platform.timers();
@@ -53,25 +53,25 @@ final class DeviceHealths implements DriverPlugin.HealthListener {
     }
 
     private PodStatus with(GetClaimHealth question) {
-        return new ClaimHealth(claims::get, book.known(), wanted.messages(), timers.instant()).in(question.pod(), question.status());
+        return new ClaimHealth(claims::get, cache.known(), wanted.messages(), timers.instant()).in(question.pod(), question.status());
     }
 
     @Override
     public void reported(String driver, List<DeviceHealth> devices) {
         if (wanted.reported() && !closed) {
-            changed(driver, book.reported(driver, devices, timers.instant()));
+            changed(driver, cache.reported(driver, devices, timers.instant()));
         }
     }
 
     @Override
     public void silent(String driver) {
         if (wanted.reported() && !closed) {
-            changed(driver, book.forget(driver));
+            changed(driver, cache.forget(driver));
         }
     }
 
     private void changed(String driver, List<DeviceHealth> devices) {
-        if (book.isUnsaved()) {
+        if (cache.isUnsaved()) {
             writer.request();
         }
         Set<String> pods = new HashSet<>();
@@ -91,7 +91,7 @@ final class DeviceHealths implements DriverPlugin.HealthListener {
     }
 
     private Reconciler.Next save() {
-        book.save();
-        return book.isUnsaved() ? Reconciler.Next.within(RETRY) : Reconciler.Next.onRequest();
+        cache.save();
+        return cache.isUnsaved() ? Reconciler.Next.within(RETRY) : Reconciler.Next.onRequest();
     }
 }

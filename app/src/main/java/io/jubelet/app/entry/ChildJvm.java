@@ -57,7 +57,7 @@ final class ChildJvm {
 
     /** Runs the child to its end. Does not return: this process ends with the child's exit code. */
     void run() throws IOException, InterruptedException {
-        try (var lifeline = Lifeline.open()) {
+        try (var lifeline = ParentDeathWatch.open()) {
             var withParent = new ArrayList<>(command);
             withParent.add(1, "-D" + PARENT + "=" + lifeline.socket());
             // First the hook, then the child: a signal in between must not leave a child that did not receive it.

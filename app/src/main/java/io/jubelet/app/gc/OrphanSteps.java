@@ -17,21 +17,21 @@ final class OrphanSteps implements PodSteps {
     }
 
     @Override
-    public Outcome sync(PodSyncContext turn) throws InterruptedException {
-        return steps.sync(turn);
+    public Outcome sync(PodSyncContext context) throws InterruptedException {
+        return steps.sync(context);
     }
 
     @Override
-    public void terminate(PodSyncContext turn) throws InterruptedException {
-        steps.terminate(turn);
+    public void terminate(PodSyncContext context) throws InterruptedException {
+        steps.terminate(context);
     }
 
     @Override
-    public void cleanUp(PodSyncContext turn) throws InterruptedException {
-        if (turn.state().runtimeOnly()) {
-            leftovers.remove(PodIdentity.of(turn.pod()));
+    public void cleanUp(PodSyncContext context) throws InterruptedException {
+        if (context.state().runtimeOnly()) {
+            leftovers.remove(PodIdentity.of(context.pod()));
         } else {
-            steps.cleanUp(turn);
+            steps.cleanUp(context);
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.jubelet.app.image;
 
 import io.jubelet.app.message.EnsureImage;
-import io.jubelet.domain.image.credential.PullLedger;
+import io.jubelet.domain.image.credential.ImagePullRecords;
 
 /**
  * Who may use which image.
@@ -16,7 +16,7 @@ record ImageAccess(PullCredentials credentials, PullRecords records) {
      *
      * @param id id of the image
      */
-    PullLedger.Answer check(EnsureImage request, String id) {
+    ImagePullRecords.Answer check(EnsureImage request, String id) {
         return records.check(request.image(), id, () -> credentials.find(request.pod(), request.image()));
     }
 }

@@ -6,7 +6,7 @@ import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.image.ImageName;
 import io.jubelet.domain.image.ImagePulls;
 import io.jubelet.domain.image.Inspection;
-import io.jubelet.domain.image.credential.PullLedger.Answer;
+import io.jubelet.domain.image.credential.ImagePullRecords.Answer;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;

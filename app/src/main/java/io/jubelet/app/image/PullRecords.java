@@ -2,9 +2,9 @@ package io.jubelet.app.image;
 
 import io.jubelet.app.image.PullCredentials.Found;
 import io.jubelet.domain.image.credential.PullAccess;
-import io.jubelet.domain.image.credential.PullLedger;
-import io.jubelet.domain.image.credential.PullLedger.Answer;
-import io.jubelet.domain.image.credential.PullLedger.Change;
+import io.jubelet.domain.image.credential.ImagePullRecords;
+import io.jubelet.domain.image.credential.ImagePullRecords.Answer;
+import io.jubelet.domain.image.credential.ImagePullRecords.Change;
 import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
@@ -33,7 +33,7 @@ final class PullRecords {
     private final ImageService images;
     private final PullVerification policy;
     private final Timers timers;
-    private Optional<PullLedger> ledger = Optional.empty();
+    private Optional<ImagePullRecords> records = Optional.empty();
 
     PullRecords(PullRecordFiles files, ImageService images, PullVerification policy, Timers timers) {
         this.files = files;
@@ -69,7 +69,7 @@ final class PullRecords {
     /** Whether a pod may use an image that is present, without a pull. */
     Answer check(String image, String imageRef, Supplier<Found> credentials) {
         try {
-            Answer answer = ledger().check(policy, image, imageRef);
+            Answer answer = records().check(policy, image, imageRef);
             if (answer != Answer.CREDENTIALS_NEEDED) {
                 return answer;
             }
@@ -86,12 +86,12 @@ final class PullRecords {
     private Answer matches(String image, String imageRef, PullAccess ofPod) {
         lock.lock();
         try {
-            PullLedger records = ledger();
+            ImagePullRecords records = records();
             Answer again = records.check(policy, image, imageRef);
             if (again != Answer.CREDENTIALS_NEEDED) {
                 return again;
             }
-            PullLedger.Matched matched = records.match(image, imageRef, ofPod, timers.instant());
+            ImagePullRecords.Matched matched = records.match(image, imageRef, ofPod, timers.instant());
             attempt("the credentials for " + image, _ -> matched.change());
             return matched.answer();
         } finally {
@@ -99,7 +99,7 @@ final class PullRecords {
         }
     }
 
-    private void attempt(String what, Function<PullLedger, Change> next) {
+    private void attempt(String what, Function<ImagePullRecords, Change> next) {
         try {
             change(next);
         } catch (CancelledException e) {
@@ -109,31 +109,31 @@ final class PullRecords {
         }
     }
 
-    private void change(Function<PullLedger, Change> next) {
+    private void change(Function<ImagePullRecords, Change> next) {
         lock.lock();
         try {
-            ledger = Optional.of(written(next.apply(ledger())));
+            records = Optional.of(written(next.apply(records())));
         } finally {
             lock.unlock();
         }
     }
 
-    private PullLedger written(Change change) {
+    private ImagePullRecords written(Change change) {
         change.files().forEach((path, text) ->
                 text.ifPresentOrElse(content -> files.write(path, content), () -> files.remove(path)));
-        return change.ledger();
+        return change.records();
     }
 
-    private PullLedger ledger() {
+    private ImagePullRecords records() {
         lock.lock();
         try {
-            if (ledger.isEmpty()) {
-                PullLedger read = written(PullLedger.of(files.read()));
+            if (records.isEmpty()) {
+                ImagePullRecords read = written(ImagePullRecords.of(files.read()));
                 read.unreadable().forEach(path -> LOG.log(Level.WARNING,
                         "the record {0} can''t be understood: its image is pulled again when a pod needs it", path));
-                ledger = Optional.of(read.hasIntents() ? written(read.settle(images.listImages(), timers.instant())) : read);
+                records = Optional.of(read.hasIntents() ? written(read.settle(images.listImages(), timers.instant())) : read);
             }
-            return ledger.get();
+            return records.get();
         } finally {
             lock.unlock();
         }

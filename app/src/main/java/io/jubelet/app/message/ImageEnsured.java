@@ -1,7 +1,7 @@
 package io.jubelet.app.message;
 
 import io.jubelet.domain.container.PullPolicy;
-import io.jubelet.domain.image.credential.PullLedger;
+import io.jubelet.domain.image.credential.ImagePullRecords;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param access whether the pod may use it without a pull; empty when that was not asked
  */
 public record ImageEnsured(PullPolicy policy, Optional<Boolean> present, Optional<Boolean> pullRequired,
-        Optional<PullLedger.Answer> access) {
+        Optional<ImagePullRecords.Answer> access) {
 
     /** Rejects null. */
     public ImageEnsured {

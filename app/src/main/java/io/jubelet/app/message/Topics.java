@@ -106,7 +106,8 @@ public final class Topics {
     /** How much memory is kept for pods, with memory QoS. Published by the owner of the classes of pods, received by the metrics. */
     public static final Topic<MemoryProtected> MEMORY_PROTECTED = new Topic<>("cgroup.protected", MemoryProtected.class);
     /** It was tried to make a volume ready. Published by the volume concern, received by the metrics. */
-    public static final Topic<VolumeWorked> VOLUME_WORKED = new Topic<>("volume.worked", VolumeWorked.class);
+    public static final Topic<VolumeOperationFinished> VOLUME_OPERATION_FINISHED =
+            new Topic<>("volume.operation-finished", VolumeOperationFinished.class);
     /** Resources that were granted were brought into force. Published by the workers, received by the metrics. */
     public static final Topic<ResizeAttempted> RESIZE_ATTEMPTED = new Topic<>("resize.attempted", ResizeAttempted.class);
 
@@ -199,7 +200,8 @@ public final class Topics {
     public static final Question<GetHeldClaims, HeldClaims> HELD_CLAIMS =
             new Question<>("claims.held", GetHeldClaims.class, HeldClaims.class);
     /** Claims were prepared or taken back. Published by their owner, received by the metrics. */
-    public static final Topic<ClaimsWorked> CLAIMS_WORKED = new Topic<>("claims.worked", ClaimsWorked.class);
+    public static final Topic<ClaimsOperationFinished> CLAIMS_OPERATION_FINISHED =
+            new Topic<>("claims.operation-finished", ClaimsOperationFinished.class);
     /** How many claims are prepared may have changed. Published by their owner, received by the metrics. */
     public static final Topic<ClaimsInUse> CLAIMS_IN_USE = new Topic<>("claims.in-use", ClaimsInUse.class);
     /** Claims may be prepared again at once. Published by their owner, received by the workers. */

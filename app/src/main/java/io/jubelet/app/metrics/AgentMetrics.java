@@ -1,7 +1,7 @@
 package io.jubelet.app.metrics;
 
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.pacing.PlaceObserver;
+import io.jubelet.app.pacing.SlotObserver;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.MachinePorts;
@@ -121,8 +121,8 @@ public final class AgentMetrics {
     }
 
     /** Learns how calls wait for the runtime. Called once. */
-    public PlaceObserver places() {
-        return new PlaceMetrics(registry);
+    public SlotObserver slots() {
+        return new PacingMetrics(registry);
     }
 
     /** The concern that listens to all others. Called once. */

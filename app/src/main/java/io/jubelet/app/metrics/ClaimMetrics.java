@@ -1,7 +1,7 @@
 package io.jubelet.app.metrics;
 
 import io.jubelet.app.message.ClaimsInUse;
-import io.jubelet.app.message.ClaimsWorked;
+import io.jubelet.app.message.ClaimsOperationFinished;
 import io.jubelet.domain.metrics.Buckets;
 import java.util.stream.IntStream;
 
@@ -30,7 +30,7 @@ final class ClaimMetrics {
         inUse.set(0, ANY_DRIVER);
     }
 
-    void worked(ClaimsWorked news) {
+    void worked(ClaimsOperationFinished news) {
         operations.observe(news.took(), news.prepared() ? "PrepareResources" : "UnprepareResources", Boolean.toString(news.failed()));
     }
 

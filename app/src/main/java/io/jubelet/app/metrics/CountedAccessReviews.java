@@ -1,7 +1,7 @@
 package io.jubelet.app.metrics;
 
 import io.jubelet.domain.metrics.Buckets;
-import io.jubelet.domain.server.AccessQuestion;
+import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.failure.ConflictException;
@@ -49,7 +49,7 @@ final class CountedAccessReviews implements AccessReviews {
     }
 
     @Override
-    public Decision mayDo(AccessQuestion question) {
+    public Decision mayDo(AuthorizationAttributes question) {
         return counted(authorization, () -> reviews.mayDo(question));
     }
 

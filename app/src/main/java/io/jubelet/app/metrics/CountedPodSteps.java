@@ -17,25 +17,25 @@ final class CountedPodSteps implements PodSteps {
     }
 
     @Override
-    public Outcome sync(PodSyncContext turn) throws InterruptedException {
-        try (var _ = metrics.sync(turn.pod())) {
-            return steps.sync(turn);
+    public Outcome sync(PodSyncContext context) throws InterruptedException {
+        try (var _ = metrics.sync(context.pod())) {
+            return steps.sync(context);
         } finally {
-            userNamespaces.ended(turn.pod().uid());
+            userNamespaces.ended(context.pod().uid());
         }
     }
 
     @Override
-    public void terminate(PodSyncContext turn) throws InterruptedException {
+    public void terminate(PodSyncContext context) throws InterruptedException {
         try (var _ = metrics.step("kill")) {
-            steps.terminate(turn);
+            steps.terminate(context);
         }
     }
 
     @Override
-    public void cleanUp(PodSyncContext turn) throws InterruptedException {
-        try (var _ = metrics.cleanUp(turn.pod())) {
-            steps.cleanUp(turn);
+    public void cleanUp(PodSyncContext context) throws InterruptedException {
+        try (var _ = metrics.cleanUp(context.pod())) {
+            steps.cleanUp(context);
         }
     }
 }

@@ -3,7 +3,7 @@ package io.jubelet.app.metrics;
 import io.jubelet.app.message.ImageEnsured;
 import io.jubelet.app.message.ImageRemoved;
 import io.jubelet.app.message.PullsObserved;
-import io.jubelet.domain.image.credential.PullLedger;
+import io.jubelet.domain.image.credential.ImagePullRecords;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -37,7 +37,7 @@ final class ImageMetrics {
         return known.map(value -> Boolean.toString(value)).orElse("unknown");
     }
 
-    private static String label(PullLedger.Answer answer) {
+    private static String label(ImagePullRecords.Answer answer) {
         return switch (answer) {
             case ALLOWED_BY_POLICY -> "credentialPolicyAllowed";
             case RECORD_FOUND -> "credentialRecordFound";

@@ -3,7 +3,7 @@ package io.jubelet.app.metrics;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeWorked;
+import io.jubelet.app.message.VolumeOperationFinished;
 import io.jubelet.domain.metrics.Buckets;
 import java.time.Duration;
 import java.util.List;
@@ -39,10 +39,10 @@ final class StorageOperations implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.VOLUME_WORKED, this::worked);
+        bus.subscribe(Topics.VOLUME_OPERATION_FINISHED, this::worked);
     }
 
-    private void worked(VolumeWorked work) {
+    private void worked(VolumeOperationFinished work) {
         ended(work.plugin(), work.operation(), work.successful(), work.took());
     }
 

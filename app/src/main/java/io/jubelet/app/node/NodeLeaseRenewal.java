@@ -27,7 +27,7 @@ public final class NodeLeaseRenewal implements Concern {
     private final String nodeName;
     private final Period period;
     private final Reconciler turns;
-    private Backoff backoff = Pauses.BETWEEN_TRIES;
+    private Backoff backoff = ApiRetryBackoff.BETWEEN_TRIES;
     private volatile String nodeUid = "";
     private volatile boolean stopped;
     private boolean failing;

@@ -51,10 +51,10 @@ public final class NodeStatuses implements Concern {
     private final Timers timers;
     private final Tasks tasks;
     private final RandomGenerator random;
-    private final HealthNews wellness;
+    private final ReportedHealth wellness;
     private final Reconciler turns;
     private final Period period;
-    private Backoff backoff = Pauses.BETWEEN_TRIES;
+    private Backoff backoff = ApiRetryBackoff.BETWEEN_TRIES;
     private NodeFactsReader findings;
     private ObservedNode news;
     private Optional<ClusterNode> ofCluster = Optional.empty();
@@ -80,7 +80,7 @@ public final class NodeStatuses implements Concern {
         this.timers = platform.timers();
         this.tasks = platform.tasks();
         this.random = platform.random();
-        this.wellness = new HealthNews(registry.isPresent());
+        this.wellness = new ReportedHealth(registry.isPresent());
         this.turns = new Reconciler(name(), this::turn, timers, tasks);
         this.period = new Period(settings.updateFrequency(), random);
     }

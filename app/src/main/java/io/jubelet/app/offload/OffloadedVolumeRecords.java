@@ -1,7 +1,7 @@
 package io.jubelet.app.offload;
 
 import io.jubelet.app.task.BlockingWork;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.ports.volume.RecordedVolume;
@@ -24,8 +24,8 @@ public final class OffloadedVolumeRecords implements VolumeRecords {
         this.work = work;
     }
 
-    private static String source(RecordPlace place) {
-        return place instanceof RecordPlace.OfPod ofPod ? OffloadedVolumes.ofPod(ofPod.podUid()) : OF_NODE;
+    private static String source(RecordLocation location) {
+        return location instanceof RecordLocation.OfPod ofPod ? OffloadedVolumes.ofPod(ofPod.podUid()) : OF_NODE;
     }
 
     @Override
@@ -34,18 +34,18 @@ public final class OffloadedVolumeRecords implements VolumeRecords {
     }
 
     @Override
-    public void write(RecordPlace place, VolumeRecord record) {
-        work.run(source(place), () -> records.write(place, record));
+    public void write(RecordLocation location, VolumeRecord record) {
+        work.run(source(location), () -> records.write(location, record));
     }
 
     @Override
-    public void link(RecordPlace.Mapped place) {
-        work.run(source(place), () -> records.link(place));
+    public void link(RecordLocation.Mapped location) {
+        work.run(source(location), () -> records.link(location));
     }
 
     @Override
-    public Optional<RecordedVolume> read(RecordPlace place) {
-        return work.call(source(place), () -> records.read(place));
+    public Optional<RecordedVolume> read(RecordLocation location) {
+        return work.call(source(location), () -> records.read(location));
     }
 
     @Override
@@ -69,8 +69,8 @@ public final class OffloadedVolumeRecords implements VolumeRecords {
     }
 
     @Override
-    public void remove(RecordPlace place) {
-        work.run(source(place), () -> records.remove(place));
+    public void remove(RecordLocation location) {
+        work.run(source(location), () -> records.remove(location));
     }
 
     @Override

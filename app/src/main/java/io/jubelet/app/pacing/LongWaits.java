@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /** Reports calls that wait for long: each second while there are any, and once as a decision about the pod. */
-final class LongWaits implements Concern, PlaceObserver {
+final class LongWaits implements Concern, SlotObserver {
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     /** What waits for less is not worth a word. */
@@ -29,11 +29,11 @@ final class LongWaits implements Concern, PlaceObserver {
     /** Of all pods of a burst, those that wait so long are the ones that people ask about. */
     private static final Duration EXPLAINED = Duration.ofSeconds(5);
 
-    private final PlaceObserver observer;
-    private final Supplier<Collection<PlaceQueue>> queues;
+    private final SlotObserver observer;
+    private final Supplier<Collection<SlotQueue>> queues;
     private final Timers timers;
     private final Reconciler reports;
-    private final Set<PlaceQueue.Turn> explained = new HashSet<>();
+    private final Set<SlotQueue.Turn> explained = new HashSet<>();
     private volatile boolean watching;
     private volatile Bus bus;
 
@@ -42,7 +42,7 @@ final class LongWaits implements Concern, PlaceObserver {
      *
      * @param observer learns everything, as before
      */
-    LongWaits(PlaceObserver observer, Supplier<Collection<PlaceQueue>> queues, Timers timers, Tasks tasks) {
+    LongWaits(SlotObserver observer, Supplier<Collection<SlotQueue>> queues, Timers timers, Tasks tasks) {
         this.observer = observer;
         this.queues = queues;
         this.timers = timers;
@@ -71,8 +71,8 @@ final class LongWaits implements Concern, PlaceObserver {
     }
 
     @Override
-    public void changed(String handler, int places, int waiting) {
-        observer.changed(handler, places, waiting);
+    public void changed(String handler, int slots, int waiting) {
+        observer.changed(handler, slots, waiting);
         if (waiting > 0 && !watching && bus != null) {
             watching = true;
             reports.request();
@@ -82,9 +82,9 @@ final class LongWaits implements Concern, PlaceObserver {
     private Reconciler.Next report() {
         watching = false;
         List<RuntimeWait> waits = new ArrayList<>();
-        Set<PlaceQueue.Turn> all = new HashSet<>();
-        for (PlaceQueue queue : queues.get()) {
-            List<PlaceQueue.Turn> turns = queue.turns();
+        Set<SlotQueue.Turn> all = new HashSet<>();
+        for (SlotQueue queue : queues.get()) {
+            List<SlotQueue.Turn> turns = queue.turns();
             all.addAll(turns);
             for (int i = 0; i < turns.size(); i++) {
                 look(turns.get(i), i, waits);
@@ -99,7 +99,7 @@ final class LongWaits implements Concern, PlaceObserver {
         return Reconciler.Next.within(INTERVAL);
     }
 
-    private void look(PlaceQueue.Turn turn, int before, List<RuntimeWait> waits) {
+    private void look(SlotQueue.Turn turn, int before, List<RuntimeWait> waits) {
         Duration age = Duration.ofNanos(timers.nanos() - turn.arrived());
         PacedCall call = turn.call();
         if (call.pod().isEmpty() || age.compareTo(LONG) < 0) {

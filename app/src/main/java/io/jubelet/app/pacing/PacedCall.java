@@ -6,7 +6,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import java.util.Optional;
 
 /**
- * A call that needs a place.
+ * A call that needs a slot.
  *
  * @param urgency how urgent it is
  * @param rank lower for a pod that came earlier

@@ -27,13 +27,13 @@ import java.util.function.Supplier;
 /** A container runtime whose calls that make or end something wait for their turn. Queries pass. */
 final class PacedContainerRuntime implements ContainerRuntime {
 
-    private final Map<String, PlaceQueue> queues = new ConcurrentHashMap<>();
+    private final Map<String, SlotQueue> queues = new ConcurrentHashMap<>();
     private final ContainerRuntime runtime;
     private final PacedPods pods;
-    private final Function<String, PlaceQueue> newQueue;
+    private final Function<String, SlotQueue> newQueue;
 
     /** @param newQueue makes the queue of a runtime handler: a slow one must not hold up the others */
-    PacedContainerRuntime(ContainerRuntime runtime, PacedPods pods, Function<String, PlaceQueue> newQueue) {
+    PacedContainerRuntime(ContainerRuntime runtime, PacedPods pods, Function<String, SlotQueue> newQueue) {
         this.runtime = runtime;
         this.pods = pods;
         this.newQueue = newQueue;
@@ -106,11 +106,11 @@ final class PacedContainerRuntime implements ContainerRuntime {
     }
 
     /** The queues of all runtime handlers that were used. */
-    Collection<PlaceQueue> queues() {
+    Collection<SlotQueue> queues() {
         return queues.values();
     }
 
-    private PlaceQueue queue(String handler) {
+    private SlotQueue queue(String handler) {
         return queues.computeIfAbsent(handler, newQueue);
     }
 

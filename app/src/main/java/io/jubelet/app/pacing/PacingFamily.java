@@ -22,18 +22,18 @@ public final class PacingFamily {
      * @param processors processors of the machine, at least 1
      * @param observer learns how calls wait
      */
-    public PacingFamily(ContainerRuntime runtime, int processors, Platform platform, PlaceObserver observer) {
+    public PacingFamily(ContainerRuntime runtime, int processors, Platform platform, SlotObserver observer) {
         this.processors = processors;
         this.timers = platform.timers();
         this.waits = new LongWaits(observer, this::queues, timers, platform.tasks());
         this.paced = new PacedContainerRuntime(runtime, pods, this::queue);
     }
 
-    private PlaceQueue queue(String handler) {
-        return new PlaceQueue(handler, processors, timers, waits);
+    private SlotQueue queue(String handler) {
+        return new SlotQueue(handler, processors, timers, waits);
     }
 
-    private Collection<PlaceQueue> queues() {
+    private Collection<SlotQueue> queues() {
         return paced.queues();
     }
 

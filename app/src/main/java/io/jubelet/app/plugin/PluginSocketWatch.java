@@ -39,9 +39,9 @@ final class PluginSocketWatch implements Concern {
     @Override
     public void start(Bus bus) {
         registration = new Registration(ports.registrations(), Map.of(
-                PluginTypes.DEVICE, new AskedHandler(bus, Topics.DEVICE_PLUGIN),
-                PluginTypes.CSI, new AskedHandler(bus, Topics.CSI_PLUGIN),
-                PluginTypes.DRA, new AskedHandler(bus, Topics.DRA_DRIVER)));
+                PluginTypes.DEVICE, new BusPluginHandler(bus, Topics.DEVICE_PLUGIN),
+                PluginTypes.CSI, new BusPluginHandler(bus, Topics.CSI_PLUGIN),
+                PluginTypes.DRA, new BusPluginHandler(bus, Topics.DRA_DRIVER)));
         try {
             ports.sockets().start(this::see);
         } catch (PortException e) {

@@ -2,7 +2,7 @@ package io.jubelet.app.podcertificate;
 
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.podcertificate.CertificateTurn;
+import io.jubelet.domain.podcertificate.CertificateDecision;
 import io.jubelet.domain.podcertificate.OpenRequest;
 import io.jubelet.domain.podcertificate.PodCertificateRequest;
 import io.jubelet.domain.volume.VolumeProjection.PodCertificate;
@@ -44,7 +44,7 @@ final class Issuance {
 
     /** How much something is put off, so that not all nodes do it at once. */
     Duration jitter() {
-        return Duration.ofMillis(random.nextLong(CertificateTurn.MAX_JITTER_SECONDS * 1000L));
+        return Duration.ofMillis(random.nextLong(CertificateDecision.MAX_JITTER_SECONDS * 1000L));
     }
 
     /**

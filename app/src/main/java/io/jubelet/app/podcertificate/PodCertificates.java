@@ -13,7 +13,7 @@ import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.podcertificate.CertificateAnswer;
 import io.jubelet.domain.podcertificate.CertificateNeed;
-import io.jubelet.domain.podcertificate.CertificateTurn;
+import io.jubelet.domain.podcertificate.CertificateDecision;
 import io.jubelet.domain.podcertificate.PodCertificateRequest;
 import io.jubelet.domain.volume.VolumeProjection.PodCertificate;
 import io.jubelet.domain.volume.VolumeSource;
@@ -165,7 +165,7 @@ final class PodCertificates implements Concern {
             return;
         }
         Optional<PodCertificateRequest> seen = held.state().open().flatMap(open -> issuance.seen(held.pod(), open));
-        CertificateTurn turn = CertificateTurn.of(held.state(), seen, timers.instant(), issuance.jitter());
+        CertificateDecision turn = CertificateDecision.of(held.state(), seen, timers.instant(), issuance.jitter());
         if (!isHeld(held)) {
             return;
         }

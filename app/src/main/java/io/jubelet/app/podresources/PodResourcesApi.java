@@ -3,7 +3,7 @@ package io.jubelet.app.podresources;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.task.UntilServed;
+import io.jubelet.app.task.ServiceStartRetry;
 import io.jubelet.ports.podresources.PodResourcesService;
 
 /** Serves the PodResources API. A socket that can't be made is tried again with every tick, and nothing else waits for it. */
@@ -11,7 +11,7 @@ final class PodResourcesApi implements Concern {
 
     private final PodResourcesService service;
     private final boolean activeOnly;
-    private final UntilServed serving = new UntilServed("the PodResources API", System.getLogger("io.jubelet.podresources"));
+    private final ServiceStartRetry serving = new ServiceStartRetry("the PodResources API", System.getLogger("io.jubelet.podresources"));
 
     PodResourcesApi(PodResourcesService service, boolean activeOnly) {
         this.service = service;
@@ -25,7 +25,7 @@ final class PodResourcesApi implements Concern {
 
     @Override
     public void start(Bus bus) {
-        var answers = new PodResourcesAnswers(bus, activeOnly);
+        var answers = new PodResourcesQueries(bus, activeOnly);
         serving.attempt(() -> service.serve(answers));
         bus.subscribe(Topics.TICK, _ -> serving.attempt(() -> service.serve(answers)));
     }

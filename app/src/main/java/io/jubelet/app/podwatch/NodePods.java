@@ -9,7 +9,7 @@ import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.PodsWithStatus;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.podwatch.PodSighting;
+import io.jubelet.domain.podwatch.PodSnapshot;
 import io.jubelet.ports.failure.CancelledException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,11 +25,11 @@ record NodePods(Bus bus) {
     }
 
     /** All of them, those included that no source names any more and that still run. What is newer comes second, and counts. */
-    List<PodSighting> sightings() {
+    List<PodSnapshot> sightings() {
         PodsWithStatus all = ask(Topics.PODS, new ListPods());
-        Map<String, PodSighting> seen = new LinkedHashMap<>();
-        all.pods().forEach(pod -> seen.put(pod.uid(), new PodSighting(pod, false, Optional.empty())));
-        listed().forEach(one -> seen.put(one.pod().uid(), new PodSighting(one.pod(), true, one.stage())));
+        Map<String, PodSnapshot> seen = new LinkedHashMap<>();
+        all.pods().forEach(pod -> seen.put(pod.uid(), new PodSnapshot(pod, false, Optional.empty())));
+        listed().forEach(one -> seen.put(one.pod().uid(), new PodSnapshot(one.pod(), true, one.stage())));
         return List.copyOf(seen.values());
     }
 

@@ -1,6 +1,6 @@
 package io.jubelet.app.podwatch;
 
-import io.jubelet.domain.podwatch.PodSighting;
+import io.jubelet.domain.podwatch.PodSnapshot;
 import io.jubelet.domain.podwatch.WatchedPods;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
@@ -53,7 +53,7 @@ final class PodWatches {
         looking.lock();
         try {
             if (!open.isEmpty()) {
-                List<PodSighting> now = pods.sightings();
+                List<PodSnapshot> now = pods.sightings();
                 open.forEach(watch -> watch.see(now));
             }
         } catch (PortException e) {

@@ -3,7 +3,7 @@ package io.jubelet.app.podwatch;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.task.UntilServed;
+import io.jubelet.app.task.ServiceStartRetry;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.podwatch.PodsService;
@@ -15,7 +15,7 @@ import java.util.Optional;
 final class PodsApi implements Concern {
 
     private final PodsService service;
-    private final UntilServed serving = new UntilServed("the Pods API", System.getLogger("io.jubelet.podwatch"));
+    private final ServiceStartRetry serving = new ServiceStartRetry("the Pods API", System.getLogger("io.jubelet.podwatch"));
     private volatile Optional<PodWatches> watches = Optional.empty();
 
     PodsApi(PodsService service) {

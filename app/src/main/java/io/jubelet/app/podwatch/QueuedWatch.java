@@ -1,6 +1,6 @@
 package io.jubelet.app.podwatch;
 
-import io.jubelet.domain.podwatch.PodSighting;
+import io.jubelet.domain.podwatch.PodSnapshot;
 import io.jubelet.domain.podwatch.PodWatchEvent;
 import io.jubelet.domain.podwatch.WatchedPods;
 import io.jubelet.ports.failure.CancelledException;
@@ -41,7 +41,7 @@ final class QueuedWatch implements PodsService.Watch {
     }
 
     /** Adds what is new to the watcher. */
-    void see(List<PodSighting> now) {
+    void see(List<PodSnapshot> now) {
         lock.lock();
         try {
             if (state != State.OPEN) {

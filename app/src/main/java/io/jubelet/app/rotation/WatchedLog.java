@@ -2,7 +2,7 @@ package io.jubelet.app.rotation;
 
 import io.jubelet.app.settings.LogRotationSettings;
 import io.jubelet.domain.logs.rotation.ContainerLog;
-import io.jubelet.domain.logs.rotation.LogLook;
+import io.jubelet.domain.logs.rotation.LogSizeCheck;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -13,7 +13,7 @@ final class WatchedLog {
     private final String containerId;
     private final ContainerLog log;
     private final LogRotationSettings settings;
-    private Optional<LogLook> look = Optional.empty();
+    private Optional<LogSizeCheck> look = Optional.empty();
     private long lookedAt;
     private long due;
     private OptionalLong rotatedAt = OptionalLong.empty();
@@ -54,9 +54,9 @@ final class WatchedLog {
     }
 
     private void lookAgain(long size, long now) {
-        LogLook next = look
+        LogSizeCheck next = look
                 .map(last -> last.next(size, Duration.ofNanos(now - lookedAt), settings.policy(), settings.interval()))
-                .orElseGet(() -> LogLook.first(size, settings.policy(), settings.interval()));
+                .orElseGet(() -> LogSizeCheck.first(size, settings.policy(), settings.interval()));
         look = Optional.of(next);
         lookedAt = now;
         long interval = settings.interval().toNanos();

@@ -1,8 +1,8 @@
 package io.jubelet.app.server;
 
 import io.jubelet.app.config.Server;
-import io.jubelet.domain.server.AccessQuestion;
-import io.jubelet.domain.server.AccessQuestions;
+import io.jubelet.domain.server.AuthorizationAttributes;
+import io.jubelet.domain.server.NodeRequestAttributes;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.failure.CancelledException;
@@ -25,7 +25,7 @@ final class Permissions {
     private final boolean alwaysAllowed;
     private final String node;
     private final Optional<AccessReviews> reviews;
-    private final ExpiringCache<AccessQuestion, AccessReviews.Decision> decisions;
+    private final ExpiringCache<AuthorizationAttributes, AccessReviews.Decision> decisions;
 
     Permissions(Server.Authorization settings, String node, Optional<AccessReviews> reviews, InstantSource clock) {
         this.alwaysAllowed = !settings.webhook();
@@ -45,8 +45,8 @@ final class Permissions {
         if (alwaysAllowed) {
             return Optional.empty();
         }
-        List<AccessQuestion> questions = AccessQuestions.of(caller, method, path, node);
-        for (AccessQuestion question : questions) {
+        List<AuthorizationAttributes> questions = NodeRequestAttributes.of(caller, method, path, node);
+        for (AuthorizationAttributes question : questions) {
             try {
                 if (isAllowed(question)) {
                     return Optional.empty();
@@ -61,14 +61,14 @@ final class Permissions {
             }
         }
         return Optional.of(Responses.text(Responses.FORBIDDEN, "Forbidden (user=" + caller.name() + ", verb="
-                + AccessQuestions.verb(method) + ", resource=nodes, subresource(s)=["
-                + questions.stream().map(AccessQuestion::subresource).collect(Collectors.joining(" ")) + "])\n"));
+                + NodeRequestAttributes.verb(method) + ", resource=nodes, subresource(s)=["
+                + questions.stream().map(AuthorizationAttributes::subresource).collect(Collectors.joining(" ")) + "])\n"));
     }
 
-    private boolean isAllowed(AccessQuestion question) {
+    private boolean isAllowed(AuthorizationAttributes question) {
         AccessReviews api = reviews.orElseThrow(() -> new UnavailableException("there is no API server to ask"));
         // The path is not part of what is decided.
-        var remembered = new AccessQuestion(
+        var remembered = new AuthorizationAttributes(
                 question.caller(), question.verb(), question.node(), question.subresource(), "");
         return decisions.get(remembered, () -> api.mayDo(question)).allowed();
     }

@@ -49,7 +49,7 @@ final class Collector {
     private final StatisticsSettings settings;
     private final Timers timers;
     private final Tasks tasks;
-    private final Shared<Map<String, ContainerStats>> ofRuntime;
+    private final SharedMeasurement<Map<String, ContainerStats>> ofRuntime;
     private final String kubelet;
 
     /** @param listed the pods that run, if somebody knows that at the moment */
@@ -61,7 +61,7 @@ final class Collector {
         this.settings = settings;
         this.timers = timers;
         this.tasks = tasks;
-        this.ofRuntime = new Shared<>(timers, this::listRuntimeStats);
+        this.ofRuntime = new SharedMeasurement<>(timers, this::listRuntimeStats);
         String given = settings.cgroups().kubelet();
         this.kubelet = given.isEmpty() ? ports.machine().ownCgroup().orElse("") : given;
     }

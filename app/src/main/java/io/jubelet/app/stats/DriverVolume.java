@@ -1,7 +1,7 @@
 package io.jubelet.app.stats;
 
 import io.jubelet.app.message.MeasureVolume;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
@@ -34,8 +34,8 @@ record DriverVolume(Pod pod, boolean device, String directory, String name, Opti
     }
 
     /** Where it is written down whose volume it is. */
-    RecordPlace place() {
-        return device ? new RecordPlace.Device(directory) : new RecordPlace.Published(pod.uid(), directory);
+    RecordLocation location() {
+        return device ? new RecordLocation.Device(directory) : new RecordLocation.Published(pod.uid(), directory);
     }
 
     /** What is asked for it. */

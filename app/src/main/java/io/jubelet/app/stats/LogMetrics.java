@@ -27,7 +27,7 @@ final class LogMetrics {
     private final Supplier<RunningPods> pods;
     private final FileSystemStatistics files;
     private final String podLogs;
-    private final Shared<List<MetricFamily>> families;
+    private final SharedMeasurement<List<MetricFamily>> families;
 
     /**
      * Logs of these pods.
@@ -38,7 +38,7 @@ final class LogMetrics {
         this.pods = pods;
         this.files = files;
         this.podLogs = podLogs;
-        this.families = new Shared<>(timers, this::measure);
+        this.families = new SharedMeasurement<>(timers, this::measure);
     }
 
     /** The family; nothing when the runtime does not answer. */

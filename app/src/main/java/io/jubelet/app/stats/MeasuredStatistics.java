@@ -39,10 +39,10 @@ final class MeasuredStatistics implements NodeStatistics {
     private final CpuRates rates = new CpuRates();
     private final KernelUsage usage = new KernelUsage(rates);
     private final PodSummaries podSummaries = new PodSummaries(usage);
-    private final Shared<Measurement> briefMeasurement;
+    private final SharedMeasurement<Measurement> briefMeasurement;
     private final PreparedMeasurement<Summary> full;
-    private final Shared<Summary> renewed;
-    private final Shared<List<FilesystemUsage>> imageFileSystems;
+    private final SharedMeasurement<Summary> renewed;
+    private final SharedMeasurement<List<FilesystemUsage>> imageFileSystems;
 
     /**
      * Statistics of this node.
@@ -55,10 +55,10 @@ final class MeasuredStatistics implements NodeStatistics {
         this.settings = settings;
         this.collector = collector;
         this.volumes = volumes;
-        this.briefMeasurement = new Shared<>(timers, () -> measure(Detail.SUMMARY, Layers.NONE));
+        this.briefMeasurement = new SharedMeasurement<>(timers, () -> measure(Detail.SUMMARY, Layers.NONE));
         this.full = new PreparedMeasurement<>(timers, () -> summary(measure(Detail.SUMMARY, Layers.LAST)));
-        this.renewed = new Shared<>(timers, () -> summary(measure(Detail.SUMMARY, Layers.NEW)));
-        this.imageFileSystems = new Shared<>(timers, () -> images.imageFilesystems().images());
+        this.renewed = new SharedMeasurement<>(timers, () -> summary(measure(Detail.SUMMARY, Layers.NEW)));
+        this.imageFileSystems = new SharedMeasurement<>(timers, () -> images.imageFilesystems().images());
     }
 
     @Override

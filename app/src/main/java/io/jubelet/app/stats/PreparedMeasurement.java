@@ -25,14 +25,14 @@ final class PreparedMeasurement<T> {
     /** Who asks more seldom than that waits. */
     private static final Duration LONGEST_INTERVAL = Duration.ofMinutes(2);
 
-    private final Shared<T> shared;
+    private final SharedMeasurement<T> shared;
     private final Timers timers;
     private Optional<Long> read = Optional.empty();
     private Optional<Timers.Pending> next = Optional.empty();
 
     PreparedMeasurement(Timers timers, Supplier<T> measurement) {
         this.timers = timers;
-        this.shared = new Shared<>(timers, measurement);
+        this.shared = new SharedMeasurement<>(timers, measurement);
     }
 
     /**

@@ -38,7 +38,7 @@ public final class StatisticsMetrics {
     private final StatisticsPorts ports;
     private final HostFacts host;
     private final Timers timers;
-    private final Shared<MachineDetails> machine;
+    private final SharedMeasurement<MachineDetails> machine;
     private final PreparedMeasurement<List<CgroupUse>> cgroups;
 
     StatisticsMetrics(MeasuredStatistics statistics, StatisticsPorts ports, HostFacts host, Timers timers) {
@@ -46,7 +46,7 @@ public final class StatisticsMetrics {
         this.ports = ports;
         this.host = host;
         this.timers = timers;
-        this.machine = new Shared<>(timers, this::examine);
+        this.machine = new SharedMeasurement<>(timers, this::examine);
         this.cgroups = new PreparedMeasurement<>(timers, this::measure);
     }
 

@@ -88,25 +88,25 @@ final class AppliedResizes {
     }
 
     /** Brings what is reported about a resize up to what is seen of the pod. */
-    void review(Pod pod, ObservedPod observed, PodSyncState memory) {
-        ResizeConditions before = memory.resize(ResizeConditions.of(pod.status()));
-        boolean awaitsCgroup = before.inProgress().isPresent() && memory.cgroup().filter(seen -> !seen.right()).isPresent();
+    void review(Pod pod, ObservedPod observed, PodSyncState syncState) {
+        ResizeConditions before = syncState.resize(ResizeConditions.of(pod.status()));
+        boolean awaitsCgroup = before.inProgress().isPresent() && syncState.cgroup().filter(seen -> !seen.right()).isPresent();
         if (awaitsCgroup || ResizeProgress.isInProgress(pod, observed, reported(pod))) {
-            memory.resized(before.underWay(pod.metadata().generation(), clock.instant()));
+            syncState.resized(before.underWay(pod.metadata().generation(), clock.instant()));
             return;
         }
         before.inProgress().map(PodCondition::observedGeneration).ifPresent(generation -> {
             events.normal(pod, ResizeEvents.COMPLETED, ResizeEvents.completed(pod, generation));
             decisions.made(pod, new ResizeOutcome.Completed(generation));
-            memory.resized(before.completed());
+            syncState.resized(before.completed());
         });
     }
 
     /** A resize failed; it is tried again. */
-    void failed(Pod pod, PodSyncState memory, String message) {
-        ResizeConditions before = memory.resize();
+    void failed(Pod pod, PodSyncState syncState, String message) {
+        ResizeConditions before = syncState.resize();
         ResizeConditions after = before.failed(message, pod.metadata().generation(), clock.instant());
-        memory.resized(after);
+        syncState.resized(after);
         decisions.made(pod, new ResizeOutcome.Failed(message));
         if (after.isNewError(before)) {
             events.warning(pod, ResizeEvents.ERROR, ResizeEvents.failed(pod,

@@ -55,13 +55,13 @@ final class CgroupsOfPods {
      * the middle of a resize may have left it behind although the containers have what they are to have; and no container is
      * resized when it does not run at that moment.
      */
-    void look(Pod pod, ObservedPod observed, PodSyncState memory) throws InterruptedException {
-        Optional<SeenCgroup> known = memory.cgroup().filter(SeenCgroup::right);
+    void look(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
+        Optional<SeenCgroup> known = syncState.cgroup().filter(SeenCgroup::right);
         if (observed.sandboxes().isEmpty() || known.filter(seen -> seen.spec() == pod.spec()).isPresent()) {
             return;
         }
         PodCgroupResources wanted = wanted(pod);
-        memory.cgroup(known.filter(seen -> seen.wanted().equals(wanted)).isPresent()
+        syncState.cgroup(known.filter(seen -> seen.wanted().equals(wanted)).isPresent()
                 ? Optional.of(new SeenCgroup(pod.spec(), wanted, true)) : seen(pod, wanted));
     }
 
@@ -83,8 +83,8 @@ final class CgroupsOfPods {
     }
 
     /** What is to be done, with the cgroup of the pod when that was seen to be wrong. */
-    PodActions withCgroup(PodActions actions, PodSyncState memory) {
-        boolean wrong = memory.cgroup().filter(seen -> !seen.right()).isPresent();
+    PodActions withCgroup(PodActions actions, PodSyncState syncState) {
+        boolean wrong = syncState.cgroup().filter(seen -> !seen.right()).isPresent();
         return wrong && !actions.killPod() && !actions.createSandbox() && !actions.resizes() ? actions.resizingPod() : actions;
     }
 

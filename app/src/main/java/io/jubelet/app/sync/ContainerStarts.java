@@ -67,19 +67,19 @@ final class ContainerStarts {
      * @return whether it was started; false while an image is being pulled
      * @throws StartFailure when it can't be started now
      */
-    boolean start(PreparedPod place, PodSyncState memory, ObservedPod observed, Container container, String target,
+    boolean start(PreparedPod prepared, PodSyncState syncState, ObservedPod observed, Container container, String target,
             Sandbox sandbox, StartImages images) throws InterruptedException, StartFailure {
-        Pod pod = place.pod();
-        backoffs.respect(pod, memory, container, observed);
+        Pod pod = prepared.pod();
+        backoffs.respect(pod, syncState, container, observed);
         Optional<StartImages.Found> found = images.of(container, inputs.imageHandler(pod));
         if (found.isEmpty()) {
             return false;
         }
-        Created created = create(place, memory, observed, container, target, sandbox, found.get());
+        Created created = create(prepared, syncState, observed, container, target, sandbox, found.get());
         try {
             run.begin(pod, container, created.id(), sandbox, created.run(), end(observed, container));
         } catch (StartFailure e) {
-            memory.startFailed(container.name(), created.id());
+            syncState.startFailed(container.name(), created.id());
             throw e;
         }
         return true;
@@ -99,27 +99,27 @@ final class ContainerStarts {
                 .orElseThrow(() -> new PodConfigException("unable to find target container " + target));
     }
 
-    private Created create(PreparedPod place, PodSyncState memory, ObservedPod observed, Container container, String target,
+    private Created create(PreparedPod prepared, PodSyncState syncState, ObservedPod observed, Container container, String target,
             Sandbox sandbox, StartImages.Found image)
             throws StartFailure, InterruptedException {
-        Pod pod = place.pod();
+        Pod pod = prepared.pod();
         ContainerConfig config;
         int count;
         try {
             String targetId = targetId(observed, target);
-            count = counts.next(pod, memory, container, observed.newest(container.name()), sandbox.id());
+            count = counts.next(pod, syncState, container, observed.newest(container.name()), sandbox.id());
             var devices = new DeviceLaunch(inputs.given(pod, container));
             List<KeyValue> env = devices.env(inputs.environment(pod, container, sandbox.ips()));
             ContainerAffinity affinity = inputs.affinity(pod, container);
             config = ContainerConfigs.of(ContainerLaunch.builder()
-                    .launch(place.launch())
+                    .launch(prepared.launch())
                     .container(container)
                     .restartCount(count)
                     .imageRef(image.imageRef())
                     .imageUser(image.user())
                     .env(env)
-                    .mounts(inputs.mounts(place, container, image.mounted(), env, sandbox.ips(), devices.mounts()))
-                    .devices(devices.devices(inputs.devices(place, container)))
+                    .mounts(inputs.mounts(prepared, container, image.mounted(), env, sandbox.ips(), devices.mounts()))
+                    .devices(devices.devices(inputs.devices(prepared, container)))
                     .cdiDevices(devices.cdiDevices())
                     .annotations(devices.annotations())
                     .targetContainerId(targetId)

@@ -29,7 +29,7 @@ final class PodActionSteps {
     private static final Duration RESIZE_RETRY = Duration.ofSeconds(10);
 
     private final Bus bus;
-    private final PodHostSetup places;
+    private final PodHostSetup hostSetup;
     private final RunningPods running;
     private final PullSecretReports pullSecrets;
     private final Sandboxes sandboxes;
@@ -45,7 +45,7 @@ final class PodActionSteps {
     PodActionSteps(Bus bus, PodParts parts, RunningPods running, PullSecretReports pullSecrets, PodEvents events, Timers timers,
             Tasks tasks) {
         this.bus = bus;
-        this.places = parts.host();
+        this.hostSetup = parts.host();
         this.running = running;
         this.pullSecrets = pullSecrets;
         this.sandboxes = parts.sandboxes();
@@ -64,8 +64,8 @@ final class PodActionSteps {
      *
      * @param observed the pod as it was observed when the actions were decided
      */
-    Attempt attempt(PodSyncState memory, Pod pod, ObservedPod observed, PodActions actions) {
-        return new Attempt(memory, pod, observed, actions);
+    Attempt attempt(PodSyncState syncState, Pod pod, ObservedPod observed, PodActions actions) {
+        return new Attempt(syncState, pod, observed, actions);
     }
 
     /** One try to carry out what was decided. */
@@ -74,17 +74,17 @@ final class PodActionSteps {
         private final Pod pod;
         private final ObservedPod observed;
         private final PodActions actions;
-        private final PodSyncState memory;
+        private final PodSyncState syncState;
         private final StartRound round;
         private boolean changed;
         private boolean resizeFailed;
 
-        private Attempt(PodSyncState memory, Pod pod, ObservedPod observed, PodActions actions) {
+        private Attempt(PodSyncState syncState, Pod pod, ObservedPod observed, PodActions actions) {
             this.pod = pod;
             this.observed = observed;
             this.actions = actions;
-            this.memory = memory;
-            this.round = new StartRound(starts, bus, timers, tasks, pod, observed, memory);
+            this.syncState = syncState;
+            this.round = new StartRound(starts, bus, timers, tasks, pod, observed, syncState);
         }
 
         void carryOut() throws InterruptedException {
@@ -107,44 +107,44 @@ final class PodActionSteps {
                 running.refresh(pod, actions);
                 return;
             }
-            PreparedPod place = sandboxes.identified(places.prepare(pod, actions.createSandbox()),
+            PreparedPod prepared = sandboxes.identified(hostSetup.prepare(pod, actions.createSandbox()),
                     actions.createSandbox());
             pullSecrets.report(pod);
             if (actions.killPod() && !changed) {
                 tellOfChange();
             }
-            ContainerStarts.Sandbox sandbox = sandbox(place);
+            ContainerStarts.Sandbox sandbox = sandbox(prepared);
             if (!actions.createSandbox()) {
                 initHistory.prune(pod, observed);
             } else if (startsWithHook()) {
                 // The next sync reports the sandbox before it starts what may take long.
                 return;
             }
-            round.start(actions, place, sandbox);
+            round.start(actions, prepared, sandbox);
         }
 
         /** What is ended to be started anew is started, whatever comes between and whatever its restart policy says. */
         private void noteReplacements() {
             if (actions.killPod()) {
-                memory.pendingStarts().forgetAll();
+                syncState.pendingStarts().forgetAll();
             }
             for (Container container : actions.containersToStart()) {
                 observed.newest(container.name())
                         .filter(instance -> instance.state() == RunState.RUNNING || instance.state() == RunState.UNKNOWN)
-                        .ifPresent(instance -> memory.pendingStarts().replaces(container.name(), instance.id(),
+                        .ifPresent(instance -> syncState.pendingStarts().replaces(container.name(), instance.id(),
                                 !RestartDecision.afterExit(container, pod.spec(), 0)));
             }
         }
 
         /** Before anything starts: a container may need more than its pod had. */
         private void resize() throws InterruptedException {
-            Resizes.Outcome outcome = resizes.carryOut(pod, actions, memory);
+            Resizes.Outcome outcome = resizes.carryOut(pod, actions, syncState);
             if (outcome.changed()) {
                 changed = true;
-                memory.resizedAt(timers.nanos());
+                syncState.resizedAt(timers.nanos());
             }
             resizeFailed = outcome.failure().isPresent();
-            outcome.failure().ifPresent(message -> resizes.applied().failed(pod, memory, message));
+            outcome.failure().ifPresent(message -> resizes.applied().failed(pod, syncState, message));
         }
 
         /** A pod of which nothing runs any more is told of once its volumes are there: until then this is tried anew. */
@@ -176,15 +176,15 @@ final class PodActionSteps {
         }
 
         /** The sandbox to start in; while a new one is made, all images of the pod are fetched. */
-        private ContainerStarts.Sandbox sandbox(PreparedPod place) throws InterruptedException {
+        private ContainerStarts.Sandbox sandbox(PreparedPod prepared) throws InterruptedException {
             if (!actions.createSandbox()) {
-                return sandboxes.existing(place, actions.sandboxId(), actions.attempt());
+                return sandboxes.existing(prepared, actions.sandboxId(), actions.attempt());
             }
-            places.claims().prepare(pod);
-            SandboxConfig config = sandboxes.plan(place, actions.attempt());
+            hostSetup.claims().prepare(pod);
+            SandboxConfig config = sandboxes.plan(prepared, actions.attempt());
             String handler = sandboxes.imageHandlerOfNew(pod);
             var both = new TaskGroup(tasks, "sandbox");
-            var made = both.fork(() -> sandboxes.create(place, config));
+            var made = both.fork(() -> sandboxes.create(prepared, config));
             StartImages.ahead(pod, actions, config, handler)
                     .forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
             changed = true;

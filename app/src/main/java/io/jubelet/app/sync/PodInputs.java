@@ -69,14 +69,14 @@ final class PodInputs {
      * @param deviceMounts those for its devices
      * @throws PodConfigException when a mount names what does not exist, or a part of a volume that can't be had
      */
-    List<Mount> mounts(PreparedPod place, Container container, Map<String, ImageSpec> images, List<KeyValue> env,
+    List<Mount> mounts(PreparedPod prepared, Container container, Map<String, ImageSpec> images, List<KeyValue> env,
             List<String> podIps, List<Mount> deviceMounts) throws PodConfigException, InterruptedException {
-        Pod pod = place.pod();
+        Pod pod = prepared.pod();
         Optional<String> hosts = MountPlan.needsHostsFile(pod.spec(), podIps)
                 ? Optional.of(files.writeHosts(pod.uid(), hosts(pod, podIps))) : Optional.empty();
         Optional<String> words = container.terminationMessagePath().isEmpty() ? Optional.empty()
                 : terminationMessage(pod, container);
-        MountPlan plan = MountPlan.of(new MountRequest(container, env, place.mounted(), images, deviceMounts, hosts,
+        MountPlan plan = MountPlan.of(new MountRequest(container, env, prepared.mounted(), images, deviceMounts, hosts,
                 words, handlers.recursiveReadOnly(pod), node.launch().seLinux()));
         return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
     }
@@ -133,8 +133,8 @@ final class PodInputs {
      *
      * @throws PodConfigException when one names what does not exist, or its place in the container is no path
      */
-    List<Device> devices(PreparedPod place, Container container) throws PodConfigException {
-        return BlockDevices.of(container, place.devices());
+    List<Device> devices(PreparedPod prepared, Container container) throws PodConfigException {
+        return BlockDevices.of(container, prepared.devices());
     }
 
     private String hosts(Pod pod, List<String> podIps) throws PodConfigException {

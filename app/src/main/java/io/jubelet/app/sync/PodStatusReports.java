@@ -62,8 +62,8 @@ final class PodStatusReports {
     }
 
     /** Begins a sync: requests the probe results of the pod, then computes and publishes its status. */
-    PodStatus report(PodSyncContext turn, ObservedPod observed, boolean ended) throws InterruptedException {
-        return report(turn, observed, probes(turn.pod(), observed), ended);
+    PodStatus report(PodSyncContext context, ObservedPod observed, boolean ended) throws InterruptedException {
+        return report(context, observed, probes(context.pod(), observed), ended);
     }
 
     /** What came out of the probes of a pod, at the beginning of a sync: what runs and is not ready is probed at once. */
@@ -74,8 +74,8 @@ final class PodStatusReports {
     }
 
     /** Computes and publishes the status once more in the same sync. */
-    void reportAgain(PodSyncContext turn, ObservedPod observed) throws InterruptedException {
-        report(turn, observed, bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(turn.pod().uid())), false);
+    void reportAgain(PodSyncContext context, ObservedPod observed) throws InterruptedException {
+        report(context, observed, bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(context.pod().uid())), false);
     }
 
     /**
@@ -83,61 +83,61 @@ final class PodStatusReports {
      *
      * @param ended whether the pod has stopped for good
      */
-    PodStatus report(PodSyncContext turn, ObservedPod observed, ProbeResults probes, boolean ended) throws InterruptedException {
-        PodStatus before = last(turn);
-        Stage stage = ended ? Stage.TERMINATED : turn.state().stage();
+    PodStatus report(PodSyncContext context, ObservedPod observed, ProbeResults probes, boolean ended) throws InterruptedException {
+        PodStatus before = last(context);
+        Stage stage = ended ? Stage.TERMINATED : context.state().stage();
         if (PodRejection.isLastWord(before)) {
-            return publish(turn, before, stage);
+            return publish(context, before, stage);
         }
-        StatusInputBuilder input = StatusInput.builder(turn.pod(), observed)
-                .previous(disrupted(turn, before))
+        StatusInputBuilder input = StatusInput.builder(context.pod(), observed)
+                .previous(disrupted(context, before))
                 .podIsTerminal(ended)
-                .waitingReasons(turn.memory().waiting())
-                .pendingStarts(turn.memory().pendingStarts().despitePolicy(observed))
-                .waitsFor(turn.memory().waitsFor())
+                .waitingReasons(context.syncState().waiting())
+                .pendingStarts(context.syncState().pendingStarts().despitePolicy(observed))
+                .waitsFor(context.syncState().waitsFor())
                 .readinessResults(probes.readiness())
                 .startupResults(probes.startup())
                 .hostIPs(node.hostIps())
                 .agentStart(node.agentStart())
                 .runtimeName(node.runtimeName())
                 .stopSignals(node.launch().stopSignals())
-                .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(turn.pod()))
-                .applied(resizes.applied().recorded(turn.pod()));
+                .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(context.pod()))
+                .applied(resizes.applied().recorded(context.pod()));
         if (!ended) {
-            input.resize(turn.memory().resize());
+            input.resize(context.syncState().resize());
         }
         // Only of a pod whose source has it as running the values of its cgroup are reported.
-        if (turn.pod().status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
-            resizes.groups().inForce(turn.pod()).ifPresent(input::cgroup);
+        if (context.pod().status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
+            resizes.groups().inForce(context.pod()).ifPresent(input::cgroup);
         }
-        failure(turn, before, ended).ifPresent(input::failure);
+        failure(context, before, ended).ifPresent(input::failure);
         PodStatusBuilder computed = PodStatusComputation.compute(input.build()).toBuilder();
         PodStart.seen(observed).ifPresent(computed::startTime);
-        return publish(turn, StatusTransition.observed(turn.pod(), affinities.withHealth(turn.pod(), computed.build())), stage);
+        return publish(context, StatusTransition.observed(context.pod(), affinities.withHealth(context.pod(), computed.build())), stage);
     }
 
     /** Publishes the last status of a pod of which nothing is left here. */
-    void finish(PodSyncContext turn) {
-        publish(turn, PodTermination.complete(turn.pod(), last(turn)), Stage.FINISHED);
+    void finish(PodSyncContext context) {
+        publish(context, PodTermination.complete(context.pod(), last(context)), Stage.FINISHED);
     }
 
     /** When to look whether the pod was active for too long, at least a second from now; absent when nothing limits it. */
-    Optional<Duration> timeLeft(PodSyncContext turn) {
-        return ActiveDeadline.remaining(turn.pod().spec(), last(turn).startTime(), clock.instant())
+    Optional<Duration> timeLeft(PodSyncContext context) {
+        return ActiveDeadline.remaining(context.pod().spec(), last(context).startTime(), clock.instant())
                 .map(left -> left.compareTo(SOON) < 0 ? SOON : left);
     }
 
-    private static PodStatus last(PodSyncContext turn) {
-        return turn.memory().status().orElse(turn.pod().status());
+    private static PodStatus last(PodSyncContext context) {
+        return context.syncState().status().orElse(context.pod().status());
     }
 
     /**
      * Why the agent makes the pod fail. Once the containers of an evicted pod have ended, they alone decide whether it has failed; it
      * keeps the reason of the eviction if it has. What its deadline made fail stays so.
      */
-    private Optional<PodFailure> failure(PodSyncContext turn, PodStatus before, boolean ended) {
-        Optional<PodFailure> evicted = turn.memory().eviction().map(EvictPod::failure);
-        return evicted.isPresent() ? evicted.filter(_ -> !ended) : failure(turn.pod(), before);
+    private Optional<PodFailure> failure(PodSyncContext context, PodStatus before, boolean ended) {
+        Optional<PodFailure> evicted = context.syncState().eviction().map(EvictPod::failure);
+        return evicted.isPresent() ? evicted.filter(_ -> !ended) : failure(context.pod(), before);
     }
 
     /**
@@ -161,30 +161,30 @@ final class PodStatusReports {
      *
      * @return the status by which the pod is synced: the computed one, also when it is not reported
      */
-    private PodStatus publish(PodSyncContext turn, PodStatus next, Stage stage) {
-        PodStatus before = last(turn);
-        return switch (StatusTransition.of(turn.pod(), before, next, clock.instant())) {
-            case StatusTransition.Accepted accepted -> keep(turn, stage, accepted.status());
+    private PodStatus publish(PodSyncContext context, PodStatus next, Stage stage) {
+        PodStatus before = last(context);
+        return switch (StatusTransition.of(context.pod(), before, next, clock.instant())) {
+            case StatusTransition.Accepted accepted -> keep(context, stage, accepted.status());
             case StatusTransition.Illegal illegal -> {
                 // An agent that was started anew may know less of the end of a pod than the one that reported it.
-                boolean reportedAtEnd = stage != Stage.SYNCING && turn.pod().status().isTerminal();
+                boolean reportedAtEnd = stage != Stage.SYNCING && context.pod().status().isTerminal();
                 LOG.log(reportedAtEnd ? Level.DEBUG : Level.WARNING, "a status of pod {0} is not reported: {1}",
-                        turn.pod().fullName(), illegal.message());
-                keep(turn, stage, illegal.standing());
+                        context.pod().fullName(), illegal.message());
+                keep(context, stage, illegal.standing());
                 yield next;
             }
         };
     }
 
-    private PodStatus keep(PodSyncContext turn, Stage stage, PodStatus status) {
-        turn.memory().report(new PodStatusComputed(turn.pod().withStatus(status), stage),
+    private PodStatus keep(PodSyncContext context, Stage stage, PodStatus status) {
+        context.syncState().report(new PodStatusComputed(context.pod().withStatus(status), stage),
                 computed -> bus.publish(Topics.POD_STATUS, computed));
         return status;
     }
 
     /** The status before, with the disruption that the agent itself brings about. */
-    private static PodStatus disrupted(PodSyncContext turn, PodStatus before) {
-        return turn.memory().eviction().flatMap(EvictPod::disruption)
+    private static PodStatus disrupted(PodSyncContext context, PodStatus before) {
+        return context.syncState().eviction().flatMap(EvictPod::disruption)
                 .map(disruption -> PodDisruption.announced(before, disruption)).orElse(before);
     }
 }

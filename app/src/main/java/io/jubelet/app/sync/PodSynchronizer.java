@@ -49,7 +49,7 @@ public final class PodSynchronizer implements PodSteps {
 
     private final Bus bus;
     private final PodStatusReports reports;
-    private final PodHostSetup places;
+    private final PodHostSetup hostSetup;
     private final RunningPods running;
     private final Environments environments;
     private final Sandboxes sandboxes;
@@ -63,7 +63,7 @@ public final class PodSynchronizer implements PodSteps {
     PodSynchronizer(Bus bus, PodStatusReports reports, PodParts parts, PodEvents events, Timers timers, Tasks tasks) {
         this.bus = bus;
         this.reports = reports;
-        this.places = parts.host();
+        this.hostSetup = parts.host();
         var pullSecrets = new PullSecretReports(parts.environments(), events);
         this.running = new RunningPods(bus, parts.host(), parts.sandboxes(), pullSecrets);
         this.environments = parts.environments();
@@ -77,17 +77,17 @@ public final class PodSynchronizer implements PodSteps {
     }
 
     @Override
-    public Outcome sync(PodSyncContext turn) throws InterruptedException {
-        Outcome outcome = syncedUnlessWaiting(turn);
-        Outcome limited = reports.timeLeft(turn).map(outcome::noLaterThan).orElse(outcome);
-        return places.refreshIn(turn.pod()).map(limited::noLaterThan).orElse(limited);
+    public Outcome sync(PodSyncContext context) throws InterruptedException {
+        Outcome outcome = syncedUnlessWaiting(context);
+        Outcome limited = reports.timeLeft(context).map(outcome::noLaterThan).orElse(outcome);
+        return hostSetup.refreshIn(context.pod()).map(limited::noLaterThan).orElse(limited);
     }
 
     /** A pod that waits for its volumes or claims has not failed to sync: it reports what it waits for. */
-    private Outcome syncedUnlessWaiting(PodSyncContext turn) throws InterruptedException {
+    private Outcome syncedUnlessWaiting(PodSyncContext context) throws InterruptedException {
         String waitsFor = "";
         try {
-            return synced(turn);
+            return synced(context);
         } catch (WaitsForVolumes waits) {
             waitsFor = waits.getMessage();
             return new Outcome(false, false, Optional.of(waits.retryAfter()), Long.MIN_VALUE);
@@ -95,52 +95,52 @@ public final class PodSynchronizer implements PodSteps {
             waitsFor = waits.getMessage();
             return new Outcome(false, false, Optional.of(waits.retryAfter()), Long.MIN_VALUE);
         } finally {
-            turn.memory().waitsFor(waitsFor);
+            context.syncState().waitsFor(waitsFor);
         }
     }
 
-    private Outcome synced(PodSyncContext turn) throws InterruptedException {
-        Observation seen = observe(turn.pod(), turn.memory());
-        ProbeResults probes = reports.probes(turn.pod(), seen.pod());
-        resizes.review(turn.pod(), seen.pod(), turn.memory());
-        PodStatus status = reports.report(turn, seen.pod(), probes, false);
+    private Outcome synced(PodSyncContext context) throws InterruptedException {
+        Observation seen = observe(context.pod(), context.syncState());
+        ProbeResults probes = reports.probes(context.pod(), seen.pod());
+        resizes.review(context.pod(), seen.pod(), context.syncState());
+        PodStatus status = reports.report(context, seen.pod(), probes, false);
         if (isTerminal(status)) {
-            LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", turn.pod().metadata().namespace(),
-                    turn.pod().metadata().name(), status.phase().orElseThrow().wireName(),
+            LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", context.pod().metadata().namespace(),
+                    context.pod().metadata().name(), status.phase().orElseThrow().wireName(),
                     status.reason().isEmpty() ? "" : " (" + status.reason() + ")");
-            decisions.made(turn.pod(), new EndDecision.Ended(status.phase().orElseThrow().wireName(), status.reason(),
+            decisions.made(context.pod(), new EndDecision.Ended(status.phase().orElseThrow().wireName(), status.reason(),
                     status.message()));
             return new Outcome(true, false, Optional.empty(), seen.at());
         }
-        environments.follow(turn.pod());
-        Pod pod = turn.pod().withStatus(withClaims(turn.pod(), status));
-        if (!turn.runtime().networkReady() && !pod.spec().hostNetwork()) {
-            turn.runtime().networkProblem().ifPresent(problem ->
+        environments.follow(context.pod());
+        Pod pod = context.pod().withStatus(withClaims(context.pod(), status));
+        if (!context.runtime().networkReady() && !pod.spec().hostNetwork()) {
+            context.runtime().networkProblem().ifPresent(problem ->
                     events.warning(pod, "NetworkNotReady", "network is not ready: " + problem));
-            decisions.made(pod, new PodDecision.AwaitsNetwork(turn.runtime().message(), decisions.after(NETWORK_RETRY)));
+            decisions.made(pod, new PodDecision.AwaitsNetwork(context.runtime().message(), decisions.after(NETWORK_RETRY)));
             return new Outcome(false, false, Optional.of(NETWORK_RETRY), seen.at());
         }
-        if (runs(status) && places.lostCgroup(pod)) {
-            stopWithoutCgroup(turn, pod, seen.pod());
+        if (runs(status) && hostSetup.lostCgroup(pod)) {
+            stopWithoutCgroup(context, pod, seen.pod());
             return new Outcome(false, true, Optional.empty(), seen.at());
         }
-        PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(turn, pod, seen.pod(), probes)),
-                turn.memory());
+        PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(context, pod, seen.pod(), probes)),
+                context.syncState());
         if (actions.isNothing()) {
-            turn.memory().waiting().clear();
+            context.syncState().waiting().clear();
             running.refresh(pod, actions);
             return new Outcome(false, false, Optional.empty(), seen.at());
         }
-        PodActionSteps.Attempt attempt = steps.attempt(turn.memory(), pod, seen.pod(), actions);
+        PodActionSteps.Attempt attempt = steps.attempt(context.syncState(), pod, seen.pod(), actions);
         try {
             attempt.carryOut();
         } finally {
             if (attempt.changedSomething()) {
-                turn.memory().changed(timers.nanos());
+                context.syncState().changed(timers.nanos());
             }
         }
         if (!attempt.changedSomething()) {
-            reports.reportAgain(turn, seen.pod());
+            reports.reportAgain(context, seen.pod());
         }
         return new Outcome(false, attempt.changedSomething(), attempt.retryAfter(), seen.at());
     }
@@ -151,13 +151,13 @@ public final class PodSynchronizer implements PodSteps {
     }
 
     /** Containers can't be moved into another cgroup: they are started again in a new one, as far as the policy allows. */
-    private void stopWithoutCgroup(PodSyncContext turn, Pod pod, ObservedPod observed) throws InterruptedException {
+    private void stopWithoutCgroup(PodSyncContext context, Pod pod, ObservedPod observed) throws InterruptedException {
         LOG.log(Level.WARNING, "pod {0} has lost its cgroup; its containers are stopped", pod.fullName());
         decisions.made(pod, new SandboxDecision.CgroupLost());
         try {
             stops.stopPod(pod, observed, OptionalLong.empty());
         } finally {
-            turn.memory().changed(timers.nanos());
+            context.syncState().changed(timers.nanos());
         }
     }
 
@@ -167,52 +167,52 @@ public final class PodSynchronizer implements PodSteps {
     }
 
     @Override
-    public void terminate(PodSyncContext turn) throws InterruptedException {
-        Observation seen = observe(turn.pod(), turn.memory());
-        if (!turn.state().runtimeOnly()) {
-            reports.report(turn, seen.pod(), false);
+    public void terminate(PodSyncContext context) throws InterruptedException {
+        Observation seen = observe(context.pod(), context.syncState());
+        if (!context.state().runtimeOnly()) {
+            reports.report(context, seen.pod(), false);
         }
         try {
-            stops.stopPod(turn.pod(), seen.pod(), OptionalLong.of(turn.state().gracePeriodSeconds()));
+            stops.stopPod(context.pod(), seen.pod(), OptionalLong.of(context.state().gracePeriodSeconds()));
         } finally {
-            turn.memory().changed(timers.nanos());
+            context.syncState().changed(timers.nanos());
         }
-        Observation after = observe(turn.pod(), turn.memory());
+        Observation after = observe(context.pod(), context.syncState());
         if (after.pod().anyRunning()) {
             throw new ConflictException("containers still run after they were stopped");
         }
-        if (!turn.state().runtimeOnly()) {
+        if (!context.state().runtimeOnly()) {
             // As soon as the cluster hears of the end, somebody else may get what the pod claims.
-            places.claims().release(turn.pod());
-            reports.report(turn, after.pod(), true);
+            hostSetup.claims().release(context.pod());
+            reports.report(context, after.pod(), true);
         }
     }
 
     @Override
-    public void cleanUp(PodSyncContext turn) throws InterruptedException {
-        Observation seen = observe(turn.pod(), turn.memory());
-        reports.report(turn, seen.pod(), true);
-        if (places.leave(turn.pod())) {
-            sandboxes.forget(turn.pod());
+    public void cleanUp(PodSyncContext context) throws InterruptedException {
+        Observation seen = observe(context.pod(), context.syncState());
+        reports.report(context, seen.pod(), true);
+        if (hostSetup.leave(context.pod())) {
+            sandboxes.forget(context.pod());
         }
-        environments.release(turn.pod());
-        stops.release(turn.pod());
-        resizes.applied().forget(turn.pod());
-        reports.finish(turn);
+        environments.release(context.pod());
+        stops.release(context.pod());
+        resizes.applied().forget(context.pod());
+        reports.finish(context);
     }
 
-    private PodSituation situation(PodSyncContext turn, Pod pod, ObservedPod observed, ProbeResults probes) {
+    private PodSituation situation(PodSyncContext context, Pod pod, ObservedPod observed, ProbeResults probes) {
         PodAllocation applied = resizes.applied().of(pod);
         boolean restartsAll = pod.status().condition(ConditionType.ALL_CONTAINERS_RESTARTING)
                 .filter(PodCondition::isTrue).isPresent();
         return new PodSituation(pod, observed, probes.liveness(), probes.startup(), restartsAll,
                 applied.containers(), applied.pod().orElse(ResourceRequirements.NONE),
-                turn.memory().pendingStarts().despitePolicy(observed));
+                context.syncState().pendingStarts().despitePolicy(observed));
     }
 
-    private Observation observe(Pod pod, PodSyncState memory) throws InterruptedException {
+    private Observation observe(Pod pod, PodSyncState syncState) throws InterruptedException {
         try {
-            return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), memory.changedAt(), memory.resizedAt()));
+            return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), syncState.changedAt(), syncState.resizedAt()));
         } catch (PortException e) {
             throw new PodNotObserved(e);
         }

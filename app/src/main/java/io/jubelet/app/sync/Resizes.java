@@ -77,10 +77,10 @@ final class Resizes {
     }
 
     /** Brings what is known and reported about a resize up to what is seen of the pod. */
-    void review(Pod pod, ObservedPod observed, PodSyncState memory) throws InterruptedException {
-        unrecorded.find(pod, observed, memory);
-        groups.look(pod, observed, memory);
-        applied.review(pod, observed, memory);
+    void review(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
+        unrecorded.find(pod, observed, syncState);
+        groups.look(pod, observed, syncState);
+        applied.review(pod, observed, syncState);
     }
 
     CgroupsOfPods groups() {
@@ -91,11 +91,11 @@ final class Resizes {
      * Carries a resize out as far as possible. When all of the cgroup of the pod was written, it is not read again: a kernel has
      * values of its own for what it can't have exactly.
      */
-    Outcome carryOut(Pod pod, PodActions actions, PodSyncState memory) throws InterruptedException {
+    Outcome carryOut(Pod pod, PodActions actions, PodSyncState syncState) throws InterruptedException {
         long begin = timers.nanos();
         PodCgroupResources wanted = groups.wanted(pod);
         Outcome outcome = outcome(pod, actions, wanted);
-        memory.cgroup(outcome.failure().isEmpty() && actions.resizePod()
+        syncState.cgroup(outcome.failure().isEmpty() && actions.resizePod()
                 ? Optional.of(new SeenCgroup(pod.spec(), wanted, true)) : Optional.empty());
         bus.publish(Topics.RESIZE_ATTEMPTED,
                 new ResizeAttempted(outcome.failure().isEmpty(), Duration.ofNanos(timers.nanos() - begin)));

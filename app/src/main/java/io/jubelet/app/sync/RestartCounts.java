@@ -49,12 +49,12 @@ final class RestartCounts {
      * @throws PortException when the directory can't be made or read
      * @throws StartFailure while the runtime has not yet ended a start whose agent is gone
      */
-    int next(Pod pod, PodSyncState memory, Container container, Optional<ObservedContainer> newest, String sandboxId)
+    int next(Pod pod, PodSyncState syncState, Container container, Optional<ObservedContainer> newest, String sandboxId)
             throws StartFailure {
         logs.createContainerDirectory(PodIdentity.of(pod), container.name());
         int logged = logs.highestRun(PodIdentity.of(pod), container.name()).orElse(-1);
         int known = newest.map(ObservedContainer::restartCount).orElse(-1);
-        boolean again = logged <= known && newest.filter(c -> neverRan(memory, container, c, sandboxId)).isPresent()
+        boolean again = logged <= known && newest.filter(c -> neverRan(syncState, container, c, sandboxId)).isPresent()
                 && isRemoved(pod, newest.get());
         if (known < 0 && logged < 0) {
             return told(pod, container);
@@ -84,8 +84,8 @@ final class RestartCounts {
         }
     }
 
-    private boolean neverRan(PodSyncState memory, Container container, ObservedContainer newest, String sandboxId) {
+    private boolean neverRan(PodSyncState syncState, Container container, ObservedContainer newest, String sandboxId) {
         return InterruptedStart.neverRan(container, newest, sandboxId, agentStart,
-                memory.failedToStart(container.name(), newest.id()));
+                syncState.failedToStart(container.name(), newest.id()));
     }
 }

@@ -30,25 +30,25 @@ final class SandboxPlans {
      *
      * @throws PortException when the pod requests what is impossible, or the resolver configuration of the node can't be read
      */
-    SandboxConfig ofNew(PreparedPod place, int attempt) {
-        return of(place, attempt, true);
+    SandboxConfig ofNew(PreparedPod prepared, int attempt) {
+        return of(prepared, attempt, true);
     }
 
     /** That of a sandbox that stands. */
-    SandboxConfig ofExisting(PreparedPod place, int attempt) {
-        return of(place, attempt, false);
+    SandboxConfig ofExisting(PreparedPod prepared, int attempt) {
+        return of(prepared, attempt, false);
     }
 
-    private SandboxConfig of(PreparedPod place, int attempt, boolean tell) {
-        Pod pod = place.pod();
+    private SandboxConfig of(PreparedPod prepared, int attempt, boolean tell) {
+        Pod pod = prepared.pod();
         try {
             PodDns dns = PodDns.of(pod, resolver.dns());
             if (tell) {
                 dns.warnings().forEach(warning -> warn(pod, warning));
             }
             PodHostname name = PodHostname.of(pod, node.network().dns().clusterDomain());
-            return SandboxConfigs.of(new SandboxLaunch(place.launch(), attempt, name.hostname(), name.domain(),
-                    dns.config(), place.cgroupParent()), node.launch());
+            return SandboxConfigs.of(new SandboxLaunch(prepared.launch(), attempt, name.hostname(), name.domain(),
+                    dns.config(), prepared.cgroupParent()), node.launch());
         } catch (PodConfigException e) {
             throw new InvalidArgumentException(e.getMessage(), e);
         }

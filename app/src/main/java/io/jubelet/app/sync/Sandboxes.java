@@ -42,11 +42,11 @@ final class Sandboxes {
      * @param newSandbox whether they are for a sandbox that is made
      * @throws PortException when it can't have those that it wants; an event reports why no sandbox is made
      */
-    PreparedPod identified(PreparedPod place, boolean newSandbox) {
+    PreparedPod identified(PreparedPod prepared, boolean newSandbox) {
         try {
-            return place.withUserNamespace(userNamespaces.of(place.pod()));
+            return prepared.withUserNamespace(userNamespaces.of(prepared.pod()));
         } catch (PortException e) {
-            throw newSandbox ? refused(place.pod(), e) : e;
+            throw newSandbox ? refused(prepared.pod(), e) : e;
         }
     }
 
@@ -60,11 +60,11 @@ final class Sandboxes {
      *
      * @throws PortException when the pod requests what is impossible; an event reports why
      */
-    SandboxConfig plan(PreparedPod place, int attempt) {
+    SandboxConfig plan(PreparedPod prepared, int attempt) {
         try {
-            return plans.ofNew(place, attempt);
+            return plans.ofNew(prepared, attempt);
         } catch (PortException e) {
-            throw refused(place.pod(), e);
+            throw refused(prepared.pod(), e);
         }
     }
 
@@ -74,8 +74,8 @@ final class Sandboxes {
      * @throws PortException when the runtime or the log directory refuses, or the runtime does not tell how the sandbox is that
      *     was made; an event reports why
      */
-    ContainerStarts.Sandbox create(PreparedPod place, SandboxConfig config) {
-        Pod pod = place.pod();
+    ContainerStarts.Sandbox create(PreparedPod prepared, SandboxConfig config) {
+        Pod pod = prepared.pod();
         String handler = handler(pod);
         String id;
         try {
@@ -129,8 +129,8 @@ final class Sandboxes {
     }
 
     /** The sandbox that stands, with the configuration it was made with. */
-    ContainerStarts.Sandbox existing(PreparedPod place, String id, int attempt) {
-        return new ContainerStarts.Sandbox(id, plans.ofExisting(place, attempt), addresses(place.pod()));
+    ContainerStarts.Sandbox existing(PreparedPod prepared, String id, int attempt) {
+        return new ContainerStarts.Sandbox(id, plans.ofExisting(prepared, attempt), addresses(prepared.pod()));
     }
 
     /** As the status reports them: a pod on the network of the node has its addresses, of which the runtime knows nothing. */

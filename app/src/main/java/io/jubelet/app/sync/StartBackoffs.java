@@ -36,19 +36,19 @@ final class StartBackoffs {
      *
      * @throws StartFailure when it has to wait
      */
-    void respect(Pod pod, PodSyncState memory, Container container, ObservedPod observed) throws StartFailure {
+    void respect(Pod pod, PodSyncState syncState, Container container, ObservedPod observed) throws StartFailure {
         Optional<ObservedContainer> ended = observed.containers().stream()
                 .filter(c -> c.name().equals(container.name()) && c.state() == RunState.EXITED)
                 .findFirst();
         Optional<Instant> finished = ended.flatMap(ObservedContainer::finishedAt);
-        if (finished.isEmpty() || memory.pendingStarts().isAllowed(container.name(), ended.get().id())) {
+        if (finished.isEmpty() || syncState.pendingStarts().isAllowed(container.name(), ended.get().id())) {
             return;
         }
         CrashLoopKey key = CrashLoopKey.of(pod, container);
         Instant now = notBefore(timers.instant(),
-                finished.get().plus(memory.endedFor(container.name(), finished.get(), timers.nanos())));
-        CrashLoopVerdict verdict = backoff.ask(memory.backoff(key), now, finished.get());
-        memory.backoff(key, verdict.entry());
+                finished.get().plus(syncState.endedFor(container.name(), finished.get(), timers.nanos())));
+        CrashLoopVerdict verdict = backoff.ask(syncState.backoff(key), now, finished.get());
+        syncState.backoff(key, verdict.entry());
         if (verdict instanceof CrashLoopVerdict.Waiting waiting) {
             decisions.made(pod, new ContainerDecision.CrashLoop(container.name(),
                     new ContainerDecision.End(ended.get().exitCode(), ended.get().reason()), verdict.entry().delay(),

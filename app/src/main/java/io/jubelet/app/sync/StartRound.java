@@ -44,12 +44,12 @@ final class StartRound {
     private final Tasks tasks;
     private final Pod pod;
     private final ObservedPod observed;
-    private final PodSyncState memory;
+    private final PodSyncState syncState;
     private final List<Duration> pauses = new ArrayList<>();
     private volatile boolean changed;
 
     StartRound(ContainerStarts starts, Bus bus, Timers timers, Tasks tasks, Pod pod, ObservedPod observed,
-            PodSyncState memory) {
+            PodSyncState syncState) {
         this.starts = starts;
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
@@ -58,7 +58,7 @@ final class StartRound {
         this.tasks = tasks;
         this.pod = pod;
         this.observed = observed;
-        this.memory = memory;
+        this.syncState = syncState;
     }
 
     /** Whether anything was changed in the runtime. */
@@ -77,13 +77,13 @@ final class StartRound {
      * Starts what is to be started. A container with a postStart hook has been started, and its hook has ended, before
      * the containers after it are started; while its image is pulled, they wait with it.
      */
-    void start(PodActions actions, PreparedPod place, ContainerStarts.Sandbox sandbox) throws InterruptedException {
+    void start(PodActions actions, PreparedPod prepared, ContainerStarts.Sandbox sandbox) throws InterruptedException {
         var images = new StartImages(bus, events, pod, sandbox.config());
         for (EphemeralContainer debug : actions.ephemeralContainersToStart()) {
-            startOne(place, sandbox, images, debug.container(), debug.targetContainerName());
+            startOne(prepared, sandbox, images, debug.container(), debug.targetContainerName());
         }
         for (Container init : actions.initContainersToStart()) {
-            Start start = startOne(place, sandbox, images, init, "");
+            Start start = startOne(prepared, sandbox, images, init, "");
             if (start == Start.PULLING || start == Start.FAILED && !init.isSidecar()) {
                 return;
             }
@@ -94,25 +94,25 @@ final class StartRound {
                 together.add(container);
                 continue;
             }
-            startTogether(place, sandbox, images, together);
+            startTogether(prepared, sandbox, images, together);
             together.clear();
-            if (startOne(place, sandbox, images, container, "") == Start.PULLING) {
+            if (startOne(prepared, sandbox, images, container, "") == Start.PULLING) {
                 return;
             }
         }
-        startTogether(place, sandbox, images, together);
+        startTogether(prepared, sandbox, images, together);
     }
 
-    private void startTogether(PreparedPod place, ContainerStarts.Sandbox sandbox, StartImages images,
+    private void startTogether(PreparedPod prepared, ContainerStarts.Sandbox sandbox, StartImages images,
             List<Container> containers) throws InterruptedException {
         var together = new TaskGroup(tasks, "start-" + pod.metadata().name());
         for (Container container : containers) {
-            together.fork(() -> startOne(place, sandbox, images, container, ""));
+            together.fork(() -> startOne(prepared, sandbox, images, container, ""));
         }
         together.joinOrThrow();
     }
 
-    private Start startOne(PreparedPod place, ContainerStarts.Sandbox sandbox, StartImages images, Container container,
+    private Start startOne(PreparedPod prepared, ContainerStarts.Sandbox sandbox, StartImages images, Container container,
             String target) throws InterruptedException {
         Duration left = heldBackFor(container);
         if (left.isPositive()) {
@@ -120,19 +120,19 @@ final class StartRound {
             return Start.FAILED;
         }
         try {
-            boolean started = starts.start(place, memory, observed, container, target, sandbox, images);
+            boolean started = starts.start(prepared, syncState, observed, container, target, sandbox, images);
             noteChange(started);
-            memory.waiting().remove(container.name());
-            memory.release(container);
+            syncState.waiting().remove(container.name());
+            syncState.release(container);
             if (started) {
-                memory.pendingStarts().forget(container.name());
+                syncState.pendingStarts().forget(container.name());
             } else {
                 observed.newest(container.name())
-                        .ifPresent(before -> memory.pendingStarts().awaitsImage(container.name(), before.id()));
+                        .ifPresent(before -> syncState.pendingStarts().awaitsImage(container.name(), before.id()));
             }
             return started ? Start.DONE : Start.PULLING;
         } catch (StartFailure failure) {
-            memory.pendingStarts().forget(container.name());
+            syncState.pendingStarts().forget(container.name());
             failed(container, failure);
             return Start.FAILED;
         } catch (RuntimeException | InterruptedException e) {
@@ -147,18 +147,18 @@ final class StartRound {
      * back-off of a crash alone, like every other that ended.
      */
     private Duration heldBackFor(Container container) {
-        WaitingReason failure = memory.waiting().get(container.name());
+        WaitingReason failure = syncState.waiting().get(container.name());
         if (failure != null && StartFailure.comesAfterCreation(failure)
                 && observed.newest(container.name()).filter(newest -> newest.state() == RunState.EXITED).isPresent()) {
             return Duration.ZERO;
         }
-        return memory.heldBackUntil(container).map(until -> Duration.ofNanos(until - timers.nanos())).orElse(Duration.ZERO);
+        return syncState.heldBackUntil(container).map(until -> Duration.ofNanos(until - timers.nanos())).orElse(Duration.ZERO);
     }
 
     /** Remembers why, and holds the container back. */
     private void failed(Container container, StartFailure failure) {
         WaitingReason reason = failure.reason();
-        WaitingReason before = memory.waiting().put(container.name(), reason);
+        WaitingReason before = syncState.waiting().put(container.name(), reason);
         boolean told = before != null && before.reason().equals(reason.reason());
         if (reason.reason().equals("CrashLoopBackOff") && !told) {
             events.warning(pod, container, "BackOff", "Back-off restarting failed container " + container.name()
@@ -172,7 +172,7 @@ final class StartRound {
             decisions.made(pod, new ContainerDecision.StartFailed(container.name(), reason.reason(), reason.message(),
                     decisions.after(pause)));
         }
-        memory.holdBack(container, timers.nanos() + pause.toNanos());
+        syncState.holdBack(container, timers.nanos() + pause.toNanos());
         retryIn(pause);
         noteChange(failure.touchedRuntime());
     }

@@ -38,14 +38,14 @@ final class UnrecordedUpdates {
      * Compares what is recorded of running containers with what the runtime reports, once for each instance. What is in force
      * although it is not recorded is recorded; anything else is forgotten, so that it is applied again.
      */
-    void find(Pod pod, ObservedPod observed, PodSyncState memory) throws InterruptedException {
+    void find(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
         List<ObservedContainer> running = observed.containers().stream()
                 .filter(container -> container.state() == RunState.RUNNING).toList();
-        Set<String> examined = memory.examined();
+        Set<String> examined = syncState.examined();
         if (running.stream().allMatch(container -> examined.contains(container.id()))) {
             return;
         }
-        memory.examined(running.stream().map(ObservedContainer::id).collect(Collectors.toSet()));
+        syncState.examined(running.stream().map(ObservedContainer::id).collect(Collectors.toSet()));
         for (ObservedContainer instance : running) {
             for (Container container : PodContainers.all(pod).filter(one -> one.name().equals(instance.name())).toList()) {
                 if (!examined.contains(instance.id()) && instance.resources().isPresent()) {

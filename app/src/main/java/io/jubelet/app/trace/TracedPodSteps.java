@@ -24,10 +24,10 @@ final class TracedPodSteps implements PodSteps {
     }
 
     @Override
-    public Outcome sync(PodSyncContext turn) throws InterruptedException {
-        try (Span span = begin("syncPod", turn.pod())) {
+    public Outcome sync(PodSyncContext context) throws InterruptedException {
+        try (Span span = begin("syncPod", context.pod())) {
             try {
-                return steps.sync(turn);
+                return steps.sync(context);
             } catch (PortException e) {
                 throw failed(span, e);
             }
@@ -35,10 +35,10 @@ final class TracedPodSteps implements PodSteps {
     }
 
     @Override
-    public void terminate(PodSyncContext turn) throws InterruptedException {
-        try (Span span = begin("syncTerminatingPod", turn.pod())) {
+    public void terminate(PodSyncContext context) throws InterruptedException {
+        try (Span span = begin("syncTerminatingPod", context.pod())) {
             try {
-                steps.terminate(turn);
+                steps.terminate(context);
             } catch (PortException e) {
                 throw failed(span, e);
             }
@@ -46,10 +46,10 @@ final class TracedPodSteps implements PodSteps {
     }
 
     @Override
-    public void cleanUp(PodSyncContext turn) throws InterruptedException {
-        try (Span span = begin("syncTerminatedPod", turn.pod())) {
+    public void cleanUp(PodSyncContext context) throws InterruptedException {
+        try (Span span = begin("syncTerminatedPod", context.pod())) {
             try {
-                steps.cleanUp(turn);
+                steps.cleanUp(context);
             } catch (PortException e) {
                 throw failed(span, e);
             }

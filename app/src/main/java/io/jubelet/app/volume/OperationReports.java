@@ -2,7 +2,7 @@ package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeWorked;
+import io.jubelet.app.message.VolumeOperationFinished;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.domain.volume.name.VolumeNames;
@@ -53,7 +53,8 @@ final class OperationReports {
     }
 
     private void ended(VolumeStep step, String operation, boolean successful, Duration took) {
-        plugin(step).ifPresent(plugin -> bus.publish(Topics.VOLUME_WORKED, new VolumeWorked(plugin, operation, successful, took)));
+        plugin(step).ifPresent(plugin -> bus.publish(Topics.VOLUME_OPERATION_FINISHED,
+                new VolumeOperationFinished(plugin, operation, successful, took)));
     }
 
     private Optional<String> plugin(VolumeStep step) {

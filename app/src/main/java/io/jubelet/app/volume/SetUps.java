@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /**
  * Makes the volumes of pods ready, all volumes of a pod at the same time and each by one try at a time. One that fails or
- * hangs keeps none of the others from being made; pods take turns ({@link SetUpTurns}).
+ * hangs keeps none of the others from being made; pods take turns ({@link SetUpQueue}).
  */
 final class SetUps {
 
@@ -29,14 +29,14 @@ final class SetUps {
     private static final Duration BEFORE_START = Duration.ofSeconds(3);
 
     private final VolumeStates states;
-    private final VolumeTries tries;
+    private final SetUpAttempts tries;
     private final Operations operations;
     private final VolumeReports reports;
     private final PodTokens tokens;
     private final CsiVolumes drivers;
     private final FollowUps followUps;
 
-    SetUps(VolumeStates states, VolumeTries tries, Operations operations, VolumeReports reports, PodTokens tokens,
+    SetUps(VolumeStates states, SetUpAttempts tries, Operations operations, VolumeReports reports, PodTokens tokens,
             CsiVolumes drivers, FollowUps followUps) {
         this.states = states;
         this.tries = tries;
@@ -84,7 +84,7 @@ final class SetUps {
         private final Map<Volume, Operation> awaited = new HashMap<>();
         /** Of those, the ones that somebody else has begun, perhaps for what the pod was before. */
         private final Set<Volume> joined = new HashSet<>();
-        private final List<VolumeTries.Try> due = new ArrayList<>();
+        private final List<SetUpAttempts.Try> due = new ArrayList<>();
 
         Round(Pod pod, PodState state, boolean running) {
             this.pod = pod;
@@ -125,7 +125,7 @@ final class SetUps {
 
         private void registerWhenDue(Volume volume) {
             if (isDue(volume)) {
-                VolumeTries.Try registered = tries.register(pod, volume, state, running);
+                SetUpAttempts.Try registered = tries.register(pod, volume, state, running);
                 awaited.put(volume, registered.operation());
                 due.add(registered);
             }

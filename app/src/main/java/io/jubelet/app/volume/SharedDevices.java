@@ -1,6 +1,6 @@
 package io.jubelet.app.volume;
 
-import io.jubelet.app.task.RepeatedTry;
+import io.jubelet.app.task.RetriedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.Volume;
@@ -27,7 +27,7 @@ final class SharedDevices {
     private final Timers timers;
     private final Tasks tasks;
     private final ReentrantLock lock = new ReentrantLock();
-    private final RepeatedTry releases = new RepeatedTry();
+    private final RetriedTask releases = new RetriedTask();
     private long endedAt;
 
     SharedDevices(HostVolumes host, Timers timers, Tasks tasks) {

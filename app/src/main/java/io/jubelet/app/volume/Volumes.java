@@ -78,14 +78,14 @@ public final class Volumes implements Concern {
         var expansions = sources.claims().map(there -> csi.expansions(lookups, there, bus, timers));
         var disks = new DisksInUse(bus, () -> tellInUse(bus));
         used = Optional.of(disks);
-        var told = new VolumeMaking.Reports(new OwnershipReports(host, events, timers), new DeviceReports(events, csi.directories()));
-        var making = new VolumeMaking(contents, claims, host, told, node,
-                new VolumeMaking.Remote(csi.mounting(lookups, labelled -> bus.publish(Topics.VOLUME_LABELLED, labelled)),
+        var told = new VolumeSetUp.Reports(new OwnershipReports(host, events, timers), new DeviceReports(events, csi.directories()));
+        var making = new VolumeSetUp(contents, claims, host, told, node,
+                new VolumeSetUp.Remote(csi.mounting(lookups, labelled -> bus.publish(Topics.VOLUME_LABELLED, labelled)),
                         expansions, disks));
         var decisions = new Decisions(bus, timers);
         var reports = new VolumeReports(bus, decisions, timers);
-        var setUps = new SetUps(states, new VolumeTries(making, states, operations, reports,
-                new SetUpTurns(Runtime.getRuntime().availableProcessors(), timers, tasks),
+        var setUps = new SetUps(states, new SetUpAttempts(making, states, operations, reports,
+                new SetUpQueue(Runtime.getRuntime().availableProcessors(), timers, tasks),
                 new OperationReports(bus, timers, csi.directories())), operations, reports, tokens, csi,
                 new SetUps.FollowUps(new GrowingVolumes(expansions, claims, timers, tasks),
                         new UnattachedVolumes(bus, events, decisions, timers)));

@@ -4,8 +4,9 @@
  * is not ready: they leave with {@code WaitsForVolumes} and hear when the work has settled.
  *
  * <pre>
- *   worker ──SET_UP_VOLUMES──► SetUps ──► VolumeTries ──► SetUpTurns   one try of a volume at a time, with a back-off of its
- *      ▲    ◄── ready, or why not ──┘         │                        own; pods in the order in which they ask
+ *   worker ──SET_UP_VOLUMES──► SetUps ──► SetUpAttempts ──► SetUpQueue
+ *      ▲    ◄── ready, or why not ──┘         │           one try of a volume at a time, with a back-off of its own;
+ *      │                                      │           pods in the order in which they ask
  *      └──────────VOLUMES_SETTLED─────────────┘         only when the worker did not wait for the end
  * </pre>
  *

@@ -2,7 +2,7 @@ package io.jubelet.app.worker;
 
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.EvictPod;
-import io.jubelet.domain.termination.KillPatience;
+import io.jubelet.domain.termination.KillPodTimeout;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.time.Timers;
 import java.util.Map;
@@ -26,7 +26,7 @@ final class OverdueKills {
         if (isRunning(worker)) {
             long grace = eviction.gracePeriodSeconds()
                     .orElseGet(() -> worker.pod().spec().terminationGracePeriodSeconds().orElse(0L));
-            awaited.computeIfAbsent(eviction.podUid(), _ -> timers.after(KillPatience.of(grace), () -> report(worker)));
+            awaited.computeIfAbsent(eviction.podUid(), _ -> timers.after(KillPodTimeout.of(grace), () -> report(worker)));
         }
     }
 

@@ -14,17 +14,17 @@ public interface PodSteps {
      *
      * @throws InterruptedException when the sync was cancelled
      */
-    Outcome sync(PodSyncContext turn) throws InterruptedException;
+    Outcome sync(PodSyncContext context) throws InterruptedException;
 
     /**
      * Stops everything of the pod; returns once nothing runs any more.
      *
      * @throws InterruptedException when a shorter grace period is requested
      */
-    void terminate(PodSyncContext turn) throws InterruptedException;
+    void terminate(PodSyncContext context) throws InterruptedException;
 
     /** Cleans up what a stopped pod leaves behind outside the runtime: volumes, directories, cgroups. */
-    void cleanUp(PodSyncContext turn) throws InterruptedException;
+    void cleanUp(PodSyncContext context) throws InterruptedException;
 
     /**
      * What a sync came to.

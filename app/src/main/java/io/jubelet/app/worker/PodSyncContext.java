@@ -9,8 +9,8 @@ import io.jubelet.domain.worker.PodWorkerState;
  *
  * @param pod the pod as it is desired now
  * @param state state of its worker
- * @param memory what its worker remembers from step to step
+ * @param syncState what its worker remembers from step to step
  * @param runtime whether the runtime is able to work
  */
-public record PodSyncContext(Pod pod, PodWorkerState state, PodSyncState memory, RuntimeHealth runtime) {
+public record PodSyncContext(Pod pod, PodWorkerState state, PodSyncState syncState, RuntimeHealth runtime) {
 }

@@ -48,7 +48,7 @@ final class PodWorker {
     private final Decisions decisions;
     private final Timers timers;
     private final Tasks tasks;
-    private final PodSyncState memory = new PodSyncState();
+    private final PodSyncState syncState = new PodSyncState();
     private Pod pod;
     private PodWorkerState state;
     private boolean pending;
@@ -110,7 +110,7 @@ final class PodWorker {
         lock.lock();
         try {
             if (state.mayRun() && !state.runtimeOnly()) {
-                memory.evicted(eviction);
+                syncState.evicted(eviction);
                 update(pod, before -> eviction.freesRoom()
                         ? before.evict(pod, eviction.gracePeriodSeconds()) : before.shutDown(pod, eviction.gracePeriodSeconds()));
             }
@@ -132,12 +132,12 @@ final class PodWorker {
 
     /** Sends the status that was computed last once more. */
     void repeatStatus(Consumer<PodStatusComputed> to) {
-        memory.repeat(to);
+        syncState.repeat(to);
     }
 
     /** Something that the pod reads has changed: what failed for want of it may be tried again at once. */
     void retry() {
-        memory.releaseAll();
+        syncState.releaseAll();
         touch();
     }
 
@@ -146,7 +146,7 @@ final class PodWorker {
         lock.lock();
         try {
             // A step that is under way may have read what was before the change.
-            if (running != null || memory.holdsBack()) {
+            if (running != null || syncState.holdsBack()) {
                 retry();
             }
         } finally {
@@ -178,7 +178,7 @@ final class PodWorker {
 
     private void work() {
         while (true) {
-            PodSyncContext turn;
+            PodSyncContext context;
             lock.lock();
             try {
                 if (!due()) {
@@ -188,22 +188,22 @@ final class PodWorker {
                 pending = false;
                 cancelled = false;
                 Thread.interrupted();
-                turn = new PodSyncContext(pod, state, memory, keeper.runtime());
+                context = new PodSyncContext(pod, state, syncState, keeper.runtime());
             } finally {
                 lock.unlock();
             }
-            if (turn.state().stage() == Stage.SYNCING && !keeper.mayRun(turn.pod())) {
-                decisions.made(turn.pod(), new PodDecision.AwaitsPredecessor());
+            if (context.state().stage() == Stage.SYNCING && !keeper.mayRun(context.pod())) {
+                decisions.made(context.pod(), new PodDecision.AwaitsPredecessor());
                 settle(keeper.retry(), observedAt);
             } else {
-                follow(turn, execution.execute(turn, this::wasCancelled));
+                follow(context, execution.execute(context, this::wasCancelled));
             }
         }
     }
 
-    private void follow(PodSyncContext turn, StepResult result) {
+    private void follow(PodSyncContext context, StepResult result) {
         switch (result) {
-            case StepResult.Advance advance -> advance(turn, advance.change());
+            case StepResult.Advance advance -> advance(context, advance.change());
             case StepResult.Continue next -> again(next.observedAt());
             case StepResult.Repeat _ -> again(Long.MIN_VALUE);
             case StepResult.Settle settled -> settle(settled.pause(), settled.observedAt());
@@ -220,11 +220,11 @@ final class PodWorker {
         }
     }
 
-    private void advance(PodSyncContext turn, UnaryOperator<PodWorkerState> change) {
+    private void advance(PodSyncContext context, UnaryOperator<PodWorkerState> change) {
         PodWorkerState now;
         lock.lock();
         try {
-            if (state.stage() == turn.state().stage()) {
+            if (state.stage() == context.state().stage()) {
                 state = change.apply(state);
             }
             pending = true;

@@ -76,7 +76,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         this.events = new PodEvents(bus, timers);
         this.overdue = new OverdueKills(events, timers);
         bus.subscribe(Topics.PODS_ADMITTED, this::changes);
-        new WorkerNews(workers, overdue).subscribe(bus);
+        new WorkerSubscriptions(workers, overdue).subscribe(bus);
         bus.subscribe(Topics.RUNTIME_HEALTH, health -> {
             boolean back = health.ready() && !health.equals(runtime);
             runtime = health;

@@ -34,40 +34,40 @@ final class StepExecution {
      * @param cancelled whether the step was interrupted; an interrupt that reached a call of the runtime may come back as a
      *     failure of that call
      */
-    StepResult execute(PodSyncContext turn, BooleanSupplier cancelled) {
+    StepResult execute(PodSyncContext context, BooleanSupplier cancelled) {
         try {
-            return step(turn);
+            return step(context);
         } catch (InterruptedException e) {
-            LOG.log(Level.DEBUG, "a step of pod {0} was cancelled", turn.pod().fullName());
+            LOG.log(Level.DEBUG, "a step of pod {0} was cancelled", context.pod().fullName());
             return new StepResult.Repeat();
         } catch (PortException | PodNotObserved e) {
-            return cancelled.getAsBoolean() ? new StepResult.Repeat() : failed(turn, e.getMessage(), e);
+            return cancelled.getAsBoolean() ? new StepResult.Repeat() : failed(context, e.getMessage(), e);
         } catch (RuntimeException e) {
-            return failed(turn, "internal error: " + e, e);
+            return failed(context, "internal error: " + e, e);
         }
     }
 
-    private StepResult step(PodSyncContext turn) throws InterruptedException {
-        return switch (turn.state().stage()) {
+    private StepResult step(PodSyncContext context) throws InterruptedException {
+        return switch (context.state().stage()) {
             case SYNCING -> {
-                PodSteps.Outcome outcome = steps.sync(turn);
+                PodSteps.Outcome outcome = steps.sync(context);
                 failures.reset();
                 if (outcome.ended()) {
-                    yield new StepResult.Advance(state -> state.endedByItself(turn.pod()));
+                    yield new StepResult.Advance(state -> state.endedByItself(context.pod()));
                 }
                 yield outcome.again() ? new StepResult.Continue(outcome.observedAt())
                         : new StepResult.Settle(outcome.noLaterThan(keeper.resync()).retryAfter().orElseThrow(), outcome.observedAt());
             }
             case TERMINATING -> {
-                terminating(turn);
-                steps.terminate(turn);
+                terminating(context);
+                steps.terminate(context);
                 failures.reset();
                 yield new StepResult.Advance(PodWorkerState::stopped);
             }
             case TERMINATED -> {
-                decisions.made(turn.pod(), new EndDecision.CleaningUp());
-                steps.cleanUp(turn);
-                decisions.made(turn.pod(), new EndDecision.CleanedUp());
+                decisions.made(context.pod(), new EndDecision.CleaningUp());
+                steps.cleanUp(context);
+                decisions.made(context.pod(), new EndDecision.CleanedUp());
                 yield new StepResult.Advance(PodWorkerState::cleanedUp);
             }
             case FINISHED -> throw new IllegalStateException("a finished pod has no steps");
@@ -75,29 +75,29 @@ final class StepExecution {
     }
 
     /** Once, and again when the grace is shortened. A pod that came to its end by itself has mostly nothing left to stop. */
-    private void terminating(PodSyncContext turn) {
-        PodWorkerState state = turn.state();
-        boolean ended = !state.deleted() && !state.runtimeOnly() && turn.memory().eviction().isEmpty();
+    private void terminating(PodSyncContext context) {
+        PodWorkerState state = context.state();
+        boolean ended = !state.deleted() && !state.runtimeOnly() && context.syncState().eviction().isEmpty();
         if (!ended && state.gracePeriodSeconds() != explainedGrace) {
             explainedGrace = state.gracePeriodSeconds();
-            decisions.made(turn.pod(), new EndDecision.Terminating(
+            decisions.made(context.pod(), new EndDecision.Terminating(
                     state.runtimeOnly() ? EndDecision.Cause.ORPHAN : state.deleted() ? EndDecision.Cause.DELETION
                             : EndDecision.Cause.EVICTION, explainedGrace, decisions.after(Duration.ofSeconds(explainedGrace))));
         }
     }
 
     /** The step is tried again later. It is logged when the reason changes; events of the pod are repeated. */
-    private StepResult failed(PodSyncContext turn, String reason, RuntimeException failure) {
+    private StepResult failed(PodSyncContext context, String reason, RuntimeException failure) {
         boolean another = failures.add(reason);
-        boolean told = tell(turn, reason, failure);
+        boolean told = tell(context, reason, failure);
         if (another && (failure instanceof PortException || failure instanceof PodNotObserved)) {
             // An event has the same content.
-            LOG.log(told ? Level.DEBUG : Level.WARNING, "pod {0}: {1}", turn.pod().fullName(), reason);
+            LOG.log(told ? Level.DEBUG : Level.WARNING, "pod {0}: {1}", context.pod().fullName(), reason);
         } else if (another) {
-            LOG.log(Level.ERROR, "a step of pod " + turn.pod().fullName() + " failed unexpectedly", failure);
+            LOG.log(Level.ERROR, "a step of pod " + context.pod().fullName() + " failed unexpectedly", failure);
         }
         Duration pause = keeper.retry();
-        decisions.made(turn.pod(), new StepFailed(switch (turn.state().stage()) {
+        decisions.made(context.pod(), new StepFailed(switch (context.state().stage()) {
             case SYNCING -> StepFailed.Step.SYNC;
             case TERMINATING -> StepFailed.Step.STOP;
             case TERMINATED, FINISHED -> StepFailed.Step.CLEAN_UP;
@@ -112,23 +112,23 @@ final class StepExecution {
      *
      * @return whether there is an event
      */
-    private boolean tell(PodSyncContext turn, String reason, RuntimeException failure) {
-        if (turn.state().runtimeOnly() && !isKnownOrphan(turn, failure)) {
+    private boolean tell(PodSyncContext context, String reason, RuntimeException failure) {
+        if (context.state().runtimeOnly() && !isKnownOrphan(context, failure)) {
             return false;
         }
         if (failure instanceof PodNotObserved) {
-            keeper.failed(turn.pod(), "FailedSync", "error determining status: " + reason);
+            keeper.failed(context.pod(), "FailedSync", "error determining status: " + reason);
             return true;
         }
-        if (turn.state().stage() == Stage.TERMINATING) {
-            keeper.failed(turn.pod(), "FailedKillPod", "error killing pod: " + reason);
+        if (context.state().stage() == Stage.TERMINATING) {
+            keeper.failed(context.pod(), "FailedKillPod", "error killing pod: " + reason);
             return true;
         }
         return false;
     }
 
     /** Of a pod of which nothing but a directory is left nobody knows the namespace. */
-    private static boolean isKnownOrphan(PodSyncContext turn, RuntimeException failure) {
-        return !turn.pod().metadata().namespace().isEmpty() && !(failure instanceof PodNotObserved);
+    private static boolean isKnownOrphan(PodSyncContext context, RuntimeException failure) {
+        return !context.pod().metadata().namespace().isEmpty() && !(failure instanceof PodNotObserved);
     }
 }

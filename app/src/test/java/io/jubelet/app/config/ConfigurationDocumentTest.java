@@ -54,7 +54,7 @@ class ConfigurationDocumentTest {
                 layer.problems().forEach(Problem::toString);
                 var settings = new Settings(layer);
                 Rules.check(settings, (key, message) -> settings.origin(key));
-                Remarks.add(settings, new java.util.ArrayList<>());
+                ConfigurationWarnings.add(settings, new java.util.ArrayList<>());
             }, () -> "seed " + seed + ": " + text);
         }
     }

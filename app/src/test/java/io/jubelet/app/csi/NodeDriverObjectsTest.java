@@ -26,7 +26,7 @@ class NodeDriverObjectsTest {
     private final VirtualTimers timers = new VirtualTimers();
     private final FakeCluster cluster = new FakeCluster(timers);
     private final NodeDriverObjects objects =
-            new NodeDriverObjects(cluster.nodes(), cluster.csiNodes(), "n", new Tries(timers, new Random(1)));
+            new NodeDriverObjects(cluster.nodes(), cluster.csiNodes(), "n", new UpdateRetries(timers, new Random(1)));
 
     @BeforeEach
     void node() {

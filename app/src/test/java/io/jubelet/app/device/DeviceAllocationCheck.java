@@ -88,7 +88,7 @@ public final class DeviceAllocationCheck implements VectorCheck {
 
         private final Map<String, Object> in;
         private final List<Object> calls = new ArrayList<>();
-        private final DeviceBook book = new DeviceBook(new FakeStateFiles(new FakeDisk(), "/d"));
+        private final DeviceStore store = new DeviceStore(new FakeStateFiles(new FakeDisk(), "/d"));
         private final DeviceEndpoints endpoints = new DeviceEndpoints(this::connect, new VirtualTimers());
         private final DeviceAllocator allocator;
 
@@ -96,20 +96,20 @@ public final class DeviceAllocationCheck implements VectorCheck {
             this.in = in;
             List<String> running = Json.texts(in, "runningContainers");
             boolean ready = Json.flag(in, "sourcesReady");
-            allocator = new DeviceAllocator(book, endpoints, (_, container) -> !ready && running.contains(container),
+            allocator = new DeviceAllocator(store, endpoints, (_, container) -> !ready && running.contains(container),
                     (_, _) -> { });
             Map<String, Object> resources = Json.object(in, "resources");
             resources.forEach((resource, tree) -> {
-                book.reported(resource, VectorDevices.devices(Json.asObject(tree)));
+                store.reported(resource, VectorDevices.devices(Json.asObject(tree)));
                 if (!Json.text(Json.asObject(tree), "plugin").equals("missing")) {
                     endpoints.connect(resource, resource);
                 }
             });
-            VectorDevices.allocations(in).entries().forEach(book::assign);
+            VectorDevices.allocations(in).entries().forEach(store::assign);
             if (ready) {
-                Set<String> gone = new TreeSet<>(book.assignments().pods());
+                Set<String> gone = new TreeSet<>(store.assignments().pods());
                 gone.removeAll(Json.texts(in, "activePods"));
-                book.release(gone);
+                store.release(gone);
             }
         }
 
@@ -129,7 +129,7 @@ public final class DeviceAllocationCheck implements VectorCheck {
         private Map<String, Object> hints(Pod pod, Optional<Container> container) {
             List<Integer> nodes = Json.list(in, "numaNodes").stream().map(node -> ((Long) node).intValue()).toList();
             Map<String, Object> out = new TreeMap<>();
-            new HintAnswers(book, allocator, nodes).of(new GetDeviceHints(pod, container)).hints().forEach((resource, hints) ->
+            new PodDeviceHints(store, allocator, nodes).of(new GetDeviceHints(pod, container)).hints().forEach((resource, hints) ->
                     out.put(resource, hints.equals(List.of(new TopologyHint(Optional.empty(), true))) ? null
                             : hints.stream().map(hint -> Map.of("nodes", hint.affinity().orElseThrow().nodes().stream()
                                     .map(Integer::longValue).toList(), "preferred", hint.preferred())).toList()));
@@ -154,7 +154,7 @@ public final class DeviceAllocationCheck implements VectorCheck {
                 }
                 out.put("calls", List.copyOf(calls));
                 Map<String, Object> held = new TreeMap<>();
-                book.assignments().of(pod.uid(), container.name()).forEach((resource, devices) ->
+                store.assignments().of(pod.uid(), container.name()).forEach((resource, devices) ->
                         held.put(resource, List.copyOf(devices.ids())));
                 out.put("devices", held);
                 if (out.get("error") != null) {

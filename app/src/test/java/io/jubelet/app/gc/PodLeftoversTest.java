@@ -137,17 +137,17 @@ class PodLeftoversTest {
     private void cleanUpOrphan(String uid) throws InterruptedException {
         PodSteps none = new PodSteps() {
             @Override
-            public Outcome sync(PodSyncContext turn) {
+            public Outcome sync(PodSyncContext context) {
                 throw new AssertionError("an orphan is not synced");
             }
 
             @Override
-            public void terminate(PodSyncContext turn) {
+            public void terminate(PodSyncContext context) {
                 throw new AssertionError("not asked for");
             }
 
             @Override
-            public void cleanUp(PodSyncContext turn) {
+            public void cleanUp(PodSyncContext context) {
                 throw new AssertionError("the steps of a pod with a spec");
             }
         };

@@ -28,7 +28,7 @@ import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.explain.SandboxDecision;
 import io.jubelet.domain.image.PullProgress;
-import io.jubelet.domain.image.credential.PullLedger;
+import io.jubelet.domain.image.credential.ImagePullRecords;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.metrics.MetricFamily;
@@ -136,7 +136,7 @@ final class AgentMetricsTest {
     @Test
     void requestsForImagesCountByWhatCameOfThem() {
         bus.publish(Topics.IMAGE_ENSURED, new ImageEnsured(PullPolicy.IF_NOT_PRESENT, Optional.of(true), Optional.of(false),
-                Optional.of(PullLedger.Answer.RECORD_FOUND)));
+                Optional.of(ImagePullRecords.Answer.RECORD_FOUND)));
         bus.publish(Topics.IMAGE_ENSURED,
                 new ImageEnsured(PullPolicy.ALWAYS, Optional.empty(), Optional.of(true), Optional.empty()));
         assertEquals(1, value("kubelet_image_manager_ensure_image_requests_total{present_locally=\"true\","
@@ -293,12 +293,12 @@ final class AgentMetricsTest {
         PodSteps steps = metrics.counted(new SlowSteps(timers));
         Pod pod = pod("uid", "api");
         timers.advance(Duration.ofSeconds(2));
-        steps.sync(turn(pod));
-        steps.sync(turn(pod));
-        steps.sync(turn(pod.withStatus(running(created))));
-        steps.sync(turn(new Pod(pod.metadata(), pod.spec().toBuilder().hostNetwork(true).build(), pod.status())));
-        steps.terminate(turn(pod));
-        steps.cleanUp(turn(pod));
+        steps.sync(context(pod));
+        steps.sync(context(pod));
+        steps.sync(context(pod.withStatus(running(created))));
+        steps.sync(context(new Pod(pod.metadata(), pod.spec().toBuilder().hostNetwork(true).build(), pod.status())));
+        steps.terminate(context(pod));
+        steps.cleanUp(context(pod));
         Map.of("create", 1.0, "sync", 2.0, "update", 1.0, "kill", 1.0, "terminated", 1.0).forEach((operation, count) ->
                 assertEquals(count,
                         value("kubelet_pod_worker_duration_seconds_count{operation_type=\"" + operation + "\"}"), operation));
@@ -306,7 +306,7 @@ final class AgentMetricsTest {
         assertEquals(2, value("kubelet_pod_worker_start_duration_seconds_sum"));
         assertEquals(1, value("kubelet_containers_per_pod_count_bucket{le=\"1\"}"));
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
-        steps.sync(turn(pod));
+        steps.sync(context(pod));
         assertEquals(2, value("kubelet_pod_worker_duration_seconds_count{operation_type=\"create\"}"));
     }
 
@@ -437,7 +437,7 @@ final class AgentMetricsTest {
         bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.SYNCING));
     }
 
-    private static PodSyncContext turn(Pod pod) {
+    private static PodSyncContext context(Pod pod) {
         return new PodSyncContext(pod, null, null, null);
     }
 
@@ -502,18 +502,18 @@ final class AgentMetricsTest {
     private record SlowSteps(VirtualTimers timers) implements PodSteps {
 
         @Override
-        public Outcome sync(PodSyncContext turn) {
+        public Outcome sync(PodSyncContext context) {
             timers.advance(Duration.ofSeconds(1));
             return new Outcome(false, false, Optional.empty(), 0);
         }
 
         @Override
-        public void terminate(PodSyncContext turn) {
+        public void terminate(PodSyncContext context) {
             timers.advance(Duration.ofSeconds(1));
         }
 
         @Override
-        public void cleanUp(PodSyncContext turn) {
+        public void cleanUp(PodSyncContext context) {
             timers.advance(Duration.ofSeconds(1));
         }
     }

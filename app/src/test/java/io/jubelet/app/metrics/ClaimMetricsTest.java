@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.ClaimsInUse;
-import io.jubelet.app.message.ClaimsWorked;
+import io.jubelet.app.message.ClaimsOperationFinished;
 import io.jubelet.domain.dra.DriverClaim;
 import io.jubelet.domain.metrics.Sample;
 import io.jubelet.ports.dra.ClaimDriver;
@@ -25,8 +25,8 @@ class ClaimMetricsTest {
     @Test
     void claimsAndCallsAreCounted() {
         var metrics = new ClaimMetrics(registry);
-        metrics.worked(new ClaimsWorked(true, false, Duration.ofSeconds(1)));
-        metrics.worked(new ClaimsWorked(false, true, Duration.ofSeconds(1)));
+        metrics.worked(new ClaimsOperationFinished(true, false, Duration.ofSeconds(1)));
+        metrics.worked(new ClaimsOperationFinished(false, true, Duration.ofSeconds(1)));
         var fakes = new FakeClaimDrivers();
         fakes.start("/s");
         ClaimDriver driver = new CountedClaimDrivers(fakes, registry, new VirtualTimers()).open("a", "/s", "v1.DRAPlugin");

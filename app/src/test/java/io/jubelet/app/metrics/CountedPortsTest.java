@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeWorked;
+import io.jubelet.app.message.VolumeOperationFinished;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.LinuxContainerResources;
@@ -179,7 +179,8 @@ final class CountedPortsTest {
         volumes.tearDown("uid");
         var bus = new DirectBus();
         storage.start(bus);
-        bus.publish(Topics.VOLUME_WORKED, new VolumeWorked("kubernetes.io/secret", "volume_mount", false, Duration.ofSeconds(2)));
+        bus.publish(Topics.VOLUME_OPERATION_FINISHED,
+                new VolumeOperationFinished("kubernetes.io/secret", "volume_mount", false, Duration.ofSeconds(2)));
         assertEquals(1, operations("volume_unmount", "fail-unknown", "downward-api"));
         assertEquals(1, operations("volume_unmount", "success", "downward-api"));
         assertEquals(1, operations("unmap_volume", "success", "local-volume"));

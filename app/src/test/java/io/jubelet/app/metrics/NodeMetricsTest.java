@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.node.Node;
-import io.jubelet.domain.server.AccessQuestion;
+import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -62,7 +62,7 @@ final class NodeMetricsTest {
             }
 
             @Override
-            public Decision mayDo(AccessQuestion question) {
+            public Decision mayDo(AuthorizationAttributes question) {
                 throw new PermissionDeniedException("no");
             }
         }, registry, new TokenMetrics(registry, timers), timers);

@@ -20,16 +20,16 @@ import org.junit.jupiter.api.Test;
 
 final class LongWaitsTest {
 
-    /** Two processors have four places at first. */
+    /** Two processors have four slots at first. */
     private static final int PLACES = 4;
 
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
     private final SimScheduler.Scope scope = scheduler.scope();
     private final DirectBus bus = new DirectBus();
-    private final LongWaits waits = new LongWaits(PlaceObserver.NONE, () -> List.of(queue()), scope, scope);
-    private final PlaceQueue queue = new PlaceQueue("", 2, scope, waits);
+    private final LongWaits waits = new LongWaits(SlotObserver.NONE, () -> List.of(queue()), scope, scope);
+    private final SlotQueue queue = new SlotQueue("", 2, scope, waits);
 
-    private PlaceQueue queue() {
+    private SlotQueue queue() {
         return queue;
     }
 
@@ -76,7 +76,7 @@ final class LongWaitsTest {
         assertTrue(reports < 6, () -> reports + " reports");
     }
 
-    /** So many calls of almost two seconds, a hanging one would give its place up. */
+    /** So many calls of almost two seconds, a hanging one would give its slot up. */
     private void fill(int calls) {
         for (int i = 0; i < calls; i++) {
             call("first", Optional.empty(), 0);

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.config.Server;
-import io.jubelet.domain.server.AccessQuestion;
+import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.failure.UnavailableException;
@@ -26,7 +26,7 @@ class AccessTest {
     private static final class Reviews implements AccessReviews {
 
         private final List<String> tokens = new ArrayList<>();
-        private final List<AccessQuestion> questions = new ArrayList<>();
+        private final List<AuthorizationAttributes> questions = new ArrayList<>();
         private boolean reachable = true;
         private boolean allowing = true;
 
@@ -41,7 +41,7 @@ class AccessTest {
         }
 
         @Override
-        public Decision mayDo(AccessQuestion question) {
+        public Decision mayDo(AuthorizationAttributes question) {
             questions.add(question);
             if (!reachable) {
                 throw new UnavailableException("no answer");

@@ -4,7 +4,7 @@ import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.adapters.apiserver.vectors.Json;
 import io.jubelet.app.config.Server;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.server.AccessQuestion;
+import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.domain.stats.summary.NodeUse;
@@ -102,7 +102,7 @@ final class RecordedWorld implements AccessReviews, SystemLogs, NodeStatistics {
     }
 
     @Override
-    public Decision mayDo(AccessQuestion question) {
+    public Decision mayDo(AuthorizationAttributes question) {
         if (auth.equals("authorizationError")) {
             throw new UnavailableException("no answer");
         }

@@ -12,7 +12,7 @@ import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.csi.DriverStatistics;
 import io.jubelet.domain.csi.DriverStatistics.Amount;
 import io.jubelet.domain.csi.DriverStatistics.Condition;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.csi.use.MeasuredVolume;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -64,7 +64,7 @@ class DriverVolumeUseTest {
     }
 
     private DriverVolume volume(String pod, String driver, String name) {
-        records.write(new RecordPlace.Published(pod, name),
+        records.write(new RecordLocation.Published(pod, name),
                 new VolumeRecord(Map.of("driverName", driver, "volumeHandle", "h-" + name, "specVolID", name)));
         return new DriverVolume(new Pod(ObjectMeta.builder().name("web").namespace("ns").uid(pod).build(),
                 PodSpec.builder().build(), PodStatus.builder().build()), false, name, "v-" + name,
@@ -109,7 +109,7 @@ class DriverVolumeUseTest {
         var uses = uses(false);
         says("a", BYTES, Optional.empty());
         DriverVolume mounted = volume("u", "d", "a");
-        records.write(new RecordPlace.Device("pv-1"), new VolumeRecord(
+        records.write(new RecordLocation.Device("pv-1"), new VolumeRecord(
                 Map.of("driverName", "d", "volumeHandle", "h-a", "specVolID", "pv-1")));
         uses.begin(List.of(new DriverVolume(mounted.pod(), true, "pv-1", "disk", mounted.claim())));
         run();

@@ -50,7 +50,7 @@ class StartRulesTest {
     private final FakeContainerLogs logs = new FakeContainerLogs(disk, "/logs/pods", "/logs/links");
     private final VirtualTimers timers = new VirtualTimers();
     private final RecordedEvents bus = new RecordedEvents();
-    private final PodSyncState memory = new PodSyncState();
+    private final PodSyncState syncState = new PodSyncState();
     private final List<String> removed = new ArrayList<>();
     private Optional<PortException> trouble = Optional.empty();
     private final ContainerRuntime runtime = (ContainerRuntime) Proxy.newProxyInstance(
@@ -86,12 +86,12 @@ class StartRulesTest {
         }
         Optional<ObservedContainer> newest = known < 0 ? Optional.empty()
                 : Optional.of(instance("app", "1", known, RunState.EXITED));
-        assertEquals(next, new RestartCounts(runtime, logs, timers.instant()).next(POD, memory, APP, newest, "sandbox"));
+        assertEquals(next, new RestartCounts(runtime, logs, timers.instant()).next(POD, syncState, APP, newest, "sandbox"));
         assertEquals(List.of(), removed);
     }
 
     private int nextAfterCreated(String sandbox) throws StartFailure {
-        return new RestartCounts(runtime, logs, timers.instant()).next(POD, memory, APP,
+        return new RestartCounts(runtime, logs, timers.instant()).next(POD, syncState, APP,
                 Optional.of(instance("app", "1", 4, RunState.CREATED)), sandbox);
     }
 
@@ -100,9 +100,9 @@ class StartRulesTest {
         assertEquals(4, nextAfterCreated("sandbox"));
         assertEquals(List.of("1"), removed);
         assertEquals(5, nextAfterCreated("other"));
-        memory.startFailed("app", "1");
+        syncState.startFailed("app", "1");
         assertEquals(5, nextAfterCreated("sandbox"), "its start failed");
-        memory.startFailed("app", "2");
+        syncState.startFailed("app", "2");
         assertEquals(4, nextAfterCreated("sandbox"), "the start of another one failed");
         disk.write("/logs/pods/ns_web_uid/app/5.log", new byte[0], 0640);
         assertEquals(6, nextAfterCreated("sandbox"), "a newer one has run");
@@ -178,7 +178,7 @@ class StartRulesTest {
     void withoutAnyTraceARunHasTheNumberOfTheStatus() throws StartFailure {
         Pod told = POD.withStatus(PodStatus.builder().containerStatuses(List.of(
                 ContainerStatus.builder().name("app").restartCount(7).build())).build());
-        assertEquals(7, new RestartCounts(runtime, logs, timers.instant()).next(told, memory, APP, Optional.empty(), "sandbox"));
+        assertEquals(7, new RestartCounts(runtime, logs, timers.instant()).next(told, syncState, APP, Optional.empty(), "sandbox"));
     }
 
     @Test
@@ -193,7 +193,8 @@ class StartRulesTest {
 
     private Duration pause(ObservedContainer... newestFirst) {
         try {
-            new StartBackoffs(CrashLoopBackoff.DEFAULT, timers, new Decisions(bus, timers)).respect(POD, memory, APP, observed(newestFirst));
+            new StartBackoffs(CrashLoopBackoff.DEFAULT, timers, new Decisions(bus, timers))
+                    .respect(POD, syncState, APP, observed(newestFirst));
             return Duration.ZERO;
         } catch (StartFailure failure) {
             assertEquals("CrashLoopBackOff", failure.reason().reason());
@@ -206,7 +207,7 @@ class StartRulesTest {
         assertEquals(Duration.ZERO, pause());
         assertEquals(Duration.ZERO, pause(instance("other", "1", 0, RunState.EXITED)));
         assertEquals(Duration.ZERO, pause(instance("app", "1", 0, RunState.RUNNING)));
-        assertEquals(Optional.empty(), memory.backoff(CrashLoopKey.of(POD, APP)));
+        assertEquals(Optional.empty(), syncState.backoff(CrashLoopKey.of(POD, APP)));
     }
 
     @Test

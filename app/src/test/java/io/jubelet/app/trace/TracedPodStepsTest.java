@@ -29,18 +29,18 @@ class TracedPodStepsTest {
     /** Steps that make one call each. */
     private final PodSteps steps = new PodSteps() {
         @Override
-        public Outcome sync(PodSyncContext turn) {
+        public Outcome sync(PodSyncContext context) {
             call();
             return null;
         }
 
         @Override
-        public void terminate(PodSyncContext turn) {
+        public void terminate(PodSyncContext context) {
             call();
         }
 
         @Override
-        public void cleanUp(PodSyncContext turn) {
+        public void cleanUp(PodSyncContext context) {
             throw new UnavailableException("no answer for TOKEN=hunter2");
         }
 

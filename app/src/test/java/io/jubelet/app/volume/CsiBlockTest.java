@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.csi.CallFailure;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.launch.BlockVolume;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.claim.VolumeMode;
@@ -141,7 +141,7 @@ class CsiBlockTest {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         node.driver().answerTooLate("NodePublishVolume");
         problem(pod("u1"));
-        assertEquals(List.of(new RecordPlace.Mapped("u1", "pv-1")),
+        assertEquals(List.of(new RecordLocation.Mapped("u1", "pv-1")),
                 node.records.published().stream().map(found -> found.place()).toList());
         node.tick();
         volumes.leave(pod("u1"));

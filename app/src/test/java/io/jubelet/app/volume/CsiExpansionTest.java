@@ -7,7 +7,7 @@ import static io.jubelet.app.volume.GrowingClaim.TWO;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.message.VolumeWorked;
+import io.jubelet.app.message.VolumeOperationFinished;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.ExpandRequest;
 import io.jubelet.domain.csi.NodeCapability;
@@ -89,8 +89,8 @@ class CsiExpansionTest {
         refresh(pod);
         assertEquals(2, calls());
         assertEquals(TWO, claim.current().size());
-        assertEquals(List.of(false, true), node.bus.published(VolumeWorked.class).stream()
-                .filter(work -> work.operation().equals("volume_fs_resize")).map(VolumeWorked::successful).toList());
+        assertEquals(List.of(false, true), node.bus.published(VolumeOperationFinished.class).stream()
+                .filter(work -> work.operation().equals("volume_fs_resize")).map(VolumeOperationFinished::successful).toList());
         assertEquals(DONE, node.told().getLast());
         refresh(pod);
         assertEquals(2, calls());

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.CsiDriverChanged;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeWorked;
+import io.jubelet.app.message.VolumeOperationFinished;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.NodeCapability;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.meta.LocalObjectReference;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -32,7 +32,7 @@ class CsiSetUpTest {
 
     private static final String INLINE = "/root/pods/u1/volumes/kubernetes.io~csi/data/mount";
     private static final String PERSISTENT = "/root/pods/u1/volumes/kubernetes.io~csi/pv-1/mount";
-    private static final RecordPlace STAGED = RecordPlace.Staged.of(CsiNode.DRIVER, "disk-7");
+    private static final RecordLocation STAGED = RecordLocation.Staged.of(CsiNode.DRIVER, "disk-7");
 
     private final CsiNode node = new CsiNode();
     private final PodVolumes volumes = node.agent();
@@ -43,7 +43,7 @@ class CsiSetUpTest {
     }
 
     private List<String> worked() {
-        return node.bus.published(VolumeWorked.class).stream().map(work -> work.plugin().replace("kubernetes.io/", "") + " "
+        return node.bus.published(VolumeOperationFinished.class).stream().map(work -> work.plugin().replace("kubernetes.io/", "") + " "
                 + work.operation() + " " + work.successful()).toList();
     }
 
@@ -86,7 +86,7 @@ class CsiSetUpTest {
         assertEquals(Map.of("data", new MountedVolume(INLINE, false, true)), volumes.setUp(pod));
         assertEquals(Set.of(INLINE), node.driver().published().keySet());
         assertEquals(0, calls("NodeStageVolume"));
-        assertTrue(node.records.read(new RecordPlace.Published("u1", "data")).isPresent());
+        assertTrue(node.records.read(new RecordLocation.Published("u1", "data")).isPresent());
         volumes.setUp(pod);
         assertEquals(1, calls("NodePublishVolume"), "a container that starts later");
         assertEquals(List.of(), node.told());
@@ -259,7 +259,7 @@ class CsiSetUpTest {
                 + "failed: kubernetes.io/csi: failed to find the secret key in the namespace ns with error: secrets \"key\" "
                 + "not found"), node.told());
         assertFalse(node.driver().calls().contains("NodePublishVolume"));
-        assertEquals(Optional.empty(), node.records.read(new RecordPlace.Published("u1", "data")));
+        assertEquals(Optional.empty(), node.records.read(new RecordLocation.Published("u1", "data")));
     }
 
     @Test

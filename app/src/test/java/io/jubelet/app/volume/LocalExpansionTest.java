@@ -7,7 +7,7 @@ import static io.jubelet.app.volume.GrowingClaim.TWO;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.message.VolumeWorked;
+import io.jubelet.app.message.VolumeOperationFinished;
 import io.jubelet.app.message.VolumesInUse;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -69,8 +69,8 @@ class LocalExpansionTest {
     }
 
     private List<Boolean> measured() {
-        return node.bus.published(VolumeWorked.class).stream().filter(work -> work.operation().equals("volume_fs_resize")
-                && work.plugin().equals("kubernetes.io/local-volume")).map(VolumeWorked::successful).toList();
+        return node.bus.published(VolumeOperationFinished.class).stream().filter(work -> work.operation().equals("volume_fs_resize")
+                && work.plugin().equals("kubernetes.io/local-volume")).map(VolumeOperationFinished::successful).toList();
     }
 
     @Test

@@ -301,8 +301,8 @@ class PodWorkersTest {
         private Optional<Outcome> outcome = Optional.empty();
 
         @Override
-        public Outcome sync(PodSyncContext turn) {
-            done.add("sync " + turn.pod().uid());
+        public Outcome sync(PodSyncContext context) {
+            done.add("sync " + context.pod().uid());
             syncFailure.ifPresent(failure -> {
                 throw failure;
             });
@@ -310,18 +310,18 @@ class PodWorkersTest {
         }
 
         @Override
-        public void terminate(PodSyncContext turn) throws InterruptedException {
+        public void terminate(PodSyncContext context) throws InterruptedException {
             scope.sleep(terminateTakes);
             killFailure.ifPresent(failure -> {
                 throw failure;
             });
-            done.add("terminate " + turn.pod().uid());
+            done.add("terminate " + context.pod().uid());
         }
 
         @Override
-        public void cleanUp(PodSyncContext turn) throws InterruptedException {
+        public void cleanUp(PodSyncContext context) throws InterruptedException {
             scope.sleep(cleanUpTakes);
-            done.add("cleanUp " + turn.pod().uid());
+            done.add("cleanUp " + context.pod().uid());
             if (obstacle.isPresent()) {
                 throw new ConflictException(obstacle.get());
             }

@@ -1,7 +1,7 @@
 package io.jubelet.benchmarks.side;
 
 import io.jubelet.adapters.apiserver.codec.WireNode;
-import io.jubelet.adapters.apiserver.watch.Follower;
+import io.jubelet.adapters.apiserver.watch.WatchHandler;
 import io.jubelet.benchmarks.measure.BenchmarkFailure;
 import io.jubelet.benchmarks.measure.Deadline;
 import io.jubelet.ports.failure.PortException;
@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** When a watch showed that pods were Ready, and that they were gone. The names of pods are used once only. Thread-safe. */
-final class PodTimes implements Follower {
+final class PodTimes implements WatchHandler {
 
     private final LongSupplier nanos;
     private final Map<String, Long> ready = new HashMap<>();

@@ -3,7 +3,7 @@ package io.jubelet.benchmarks.side;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.adapters.apiserver.watch.Follower;
+import io.jubelet.adapters.apiserver.watch.WatchHandler;
 import io.jubelet.benchmarks.measure.BenchmarkFailure;
 import io.jubelet.benchmarks.measure.Deadline;
 import java.util.List;
@@ -51,7 +51,7 @@ class PodTimesTest {
         changed(1, "a", "True");
         changed(1, "b", "True");
         now = 7;
-        Follower.Listing listing = times.list();
+        WatchHandler.Listing listing = times.list();
         listing.item(PodObjectTest.pod("b", "Running", "True"));
         listing.complete();
         times.awaitList(limit());

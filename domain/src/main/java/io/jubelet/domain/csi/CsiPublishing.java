@@ -37,9 +37,9 @@ public record CsiPublishing(Pod pod, CsiVolume volume, Optional<CsiDriver> drive
     }
 
     /** What is written down about it. */
-    public RecordPlace place() {
-        return isDevice() ? new RecordPlace.Mapped(pod.uid(), volume.specName())
-                : new RecordPlace.Published(pod.uid(), volume.specName());
+    public RecordLocation location() {
+        return isDevice() ? new RecordLocation.Mapped(pod.uid(), volume.specName())
+                : new RecordLocation.Published(pod.uid(), volume.specName());
     }
 
     /** Whether containers open it as a block device. */
@@ -78,13 +78,13 @@ public record CsiPublishing(Pod pod, CsiVolume volume, Optional<CsiDriver> drive
         driver.map(CsiDriver::tokens).filter(tokens -> !tokens.requests().isEmpty()).ifPresent(tokens ->
                 steps.add(new CsiStep.GetTokens(tokens.requests(),
                         CsiSteps.PLUGIN + "mounter.SetUpAt failed to get service account token attributes: ")));
-        steps.add(new CsiStep.WriteRecord(place(), VolumeRecord.published(volume, facts.nodeName()).labelled(facts.label())));
+        steps.add(new CsiStep.WriteRecord(location(), VolumeRecord.published(volume, facts.nodeName()).labelled(facts.label())));
         return steps;
     }
 
     private List<CsiStep> deviceSteps(CsiNodeFacts facts) {
         List<CsiStep> steps = new ArrayList<>();
-        steps.add(new CsiStep.WriteRecord(new RecordPlace.Device(volume.specName()), VolumeRecord.device(volume, facts.nodeName())));
+        steps.add(new CsiStep.WriteRecord(new RecordLocation.Device(volume.specName()), VolumeRecord.device(volume, facts.nodeName())));
         if (CsiDriver.isAttached(driver)) {
             steps.add(CsiSteps.attachment(volume.attachment(facts.nodeName()), "blockMapper.MapPodDevice"));
         }
@@ -150,7 +150,7 @@ public record CsiPublishing(Pod pod, CsiVolume volume, Optional<CsiDriver> drive
      * block device stays for as long as it is made ready.
      */
     public List<CsiRemoval> removals() {
-        return isDevice() ? List.of() : List.of(new CsiRemoval.OfDirectory(path()), new CsiRemoval.OfRecord(place()));
+        return isDevice() ? List.of() : List.of(new CsiRemoval.OfDirectory(path()), new CsiRemoval.OfRecord(location()));
     }
 
     /** What to report when a driver does not take a block device back. */

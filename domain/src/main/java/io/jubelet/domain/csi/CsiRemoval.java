@@ -21,13 +21,13 @@ public sealed interface CsiRemoval {
     /**
      * A record, with its directory if that is empty then.
      *
-     * @param place what it is about
+     * @param location what it is about
      */
-    record OfRecord(RecordPlace place) implements CsiRemoval {
+    record OfRecord(RecordLocation location) implements CsiRemoval {
 
         /** Rejects null. */
         public OfRecord {
-            Objects.requireNonNull(place, "place");
+            Objects.requireNonNull(location, "place");
         }
     }
 }

@@ -37,9 +37,9 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
     }
 
     /** What is written down about it. */
-    public RecordPlace place() {
-        return volume.access().device() ? new RecordPlace.Device(volume.specName())
-                : RecordPlace.Staged.of(volume.driver(), volume.handle());
+    public RecordLocation location() {
+        return volume.access().device() ? new RecordLocation.Device(volume.specName())
+                : RecordLocation.Staged.of(volume.driver(), volume.handle());
     }
 
     private CsiVolumeNames names() {
@@ -72,7 +72,7 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
         }
         // A kubelet makes the directory before. An agent that is killed between the two would leave one that nobody finds again.
         if (facts.stages()) {
-            steps.add(new CsiStep.WriteRecord(place(), VolumeRecord.staged(volume).labelled(facts.label())));
+            steps.add(new CsiStep.WriteRecord(location(), VolumeRecord.staged(volume).labelled(facts.label())));
         }
         steps.add(new CsiStep.MakeDirectory(path));
         return steps;
@@ -80,7 +80,7 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
 
     private List<CsiStep> deviceSteps(CsiNodeFacts facts) {
         List<CsiStep> steps = new ArrayList<>();
-        steps.add(new CsiStep.WriteRecord(place(), VolumeRecord.device(volume, facts.nodeName())));
+        steps.add(new CsiStep.WriteRecord(location(), VolumeRecord.device(volume, facts.nodeName())));
         if (CsiDriver.isAttached(driver)) {
             steps.add(CsiSteps.attachment(volume.attachment(facts.nodeName()), "blockMapper.SetupDevice"));
         }
@@ -110,7 +110,7 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
      */
     public List<CsiRemoval> removals() throws PodConfigException {
         if (!volume.access().device()) {
-            return List.of(new CsiRemoval.OfDirectory(path()), new CsiRemoval.OfRecord(place()));
+            return List.of(new CsiRemoval.OfDirectory(path()), new CsiRemoval.OfRecord(location()));
         }
         return deviceRemovals(names());
     }
@@ -119,7 +119,7 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
     public static List<CsiRemoval> deviceRemovals(CsiVolumeNames names) {
         return List.of(new CsiRemoval.OfDirectory(names.devicePublishing()),
                 new CsiRemoval.OfDirectory(names.deviceStaging()), new CsiRemoval.OfDirectory(names.deviceHolding()),
-                new CsiRemoval.OfRecord(new RecordPlace.Device(names.specName())),
+                new CsiRemoval.OfRecord(new RecordLocation.Device(names.specName())),
                 new CsiRemoval.OfDirectory(names.deviceDirectory()));
     }
 }

@@ -68,14 +68,14 @@ public sealed interface CsiStep {
     /**
      * Write a record to the disk: from now on the volume may be there, whatever happens.
      *
-     * @param place what it is about
+     * @param location what it is about
      * @param content what is written
      */
-    record WriteRecord(RecordPlace place, VolumeRecord content) implements CsiStep {
+    record WriteRecord(RecordLocation location, VolumeRecord content) implements CsiStep {
 
         /** Rejects null. */
         public WriteRecord {
-            Objects.requireNonNull(place, "place");
+            Objects.requireNonNull(location, "place");
             Objects.requireNonNull(content, "content");
         }
     }

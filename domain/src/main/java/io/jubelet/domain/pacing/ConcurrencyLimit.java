@@ -8,7 +8,7 @@ package io.jubelet.domain.pacing;
  * <p>Immutable. It changes after as many answers as it allows calls, and only while calls wait: a limit that nobody reaches
  * says nothing about the runtime.
  *
- * @param value the limit; calls are compared with {@link #places()}
+ * @param value the limit; calls are compared with {@link #slots()}
  * @param lowest the limit never falls below this, at least 1
  * @param highest nor does it exceed this
  * @param answers how many calls were answered since it changed
@@ -39,7 +39,7 @@ public record ConcurrencyLimit(double value, int lowest, int highest, int answer
     }
 
     /** The whole number of calls that may be on their way. */
-    public int places() {
+    public int slots() {
         return (int) value;
     }
 
@@ -47,7 +47,7 @@ public record ConcurrencyLimit(double value, int lowest, int highest, int answer
      * One more call was answered.
      *
      * @param ratio its latency divided by that of such a call without load, at least 1
-     * @param waited whether others waited for a place meanwhile
+     * @param waited whether others waited for a slot meanwhile
      */
     public ConcurrencyLimit answered(double ratio, boolean waited) {
         if (!waited) {
@@ -55,7 +55,7 @@ public record ConcurrencyLimit(double value, int lowest, int highest, int answer
         }
         int count = answers + 1;
         double sum = ratios + ratio;
-        if (count < places()) {
+        if (count < slots()) {
             return new ConcurrencyLimit(value, lowest, highest, count, sum);
         }
         double busy = value * count / sum;

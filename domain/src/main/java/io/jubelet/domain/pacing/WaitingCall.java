@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A call that waits for a place.
+ * A call that waits for a slot.
  *
  * @param urgency what it is for
  * @param pod rank of its pod: lower for a pod whose first call came earlier, so that pods are finished one after another

@@ -29,7 +29,7 @@ public record WatchedPods(Map<String, Told> told) {
     /** Of a watcher that was told of no pod. */
     public static final WatchedPods NOTHING = new WatchedPods(Map.of());
 
-    private static final Comparator<PodSighting> BY_UID = Comparator.comparing(one -> one.pod().uid());
+    private static final Comparator<PodSnapshot> BY_UID = Comparator.comparing(one -> one.pod().uid());
 
     /** Copies the map. */
     public WatchedPods {
@@ -61,10 +61,10 @@ public record WatchedPods(Map<String, Told> told) {
     }
 
     /** The beginning of a watch: every pod that a source names, by uid, and that these were all. */
-    public static Step begin(List<PodSighting> now) {
+    public static Step begin(List<PodSnapshot> now) {
         Map<String, Told> told = new TreeMap<>();
         List<PodWatchEvent> events = new ArrayList<>();
-        now.stream().filter(PodSighting::desired).sorted(BY_UID).forEach(one -> {
+        now.stream().filter(PodSnapshot::desired).sorted(BY_UID).forEach(one -> {
             told.put(one.pod().uid(), new Told(one.pod(), one.isFinished(), false));
             events.add(new PodWatchEvent.Added(one.pod()));
         });
@@ -78,10 +78,10 @@ public record WatchedPods(Map<String, Told> told) {
      *
      * @param now every pod of the node, each once
      */
-    public Step next(List<PodSighting> now) {
+    public Step next(List<PodSnapshot> now) {
         Map<String, Told> after = new TreeMap<>();
         List<PodWatchEvent> events = new ArrayList<>();
-        for (PodSighting one : now.stream().sorted(BY_UID).toList()) {
+        for (PodSnapshot one : now.stream().sorted(BY_UID).toList()) {
             Told before = told.get(one.pod().uid());
             boolean known = before != null && !before.deleted();
             if (known || one.desired() && one.stage().isPresent() && (before == null || !one.isFinished())) {
@@ -99,7 +99,7 @@ public record WatchedPods(Map<String, Told> told) {
     }
 
     /** A pod that ended between two looks is told with its last status first. */
-    private static Told tell(Told before, PodSighting now, List<PodWatchEvent> events) {
+    private static Told tell(Told before, PodSnapshot now, List<PodWatchEvent> events) {
         if (before == null) {
             events.add(new PodWatchEvent.Added(now.pod()));
         } else if (!before.pod().equals(now.pod())) {

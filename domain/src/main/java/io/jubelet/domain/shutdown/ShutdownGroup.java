@@ -1,7 +1,7 @@
 package io.jubelet.domain.shutdown;
 
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.termination.KillPatience;
+import io.jubelet.domain.termination.KillPodTimeout;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -28,7 +28,7 @@ public record ShutdownGroup(ShutdownGracePeriod period, List<Pod> pods) {
 
     /** How long the containers of a pod are waited for. */
     public Duration patience(Pod pod) {
-        return KillPatience.of(graceSeconds(pod));
+        return KillPodTimeout.of(graceSeconds(pod));
     }
 
     /** How long the group is waited for, before the next one is ended. */

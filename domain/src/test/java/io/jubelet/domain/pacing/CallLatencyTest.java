@@ -23,9 +23,9 @@ final class CallLatencyTest {
 
     @Test
     void aCallHoldsItsPlaceForAWhile() {
-        assertEquals(Duration.ofMillis(100), Patience.of(CallKind.STOP_CONTAINER, CallLatency.UNKNOWN));
-        assertEquals(Duration.ofSeconds(2), Patience.of(CallKind.RUN_SANDBOX, CallLatency.UNKNOWN));
-        assertEquals(Duration.ofSeconds(4), Patience.of(CallKind.RUN_SANDBOX, CallLatency.UNKNOWN.observed(1_000_000_000L, true)));
-        assertTrue(Patience.of(CallKind.RUN_SANDBOX, CallLatency.UNKNOWN.observed(1_000_000_000_000L, true)).toSeconds() <= 20);
+        assertEquals(Duration.ofMillis(100), SlotHoldTime.of(CallKind.STOP_CONTAINER, CallLatency.UNKNOWN));
+        assertEquals(Duration.ofSeconds(2), SlotHoldTime.of(CallKind.RUN_SANDBOX, CallLatency.UNKNOWN));
+        assertEquals(Duration.ofSeconds(4), SlotHoldTime.of(CallKind.RUN_SANDBOX, CallLatency.UNKNOWN.observed(1_000_000_000L, true)));
+        assertTrue(SlotHoldTime.of(CallKind.RUN_SANDBOX, CallLatency.UNKNOWN.observed(1_000_000_000_000L, true)).toSeconds() <= 20);
     }
 }

@@ -21,8 +21,8 @@ final class ConcurrencyLimitTest {
         List<Double> ours = paced.burst(PODS);
         List<Double> unpaced = new SharedRuntime(processors, fixed(1000)).burst(PODS);
         double best = Double.MAX_VALUE;
-        for (int places = 1; places < PODS; places++) {
-            best = Math.min(best, new SharedRuntime(processors, fixed(places)).burst(PODS).getLast());
+        for (int slots = 1; slots < PODS; slots++) {
+            best = Math.min(best, new SharedRuntime(processors, fixed(slots)).burst(PODS).getLast());
         }
         assertTrue(ours.getLast() <= 1.25 * best, "last after " + ours.getLast() + " s, at best " + best);
         assertTrue(ours.getLast() <= unpaced.getLast(), ours.getLast() + " and without pacing " + unpaced.getLast());
@@ -35,7 +35,7 @@ final class ConcurrencyLimitTest {
         var remote = new SharedRuntime(1e9, ConcurrencyLimit.of(2));
         remote.burst(PODS);
         double alone = new SharedRuntime(1e9, fixed(1)).burst(1).getFirst();
-        assertTrue(remote.burst(PODS).getLast() <= 2.5 * alone, () -> "limit " + remote.limit().places());
+        assertTrue(remote.burst(PODS).getLast() <= 2.5 * alone, () -> "limit " + remote.limit().slots());
     }
 
     @Test
@@ -44,11 +44,11 @@ final class ConcurrencyLimitTest {
         for (int i = 0; i < 1000; i++) {
             limit = limit.answered(1e6, true);
         }
-        assertEquals(2, limit.places());
+        assertEquals(2, limit.slots());
         for (int i = 0; i < 100_000; i++) {
             limit = limit.answered(1, true);
         }
-        assertEquals(64, limit.places());
+        assertEquals(64, limit.slots());
     }
 
     @Test
@@ -64,7 +64,7 @@ final class ConcurrencyLimitTest {
         assertThrows(IllegalArgumentException.class, () -> new ConcurrencyLimit(1, 0, 3, 0, 0));
     }
 
-    private static ConcurrencyLimit fixed(int places) {
-        return new ConcurrencyLimit(places, places, places, 0, 0);
+    private static ConcurrencyLimit fixed(int slots) {
+        return new ConcurrencyLimit(slots, slots, slots, 0, 0);
     }
 }

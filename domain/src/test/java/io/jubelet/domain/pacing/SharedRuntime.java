@@ -69,7 +69,7 @@ final class SharedRuntime {
     }
 
     private void admit() {
-        while (!waiting.isEmpty() && running.size() < limit.places()) {
+        while (!waiting.isEmpty() && running.size() < limit.slots()) {
             WaitingCall next = WaitingCall.next(
                     waiting.stream().map(pod -> new WaitingCall(Urgency.NEW_POD, pod.number, pod.number)).toList(), last).orElseThrow();
             last = next.urgency().side();

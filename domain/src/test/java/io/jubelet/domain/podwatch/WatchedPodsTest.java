@@ -26,12 +26,12 @@ class WatchedPodsTest {
                 PodSpec.builder().nodeName("n").build(), phase == null ? none : none.toBuilder().phase(phase).build());
     }
 
-    private static PodSighting desired(String name, PodPhase phase, Stage stage) {
-        return new PodSighting(pod(name, phase), true, Optional.ofNullable(stage));
+    private static PodSnapshot desired(String name, PodPhase phase, Stage stage) {
+        return new PodSnapshot(pod(name, phase), true, Optional.ofNullable(stage));
     }
 
-    private static PodSighting let(String name, PodPhase phase) {
-        return new PodSighting(pod(name, phase), false, Optional.empty());
+    private static PodSnapshot let(String name, PodPhase phase) {
+        return new PodSnapshot(pod(name, phase), false, Optional.empty());
     }
 
     private List<String> taken(WatchedPods.Step step) {
@@ -52,11 +52,11 @@ class WatchedPodsTest {
         return pod.metadata().name() + pod.status().phase().map(phase -> " " + phase.wireName()).orElse("");
     }
 
-    private List<String> begin(PodSighting... now) {
+    private List<String> begin(PodSnapshot... now) {
         return taken(WatchedPods.begin(Arrays.asList(now)));
     }
 
-    private List<String> next(PodSighting... now) {
+    private List<String> next(PodSnapshot... now) {
         return taken(watched.next(Arrays.asList(now)));
     }
 
@@ -85,9 +85,9 @@ class WatchedPodsTest {
     /** A change that a status does not show counts, too. */
     @Test
     void anotherLabelIsAModification() {
-        PodSighting before = desired("a", PodPhase.RUNNING, Stage.SYNCING);
+        PodSnapshot before = desired("a", PodPhase.RUNNING, Stage.SYNCING);
         begin(before);
-        assertEquals(List.of("~a Running"), next(new PodSighting(before.pod().withMetadata(before.pod().metadata().toBuilder()
+        assertEquals(List.of("~a Running"), next(new PodSnapshot(before.pod().withMetadata(before.pod().metadata().toBuilder()
                 .labels(Map.of("l", "v")).build()), true, before.stage())));
     }
 

@@ -70,7 +70,7 @@ class AccessTableTest {
     }
 
     private static List<String> rights(String method, String path) {
-        return AccessQuestions.of(Caller.ANONYMOUS, method, path, "node-1").stream().map(question -> {
+        return NodeRequestAttributes.of(Caller.ANONYMOUS, method, path, "node-1").stream().map(question -> {
             assertEquals("node-1", question.node());
             assertEquals(path, question.path());
             return question.verb() + " " + question.subresource();

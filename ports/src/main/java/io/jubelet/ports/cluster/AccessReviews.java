@@ -1,6 +1,6 @@
 package io.jubelet.ports.cluster;
 
-import io.jubelet.domain.server.AccessQuestion;
+import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,7 +23,7 @@ public interface AccessReviews {
      *
      * @throws io.jubelet.ports.failure.PortException when the API server gives no answer
      */
-    Decision mayDo(AccessQuestion question);
+    Decision mayDo(AuthorizationAttributes question);
 
     /**
      * An answer.

@@ -1,13 +1,13 @@
 package io.jubelet.ports.image;
 
-import io.jubelet.domain.image.credential.PullLedger;
+import io.jubelet.domain.image.credential.ImagePullRecords;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.util.Map;
 
 /**
- * Files about pulls, which kubelets share ({@link PullLedger} has their names and content). Only the owner of the agent may
+ * Files about pulls, which kubelets share ({@link ImagePullRecords} has their names and content). Only the owner of the agent may
  * read them. Calls come one after another.
  */
 public interface PullRecordFiles {
@@ -18,7 +18,7 @@ public interface PullRecordFiles {
     /**
      * Writes a file; what was there is replaced as a whole.
      *
-     * @param path as {@link PullLedger} gives it: a directory and a name
+     * @param path as {@link ImagePullRecords} gives it: a directory and a name
      * @throws InvalidArgumentException when it is no such path
      * @throws ResourceExhaustedException when the disk is full; the old file is still there
      * @throws PermissionDeniedException when the file system is read-only

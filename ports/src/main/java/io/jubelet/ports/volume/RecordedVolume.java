@@ -1,6 +1,6 @@
 package io.jubelet.ports.volume;
 
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import java.util.Objects;
 
@@ -8,19 +8,19 @@ import java.util.Objects;
 public sealed interface RecordedVolume {
 
     /** What it is about. */
-    RecordPlace place();
+    RecordLocation location();
 
     /**
      * A record that says whom to ask for the volume.
      *
-     * @param place what it is about
+     * @param location what it is about
      * @param record its content
      */
-    record Readable(RecordPlace place, VolumeRecord record) implements RecordedVolume {
+    record Readable(RecordLocation location, VolumeRecord record) implements RecordedVolume {
 
         /** Rejects null. */
         public Readable {
-            Objects.requireNonNull(place, "place");
+            Objects.requireNonNull(location, "place");
             Objects.requireNonNull(record, "record");
         }
     }
@@ -28,14 +28,14 @@ public sealed interface RecordedVolume {
     /**
      * Something else.
      *
-     * @param place what it is about
+     * @param location what it is about
      * @param reason where and what, for users
      */
-    record Damaged(RecordPlace place, String reason) implements RecordedVolume {
+    record Damaged(RecordLocation location, String reason) implements RecordedVolume {
 
         /** Rejects null. */
         public Damaged {
-            Objects.requireNonNull(place, "place");
+            Objects.requireNonNull(location, "place");
             Objects.requireNonNull(reason, "reason");
         }
     }

@@ -1,6 +1,6 @@
 package io.jubelet.ports.volume;
 
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.ports.failure.ConflictException;
@@ -24,12 +24,12 @@ public interface VolumeRecords {
     /**
      * Writes a record, as a whole or not at all, in a directory that it makes; it is on the disk when this returns.
      *
-     * @param place not a {@link RecordPlace.Mapped}, which has no record of its own
+     * @param location not a {@link RecordLocation.Mapped}, which has no record of its own
      * @throws InvalidArgumentException when a name leads elsewhere
      * @throws ResourceExhaustedException when the disk is full; what was written before is still there
      * @throws PermissionDeniedException when the file system is read-only or does not permit it
      */
-    void write(RecordPlace place, VolumeRecord record);
+    void write(RecordLocation location, VolumeRecord record);
 
     /**
      * Makes the link by which a pod has a block device; it is on the disk when this returns. It leads to where the driver shows the
@@ -38,16 +38,16 @@ public interface VolumeRecords {
      * @throws ConflictException when there is something else than a link
      * @throws InvalidArgumentException when a name leads elsewhere
      */
-    void link(RecordPlace.Mapped place);
+    void link(RecordLocation.Mapped location);
 
     /**
-     * The record of a volume; that of a {@link RecordPlace.Mapped} is there as long as the link is, and damaged without the record
+     * The record of a volume; that of a {@link RecordLocation.Mapped} is there as long as the link is, and damaged without the record
      * of its device.
      *
      * @throws InvalidArgumentException when a name leads elsewhere
      * @throws PermissionDeniedException when it can't be read
      */
-    Optional<RecordedVolume> read(RecordPlace place);
+    Optional<RecordedVolume> read(RecordLocation location);
 
     /** Records of volumes that are or may be mounted for a pod, and after them of its block devices, each sorted by name. */
     List<RecordedVolume> published(String podUid);
@@ -65,12 +65,12 @@ public interface VolumeRecords {
     List<RecordedVolume> ofNode();
 
     /**
-     * Removes a record, and its directory when that is empty then; of a {@link RecordPlace.Mapped}, only the link. The removal is on the disk when this returns; nothing happens
-     * when there is none.
+     * Removes a record, and its directory when that is empty then; of a {@link RecordLocation.Mapped}, only the link. The
+     * removal is on the disk when this returns; nothing happens when there is none.
      *
      * @throws ConflictException when something else is in the directory; the record is still there
      */
-    void remove(RecordPlace place);
+    void remove(RecordLocation location);
 
     /**
      * Removes the directories that were made for volumes of a pod and have no record: whoever made them did not come to it, and

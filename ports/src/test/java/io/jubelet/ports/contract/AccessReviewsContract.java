@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.domain.server.AccessQuestion;
+import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.ports.cluster.AccessReviews;
 import java.util.List;
@@ -48,7 +48,7 @@ public abstract class AccessReviewsContract {
         assertFalse(reviews().mayDo(question(new Caller("nobody", "", List.of(), Map.of()), "get", "metrics")).allowed());
     }
 
-    private static AccessQuestion question(Caller caller, String verb, String subresource) {
-        return new AccessQuestion(caller, verb, "here", subresource, "/metrics");
+    private static AuthorizationAttributes question(Caller caller, String verb, String subresource) {
+        return new AuthorizationAttributes(caller, verb, "here", subresource, "/metrics");
     }
 }

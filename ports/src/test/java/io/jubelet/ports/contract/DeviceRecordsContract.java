@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 public abstract class DeviceRecordsContract {
 
     private static final VolumeRecord RECORD = VolumeRecord.parse("{\"driverName\":\"d\",\"volumeHandle\":\"h\"}");
-    private static final RecordPlace.Device DEVICE = new RecordPlace.Device("pv");
-    private static final RecordPlace.Mapped MAPPED = new RecordPlace.Mapped("u", "pv");
+    private static final RecordLocation.Device DEVICE = new RecordLocation.Device("pv");
+    private static final RecordLocation.Mapped MAPPED = new RecordLocation.Mapped("u", "pv");
 
     private DiskProbe disk;
     private VolumeRecords records;
@@ -77,7 +77,7 @@ public abstract class DeviceRecordsContract {
     void volumesOfAPodComeBeforeItsDevices() {
         records.write(DEVICE, RECORD);
         records.link(MAPPED);
-        var mounted = new RecordPlace.Published("u", "z");
+        var mounted = new RecordLocation.Published("u", "z");
         records.write(mounted, RECORD);
         assertEquals(List.of(mounted, MAPPED), records.published("u").stream().map(RecordedVolume::place).toList());
     }
@@ -97,7 +97,7 @@ public abstract class DeviceRecordsContract {
         for (String path : List.of("/publish/pv/u", "/publish/pv/gone", "/pv/dev/held", "/pv/dev/gone", "/publish/none/gone")) {
             disk.writeText(devices + path, "");
         }
-        assertEquals(List.of(new RecordPlace.Mapped("gone", "pv"), new RecordPlace.Mapped("held", "pv")),
+        assertEquals(List.of(new RecordLocation.Mapped("gone", "pv"), new RecordLocation.Mapped("held", "pv")),
                 records.abandoned().stream().map(RecordedVolume::place).toList());
     }
 
@@ -139,8 +139,8 @@ public abstract class DeviceRecordsContract {
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "..", "../x", "a\0"})
     void namesLeadNowhereElse(String name) {
-        assertThrows(InvalidArgumentException.class, () -> records.link(new RecordPlace.Mapped(name, "pv")));
-        assertThrows(InvalidArgumentException.class, () -> records.link(new RecordPlace.Mapped("u", name)));
-        assertThrows(InvalidArgumentException.class, () -> records.remove(new RecordPlace.Mapped("u", name)));
+        assertThrows(InvalidArgumentException.class, () -> records.link(new RecordLocation.Mapped(name, "pv")));
+        assertThrows(InvalidArgumentException.class, () -> records.link(new RecordLocation.Mapped("u", name)));
+        assertThrows(InvalidArgumentException.class, () -> records.remove(new RecordLocation.Mapped("u", name)));
     }
 }

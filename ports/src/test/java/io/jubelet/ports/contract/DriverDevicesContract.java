@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 public abstract class DriverDevicesContract {
 
     private static final VolumePlan PLAN = new VolumePlan.PublishedDevice("pv", "d", false);
-    private static final RecordPlace.Mapped MAPPED = new RecordPlace.Mapped("u1", "pv");
+    private static final RecordLocation.Mapped MAPPED = new RecordLocation.Mapped("u1", "pv");
 
     private DiskProbe disk;
     private HostVolumes volumes;

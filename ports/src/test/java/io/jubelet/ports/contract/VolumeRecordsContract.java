@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -49,64 +49,64 @@ public abstract class VolumeRecordsContract {
         disk.close();
     }
 
-    static Stream<RecordPlace> places() {
-        return Stream.of(new RecordPlace.Published("u", "pv"), RecordPlace.Staged.of("d.example.org", "h"),
-                new RecordPlace.Device("pv"));
+    static Stream<RecordLocation> places() {
+        return Stream.of(new RecordLocation.Published("u", "pv"), RecordLocation.Staged.of("d.example.org", "h"),
+                new RecordLocation.Device("pv"));
     }
 
-    private String directory(RecordPlace place) {
-        return disk.root() + "/" + place.directory();
+    private String directory(RecordLocation location) {
+        return disk.root() + "/" + location.directory();
     }
 
-    private String file(RecordPlace place) {
-        return directory(place) + "/vol_data.json";
+    private String file(RecordLocation location) {
+        return directory(location) + "/vol_data.json";
     }
 
     @ParameterizedTest
     @MethodSource("places")
-    void whatIsWrittenIsWhatEveryKubeletReads(RecordPlace place) {
-        assertEquals(Optional.empty(), records.read(place));
-        records.write(place, RECORD);
-        assertEquals(TEXT, disk.text(file(place)));
-        assertEquals(Optional.of(new RecordedVolume.Readable(place, RECORD)), records(disk).read(place));
+    void whatIsWrittenIsWhatEveryKubeletReads(RecordLocation location) {
+        assertEquals(Optional.empty(), records.read(location));
+        records.write(location, RECORD);
+        assertEquals(TEXT, disk.text(file(location)));
+        assertEquals(Optional.of(new RecordedVolume.Readable(location, RECORD)), records(disk).read(location));
         VolumeRecord other = VolumeRecord.parse("{\"driverName\":\"d\",\"more\":\"1\",\"volumeHandle\":\"h\"}");
-        disk.writeText(file(place), other.text());
-        assertEquals(Optional.of(new RecordedVolume.Readable(place, other)), records.read(place));
-        assertEquals(0750, disk.mode(directory(place)));
-        records.remove(place);
-        records.remove(place);
-        assertEquals(Optional.empty(), records.read(place));
-        assertFalse(disk.exists(directory(place)));
+        disk.writeText(file(location), other.text());
+        assertEquals(Optional.of(new RecordedVolume.Readable(location, other)), records.read(location));
+        assertEquals(0750, disk.mode(directory(location)));
+        records.remove(location);
+        records.remove(location);
+        assertEquals(Optional.empty(), records.read(location));
+        assertFalse(disk.exists(directory(location)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "{\"driverName\":\"d\"}", "[]"})
     void aDamagedRecordIsReportedWithItsPath(String text) {
-        RecordPlace place = new RecordPlace.Published("u", "pv");
-        disk.writeText(file(place), text);
-        var damaged = assertInstanceOf(RecordedVolume.Damaged.class, records.read(place).orElseThrow());
-        assertTrue(damaged.reason().contains(file(place)), damaged.reason());
+        RecordLocation location = new RecordLocation.Published("u", "pv");
+        disk.writeText(file(location), text);
+        var damaged = assertInstanceOf(RecordedVolume.Damaged.class, records.read(location).orElseThrow());
+        assertTrue(damaged.reason().contains(file(location)), damaged.reason());
         assertEquals(List.of(damaged), records.published("u"));
     }
 
     @Test
     void allRecordsAreFound() {
-        places().forEach(place -> records.write(place, RECORD));
-        records.write(new RecordPlace.Published("u", "a"), RECORD);
-        records.write(new RecordPlace.Published("other", "a"), RECORD);
+        places().forEach(location -> records.write(location, RECORD));
+        records.write(new RecordLocation.Published("u", "a"), RECORD);
+        records.write(new RecordLocation.Published("other", "a"), RECORD);
         disk.makeDirectory(disk.root() + "/pods/u/volumes/kubernetes.io~csi/without");
-        assertEquals(List.of(new RecordPlace.Published("u", "a"), new RecordPlace.Published("u", "pv")),
-                records.published("u").stream().map(RecordedVolume::place).toList());
+        assertEquals(List.of(new RecordLocation.Published("u", "a"), new RecordLocation.Published("u", "pv")),
+                records.published("u").stream().map(RecordedVolume::location).toList());
         assertEquals(List.of(), records.published("nobody"));
-        assertEquals(List.of(new RecordPlace.Published("other", "a"), new RecordPlace.Published("u", "a"),
-                new RecordPlace.Published("u", "pv")), records.published().stream().map(RecordedVolume::place).toList());
-        assertEquals(List.of(RecordPlace.Staged.of("d.example.org", "h"), new RecordPlace.Device("pv")),
-                records.ofNode().stream().map(RecordedVolume::place).toList());
+        assertEquals(List.of(new RecordLocation.Published("other", "a"), new RecordLocation.Published("u", "a"),
+                new RecordLocation.Published("u", "pv")), records.published().stream().map(RecordedVolume::location).toList());
+        assertEquals(List.of(RecordLocation.Staged.of("d.example.org", "h"), new RecordLocation.Device("pv")),
+                records.ofNode().stream().map(RecordedVolume::location).toList());
     }
 
     @Test
     void whatHasNoRecordIsRemovedWhereNothingIsInIt() {
-        records.write(new RecordPlace.Published("u", "recorded"), RECORD);
+        records.write(new RecordLocation.Published("u", "recorded"), RECORD);
         String volumes = disk.root() + "/pods/u/volumes/kubernetes.io~csi/";
         disk.makeDirectory(volumes + "begun/mount");
         disk.writeText(volumes + "used/mount/file", "kept");
@@ -125,9 +125,9 @@ public abstract class VolumeRecordsContract {
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "..", "../x", "a\0"})
     void namesLeadNowhereElse(String name) {
-        assertThrows(InvalidArgumentException.class, () -> records.write(new RecordPlace.Published(name, "pv"), RECORD));
-        assertThrows(InvalidArgumentException.class, () -> records.write(new RecordPlace.Staged(name, "h"), RECORD));
-        assertThrows(InvalidArgumentException.class, () -> records.read(new RecordPlace.Published(name, "pv")));
+        assertThrows(InvalidArgumentException.class, () -> records.write(new RecordLocation.Published(name, "pv"), RECORD));
+        assertThrows(InvalidArgumentException.class, () -> records.write(new RecordLocation.Staged(name, "h"), RECORD));
+        assertThrows(InvalidArgumentException.class, () -> records.read(new RecordLocation.Published(name, "pv")));
         assertThrows(InvalidArgumentException.class, () -> records.published(name));
         assertThrows(InvalidArgumentException.class, () -> records.makeDirectory(disk.root() + "/" + name));
         assertThrows(InvalidArgumentException.class, () -> records.removeDirectory(disk.root() + "/" + name));
@@ -141,16 +141,16 @@ public abstract class VolumeRecordsContract {
 
     @Test
     void aRecordStaysAsLongAsSomethingIsBesideIt() {
-        RecordPlace place = new RecordPlace.Published("u", "pv");
-        records.write(place, RECORD);
-        records.makeDirectory(directory(place) + "/mount");
-        assertEquals(0750, disk.mode(directory(place) + "/mount"));
-        assertThrows(ConflictException.class, () -> records.remove(place));
-        assertEquals(TEXT, disk.text(file(place)));
-        records.removeDirectory(directory(place) + "/mount");
-        records.removeDirectory(directory(place) + "/mount");
-        records.remove(place);
-        assertFalse(disk.exists(directory(place)));
+        RecordLocation location = new RecordLocation.Published("u", "pv");
+        records.write(location, RECORD);
+        records.makeDirectory(directory(location) + "/mount");
+        assertEquals(0750, disk.mode(directory(location) + "/mount"));
+        assertThrows(ConflictException.class, () -> records.remove(location));
+        assertEquals(TEXT, disk.text(file(location)));
+        records.removeDirectory(directory(location) + "/mount");
+        records.removeDirectory(directory(location) + "/mount");
+        records.remove(location);
+        assertFalse(disk.exists(directory(location)));
     }
 
     @Test
@@ -173,12 +173,12 @@ public abstract class VolumeRecordsContract {
     @Test
     void onAFullDiskTheOldRecordStays() {
         disk.isolate();
-        RecordPlace place = new RecordPlace.Published("u", "pv");
-        records.write(place, RECORD);
+        RecordLocation location = new RecordLocation.Published("u", "pv");
+        records.write(location, RECORD);
         disk.fillUp();
         VolumeRecord large = VolumeRecord.parse("{\"driverName\":\"d\",\"more\":\"" + "x".repeat(50_000)
                 + "\",\"volumeHandle\":\"h\"}");
-        assertThrows(ResourceExhaustedException.class, () -> records.write(place, large));
-        assertEquals(TEXT, disk.text(file(place)));
+        assertThrows(ResourceExhaustedException.class, () -> records.write(location, large));
+        assertEquals(TEXT, disk.text(file(location)));
     }
 }

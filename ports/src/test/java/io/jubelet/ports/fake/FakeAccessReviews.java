@@ -1,6 +1,6 @@
 package io.jubelet.ports.fake;
 
-import io.jubelet.domain.server.AccessQuestion;
+import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.ports.cluster.AccessReviews;
 import java.util.Map;
@@ -29,7 +29,7 @@ public final class FakeAccessReviews implements AccessReviews {
     }
 
     @Override
-    public Decision mayDo(AccessQuestion question) {
+    public Decision mayDo(AuthorizationAttributes question) {
         boolean allowed = grants.containsKey(
                 question.caller().name() + " " + question.verb() + " " + question.subresource());
         return new Decision(allowed, allowed ? "granted" : "");

@@ -1,6 +1,6 @@
 package io.jubelet.ports.fake;
 
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
 import java.util.List;
@@ -19,21 +19,21 @@ final class FakeDriverDevices {
         this.devices = root + "/plugins/kubernetes.io/csi/volumeDevices";
     }
 
-    String link(RecordPlace.Mapped place) {
+    String link(RecordLocation.Mapped place) {
         FakeNames.step("pod uid", place.podUid());
         FakeNames.step("volume", place.specName());
         return root + "/" + place.link();
     }
 
-    private String shown(RecordPlace.Mapped place) {
+    private String shown(RecordLocation.Mapped place) {
         return devices + "/publish/" + place.specName() + "/" + place.podUid();
     }
 
-    private String held(RecordPlace.Mapped place) {
+    private String held(RecordLocation.Mapped place) {
         return devices + "/" + place.specName() + "/dev/" + place.podUid();
     }
 
-    String map(RecordPlace.Mapped place) {
+    String map(RecordLocation.Mapped place) {
         FakeDisk.Node node = disk.resolved(shown(place))
                 .orElseThrow(() -> new NotFoundException(shown(place) + " does not exist"));
         if (!node.equals(new FakeDisk.Node.Special(FakeDisk.Kind.BLOCK_DEVICE))) {
@@ -47,7 +47,7 @@ final class FakeDriverDevices {
         return link(place);
     }
 
-    void unmap(RecordPlace.Mapped place) {
+    void unmap(RecordLocation.Mapped place) {
         FakeNames.step("pod uid", place.podUid());
         if (disk.node(held(place)).isPresent()) {
             disk.unmount(held(place));
@@ -55,7 +55,7 @@ final class FakeDriverDevices {
         }
     }
 
-    void makeLink(RecordPlace.Mapped place) {
+    void makeLink(RecordLocation.Mapped place) {
         String link = link(place);
         if (disk.node(link).isPresent() && !(disk.node(link).get() instanceof FakeDisk.Node.Link)) {
             throw new ConflictException(link + " is no link to a device");
@@ -64,7 +64,7 @@ final class FakeDriverDevices {
         disk.put(link, new FakeDisk.Node.Link(shown(place)));
     }
 
-    void removeLink(RecordPlace.Mapped place) {
+    void removeLink(RecordLocation.Mapped place) {
         String link = link(place);
         String directory = link.substring(0, link.lastIndexOf('/'));
         if (disk.node(link).isPresent()) {
@@ -75,13 +75,13 @@ final class FakeDriverDevices {
         }
     }
 
-    Stream<RecordPlace.Mapped> of(String podUid) {
-        String link = link(new RecordPlace.Mapped(podUid, "any"));
+    Stream<RecordLocation.Mapped> of(String podUid) {
+        String link = link(new RecordLocation.Mapped(podUid, "any"));
         return disk.list(link.substring(0, link.lastIndexOf('/'))).stream()
-                .map(name -> new RecordPlace.Mapped(podUid, name));
+                .map(name -> new RecordLocation.Mapped(podUid, name));
     }
 
-    boolean isLinked(RecordPlace.Mapped place) {
+    boolean isLinked(RecordLocation.Mapped place) {
         return disk.node(link(place)).isPresent();
     }
 
@@ -89,9 +89,9 @@ final class FakeDriverDevices {
         return disk.list(devices);
     }
 
-    Stream<RecordPlace.Mapped> missing(String specName) {
+    Stream<RecordLocation.Mapped> missing(String specName) {
         return Stream.of("/publish/" + specName, "/" + specName + "/dev")
                 .flatMap(directory -> disk.list(devices + directory).stream()).distinct().sorted()
-                .map(uid -> new RecordPlace.Mapped(uid, specName)).filter(place -> !isLinked(place));
+                .map(uid -> new RecordLocation.Mapped(uid, specName)).filter(place -> !isLinked(place));
     }
 }

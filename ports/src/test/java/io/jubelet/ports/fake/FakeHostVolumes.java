@@ -1,6 +1,6 @@
 package io.jubelet.ports.fake;
 
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumeData;
@@ -57,7 +57,7 @@ public final class FakeHostVolumes implements HostVolumes {
             case VolumePlan.Files files -> files(podUid, volume, files, group);
             case VolumePlan.Local local -> local(podUid, volume, local);
             case VolumePlan.Published published -> published(podUid, volume, published, group);
-            case VolumePlan.PublishedDevice device -> devices.map(new RecordPlace.Mapped(podUid, device.name()));
+            case VolumePlan.PublishedDevice device -> devices.map(new RecordLocation.Mapped(podUid, device.name()));
             case VolumePlan.LocalDevice device -> device(podUid, volume, device);
             case VolumePlan.Disk shared -> shared(podUid, volume, shared, group);
             case VolumePlan.DiskDevice device -> throw new UnimplementedException(device.name() + " is no device here");
@@ -247,7 +247,7 @@ public final class FakeHostVolumes implements HostVolumes {
 
     @Override
     public void unmapDevice(String podUid, String name) {
-        devices.unmap(new RecordPlace.Mapped(podUid, FakeNames.step("volume", name)));
+        devices.unmap(new RecordLocation.Mapped(podUid, FakeNames.step("volume", name)));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.jubelet.ports.fake;
 
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.ports.failure.ConflictException;
@@ -38,38 +38,38 @@ public final class FakeVolumeRecords implements VolumeRecords {
     }
 
     @Override
-    public synchronized void write(RecordPlace place, VolumeRecord record) {
-        if (place instanceof RecordPlace.Mapped) {
+    public synchronized void write(RecordLocation location, VolumeRecord record) {
+        if (location instanceof RecordLocation.Mapped) {
             throw new InvalidArgumentException("the record of a block device is that of all pods");
         }
-        String directory = checked(root + "/" + place.directory());
+        String directory = checked(root + "/" + location.directory());
         disk.makeDirectory(directory, 0750);
         disk.write(file(directory), record.text().getBytes(StandardCharsets.UTF_8), 0600);
     }
 
     @Override
-    public synchronized void link(RecordPlace.Mapped place) {
-        devices.makeLink(place);
+    public synchronized void link(RecordLocation.Mapped location) {
+        devices.makeLink(location);
     }
 
     @Override
-    public synchronized Optional<RecordedVolume> read(RecordPlace place) {
-        return place instanceof RecordPlace.Mapped mapped
-                ? Optional.of(mapped).filter(devices::isLinked).map(this::ofDevice) : recorded(place);
+    public synchronized Optional<RecordedVolume> read(RecordLocation location) {
+        return location instanceof RecordLocation.Mapped mapped
+                ? Optional.of(mapped).filter(devices::isLinked).map(this::ofDevice) : recorded(location);
     }
 
-    private RecordedVolume ofDevice(RecordPlace.Mapped place) {
-        return recorded(place).orElseGet(() -> new RecordedVolume.Damaged(place, file(root + "/" + place.directory())
-                + ": it is missing, and " + root + "/" + place.link() + " leads to its device"));
+    private RecordedVolume ofDevice(RecordLocation.Mapped location) {
+        return recorded(location).orElseGet(() -> new RecordedVolume.Damaged(location, file(root + "/" + location.directory())
+                + ": it is missing, and " + root + "/" + location.link() + " leads to its device"));
     }
 
-    private Optional<RecordedVolume> recorded(RecordPlace place) {
-        String file = file(checked(root + "/" + place.directory()));
+    private Optional<RecordedVolume> recorded(RecordLocation location) {
+        String file = file(checked(root + "/" + location.directory()));
         return disk.read(file).map(bytes -> {
             try {
-                return new RecordedVolume.Readable(place, VolumeRecord.parse(new String(bytes, StandardCharsets.UTF_8)));
+                return new RecordedVolume.Readable(location, VolumeRecord.parse(new String(bytes, StandardCharsets.UTF_8)));
             } catch (IllegalArgumentException e) {
-                return new RecordedVolume.Damaged(place, file + ": " + e.getMessage());
+                return new RecordedVolume.Damaged(location, file + ": " + e.getMessage());
             }
         });
     }
@@ -78,7 +78,7 @@ public final class FakeVolumeRecords implements VolumeRecords {
     public synchronized List<RecordedVolume> published(String podUid) {
         String directory = checked(root + "/pods/" + podUid + OF_POD);
         return Stream.concat(disk.list(directory).stream()
-                .flatMap(name -> read(new RecordPlace.Published(podUid, name)).stream()),
+                .flatMap(name -> read(new RecordLocation.Published(podUid, name)).stream()),
                 devices.of(podUid).map(this::ofDevice)).toList();
     }
 
@@ -89,7 +89,7 @@ public final class FakeVolumeRecords implements VolumeRecords {
 
     @Override
     public synchronized List<RecordedVolume> abandoned() {
-        return devices.names().stream().filter(name -> recorded(new RecordPlace.Device(name)).isPresent())
+        return devices.names().stream().filter(name -> recorded(new RecordLocation.Device(name)).isPresent())
                 .flatMap(devices::missing).map(this::ofDevice).toList();
     }
 
@@ -98,7 +98,7 @@ public final class FakeVolumeRecords implements VolumeRecords {
         List<RecordedVolume> found = new ArrayList<>();
         for (String driver : disk.list(root + PLUGIN)) {
             for (String name : disk.list(root + PLUGIN + "/" + driver)) {
-                read(driver.equals(DEVICES) ? new RecordPlace.Device(name) : new RecordPlace.Staged(driver, name))
+                read(driver.equals(DEVICES) ? new RecordLocation.Device(name) : new RecordLocation.Staged(driver, name))
                         .ifPresent(found::add);
             }
         }
@@ -106,12 +106,12 @@ public final class FakeVolumeRecords implements VolumeRecords {
     }
 
     @Override
-    public synchronized void remove(RecordPlace place) {
-        if (place instanceof RecordPlace.Mapped mapped) {
+    public synchronized void remove(RecordLocation location) {
+        if (location instanceof RecordLocation.Mapped mapped) {
             devices.removeLink(mapped);
             return;
         }
-        String directory = checked(root + "/" + place.directory());
+        String directory = checked(root + "/" + location.directory());
         List<String> others = disk.list(directory).stream().filter(name -> !name.equals(VolumeRecord.FILE)).toList();
         if (!others.isEmpty()) {
             throw new ConflictException("can't remove " + directory + ": it is not empty");
@@ -124,12 +124,12 @@ public final class FakeVolumeRecords implements VolumeRecords {
     @Override
     public synchronized void removeUnrecorded(String podUid) {
         for (String name : disk.list(checked(root + "/pods/" + podUid + OF_POD))) {
-            RecordPlace place = new RecordPlace.Published(podUid, name);
-            String mount = root + "/" + place.directory() + "/mount";
-            if (read(place).isEmpty() && disk.list(mount).isEmpty() && !disk.isMounted(mount)) {
+            RecordLocation location = new RecordLocation.Published(podUid, name);
+            String mount = root + "/" + location.directory() + "/mount";
+            if (read(location).isEmpty() && disk.list(mount).isEmpty() && !disk.isMounted(mount)) {
                 disk.remove(mount);
-                if (disk.list(root + "/" + place.directory()).isEmpty()) {
-                    remove(place);
+                if (disk.list(root + "/" + location.directory()).isEmpty()) {
+                    remove(location);
                 }
             }
         }

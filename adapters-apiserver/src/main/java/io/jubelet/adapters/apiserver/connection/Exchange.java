@@ -35,7 +35,7 @@ final class Exchange {
 
     private final Channel channel;
     private final Identity identity;
-    private final Trouble trouble;
+    private final ConnectionDiagnosis trouble;
     private final String userAgent;
     private final Reachability reachability;
     private final ServerUrl server = new ServerUrl();
@@ -44,7 +44,7 @@ final class Exchange {
         this.reachability = reachability;
         this.channel = channel;
         this.identity = identity;
-        trouble = new Trouble(identity);
+        trouble = new ConnectionDiagnosis(identity);
         this.userAgent = userAgent;
     }
 

@@ -158,7 +158,7 @@ public final class ClientIdentity {
         Optional<CertificateTemplate> template = Optional.of(CertificateTemplate.ofClient(options.nodeName()));
         CertificateRotation rotation = new CertificateRotation(store, Signer.KUBE_APISERVER_CLIENT_KUBELET,
                 () -> template, valid -> servers.apply(credentials.apply(valid)), new Guarded(owner,
-                        new ExpiryGuard(store.currentPath().toString(), owner::lost, timers)), new RotationPlan(random),
+                        new ExpiredCertificateDetector(store.currentPath().toString(), owner::lost, timers)), new RotationPlan(random),
                 timers);
         rotation.start(replacing);
         return Optional.of(rotation);
@@ -196,7 +196,7 @@ public final class ClientIdentity {
         void lost(String reason);
     }
 
-    private record Guarded(Owner owner, ExpiryGuard guard) implements CertificateRotation.Watcher {
+    private record Guarded(Owner owner, ExpiredCertificateDetector guard) implements CertificateRotation.Watcher {
 
         @Override
         public void changed() {

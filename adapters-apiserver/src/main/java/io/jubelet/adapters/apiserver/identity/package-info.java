@@ -8,7 +8,7 @@
  *        │
  *   ClientIdentity ──prepare──►  Bootstrap ──────────┐                      ┌──► SigningApi (the cluster)
  *        └──────────rotate───►  CertificateRotation ─┴► CertificateRequester┘
- *                                    │    └► ExpiryGuard (locked out: exit)
+ *                                    │    └► ExpiredCertificateDetector (locked out: exit)
  *   ServingIdentity ──rotate──►──────┘
  *                                    ▼
  *                              CertificateStore: PREFIX-TIME.pem, PREFIX-current.pem

@@ -6,7 +6,7 @@ import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
 import io.jubelet.adapters.apiserver.patch.StrategicPatch;
-import io.jubelet.adapters.apiserver.watch.Known;
+import io.jubelet.adapters.apiserver.watch.ObjectStore;
 import io.jubelet.adapters.apiserver.watch.Reflector;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
@@ -99,9 +99,9 @@ public final class ApiNodeRegistry implements NodeRegistry {
     }
 
     /** Hands over the node each time it is another one. */
-    private final class Delivery implements Known.Listener {
+    private final class Delivery implements ObjectStore.Listener {
 
-        private final Known<Node> known = new Known<>(nodes::read, this);
+        private final ObjectStore<Node> known = new ObjectStore<>(nodes::read, this);
         private final String name;
         private final Consumer<Optional<Node>> consumer;
         private Optional<Optional<Node>> last = Optional.empty();

@@ -5,7 +5,7 @@ import io.jubelet.adapters.apiserver.codec.UnreadableException;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
-import io.jubelet.domain.server.AccessQuestion;
+import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.failure.CancelledException;
@@ -60,13 +60,13 @@ public final class ApiAccessReviews implements AccessReviews {
     }
 
     @Override
-    public Decision mayDo(AccessQuestion question) {
+    public Decision mayDo(AuthorizationAttributes question) {
         ReviewObjects.AccessStatus status = ask(ACCESS_REVIEWS, object("authorization.k8s.io/v1", "SubjectAccessReview",
                 spec(question)), answer -> ACCESS.read(answer).status());
         return new Decision(status.allowed() && !status.denied(), status.reason());
     }
 
-    private static Map<String, Object> spec(AccessQuestion question) {
+    private static Map<String, Object> spec(AuthorizationAttributes question) {
         Map<String, Object> attributes = new LinkedHashMap<>();
         putUnlessEmpty(attributes, "verb", question.verb());
         attributes.put("version", "v1");

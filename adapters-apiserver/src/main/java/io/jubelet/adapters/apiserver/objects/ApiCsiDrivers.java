@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.objects;
 import io.jubelet.adapters.apiserver.codec.ObjectCodec;
 import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
-import io.jubelet.adapters.apiserver.watch.Known;
+import io.jubelet.adapters.apiserver.watch.ObjectStore;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.CsiDrivers;
@@ -25,7 +25,7 @@ public final class ApiCsiDrivers implements CsiDrivers, AutoCloseable {
 
     @Override
     public Optional<CsiDriver> find(String name) {
-        Known<CsiDriver> known = drivers.known(() -> PATH);
+        ObjectStore<CsiDriver> known = drivers.known(() -> PATH);
         if (!known.seen()) {
             throw new UnavailableException("CSIDriver informer has not yet synced"
                     + known.failure().map(why -> ": " + why.getMessage()).orElse(""));

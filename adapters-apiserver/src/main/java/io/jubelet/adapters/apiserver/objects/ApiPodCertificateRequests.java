@@ -6,7 +6,7 @@ import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
 import io.jubelet.adapters.apiserver.pki.SubjectKey;
-import io.jubelet.adapters.apiserver.watch.Known;
+import io.jubelet.adapters.apiserver.watch.ObjectStore;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.meta.OwnerReference;
 import io.jubelet.domain.podcertificate.PodCertificateRequest;
@@ -95,7 +95,7 @@ public final class ApiPodCertificateRequests implements PodCertificateRequests, 
 
     @Override
     public Optional<PodCertificateRequest> find(String namespace, String name) {
-        Known<PodCertificateRequest> known = requests.known(() -> ofNode);
+        ObjectStore<PodCertificateRequest> known = requests.known(() -> ofNode);
         if (!known.seen()) {
             throw new UnavailableException(KIND + " informer has not yet synced"
                     + known.failure().map(why -> ": " + why.getMessage()).orElse(""));

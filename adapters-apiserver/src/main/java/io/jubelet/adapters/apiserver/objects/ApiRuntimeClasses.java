@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.objects;
 import io.jubelet.adapters.apiserver.codec.ObjectCodec;
 import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
-import io.jubelet.adapters.apiserver.watch.Known;
+import io.jubelet.adapters.apiserver.watch.ObjectStore;
 import io.jubelet.adapters.apiserver.watch.Reflector;
 import io.jubelet.ports.cluster.RuntimeClasses;
 import io.jubelet.ports.failure.NotFoundException;
@@ -12,8 +12,8 @@ import io.jubelet.ports.failure.UnavailableException;
 /** {@link RuntimeClasses} over the API: follows them until it is closed. Thread-safe. */
 public final class ApiRuntimeClasses implements RuntimeClasses, AutoCloseable {
 
-    private final Known<RuntimeClassObject> classes =
-            new Known<>(ObjectCodec.of(RuntimeClassObject.class)::read, new Complaints("runtime class"));
+    private final ObjectStore<RuntimeClassObject> classes =
+            new ObjectStore<>(ObjectCodec.of(RuntimeClassObject.class)::read, new UnreadableObjects("runtime class"));
     private final Reflector reflector;
 
     /** Begins to follow. */

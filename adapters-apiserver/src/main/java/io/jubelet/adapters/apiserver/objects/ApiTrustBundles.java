@@ -4,7 +4,7 @@ import io.jubelet.adapters.apiserver.codec.ObjectCodec;
 import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
 import io.jubelet.adapters.apiserver.connection.ExpiredException;
-import io.jubelet.adapters.apiserver.watch.Known;
+import io.jubelet.adapters.apiserver.watch.ObjectStore;
 import io.jubelet.domain.trust.ClusterTrustBundle;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.TrustBundles;
@@ -37,7 +37,7 @@ public final class ApiTrustBundles implements TrustBundles, AutoCloseable {
 
     @Override
     public List<ClusterTrustBundle> bundles() {
-        Known<ClusterTrustBundle> known = bundles.known(this::served);
+        ObjectStore<ClusterTrustBundle> known = bundles.known(this::served);
         return known.objects().orElseThrow(() -> new UnavailableException("ClusterTrustBundle informer has not yet synced"
                 + known.failure().map(why -> ": " + why.getMessage()).orElse("")));
     }

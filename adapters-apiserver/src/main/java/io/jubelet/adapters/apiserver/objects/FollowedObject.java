@@ -5,7 +5,7 @@ import io.jubelet.adapters.apiserver.codec.UnreadableException;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
-import io.jubelet.adapters.apiserver.watch.Follower;
+import io.jubelet.adapters.apiserver.watch.WatchHandler;
 import io.jubelet.adapters.apiserver.watch.Reflector;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.ConfigObject;
@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
  * One object that pods read. Once it was seen, or seen to be missing, it is read from here, whatever happens to the
  * server. An immutable object is not watched any longer. Thread-safe.
  */
-final class FollowedObject implements Follower {
+final class FollowedObject implements WatchHandler {
 
     private static final ObjectCodec<ConfigMap> MAPS = ObjectCodec.of(ConfigMap.class);
     private static final ObjectCodec<Secret> SECRETS = ObjectCodec.of(Secret.class);

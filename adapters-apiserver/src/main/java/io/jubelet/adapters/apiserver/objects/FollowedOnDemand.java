@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.objects;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
-import io.jubelet.adapters.apiserver.watch.Known;
+import io.jubelet.adapters.apiserver.watch.ObjectStore;
 import io.jubelet.adapters.apiserver.watch.Reflector;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.failure.CancelledException;
@@ -28,7 +28,7 @@ final class FollowedOnDemand<T> implements AutoCloseable {
     private final ClusterApi api;
     private final String kind;
     private final String reason;
-    private final Known<T> known;
+    private final ObjectStore<T> known;
     private final CountDownLatch answered = new CountDownLatch(1);
     private final List<Runnable> consumers = new CopyOnWriteArrayList<>();
     private volatile Optional<Reflector> reflector = Optional.empty();
@@ -45,13 +45,13 @@ final class FollowedOnDemand<T> implements AutoCloseable {
         this.api = api;
         this.kind = kind;
         this.reason = reason;
-        this.known = new Known<>(reader, new Listener());
+        this.known = new ObjectStore<>(reader, new Listener());
     }
 
     /** Tells consumers. */
-    private final class Listener implements Known.Listener {
+    private final class Listener implements ObjectStore.Listener {
 
-        private final Complaints complaints = new Complaints(kind);
+        private final UnreadableObjects complaints = new UnreadableObjects(kind);
 
         @Override
         public void changed() {
@@ -71,7 +71,7 @@ final class FollowedOnDemand<T> implements AutoCloseable {
      * @param path where they are; asked only as long as they are not followed
      * @throws CancelledException when the thread is interrupted
      */
-    Known<T> known(Supplier<ApiPath> path) {
+    ObjectStore<T> known(Supplier<ApiPath> path) {
         follow(path);
         try {
             answered.await(PATIENCE_SECONDS, TimeUnit.SECONDS);

@@ -2,7 +2,7 @@ package io.jubelet.adapters.apiserver.pods;
 
 import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
-import io.jubelet.adapters.apiserver.watch.Known;
+import io.jubelet.adapters.apiserver.watch.ObjectStore;
 import io.jubelet.adapters.apiserver.watch.Reflector;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.source.PodSet;
@@ -26,7 +26,7 @@ public final class ApiPodSource implements PodSource {
 
     private final ClusterApi api;
     private final ApiPath path;
-    private final Known<Pod> pods = new Known<>(
+    private final ObjectStore<Pod> pods = new ObjectStore<>(
             (object, before) -> before.map(pod -> PodReader.read(object, pod)).orElseGet(() -> PodReader.read(object)), new Notes());
     private final BlockingQueue<Note> notes = new LinkedBlockingQueue<>();
     private Receiver receiver;
@@ -46,7 +46,7 @@ public final class ApiPodSource implements PodSource {
         }
     }
 
-    private final class Notes implements Known.Listener {
+    private final class Notes implements ObjectStore.Listener {
 
         @Override
         public void changed() {

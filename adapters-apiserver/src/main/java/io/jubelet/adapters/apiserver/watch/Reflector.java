@@ -34,7 +34,7 @@ public final class Reflector implements AutoCloseable {
 
     private final ClusterApi api;
     private final ApiPath path;
-    private final Follower follower;
+    private final WatchHandler follower;
     private final ReconnectPauses pauses;
     private final Semaphore hurry = new Semaphore(0);
     private volatile boolean closed;
@@ -43,7 +43,7 @@ public final class Reflector implements AutoCloseable {
     private boolean listed;
     private boolean failing;
 
-    Reflector(ClusterApi api, ApiPath path, Follower follower, ReconnectPauses pauses) {
+    Reflector(ClusterApi api, ApiPath path, WatchHandler follower, ReconnectPauses pauses) {
         this.api = api;
         this.path = path;
         this.follower = follower;
@@ -55,7 +55,7 @@ public final class Reflector implements AutoCloseable {
      *
      * @param path resource, with selectors
      */
-    public static Reflector start(ClusterApi api, ApiPath path, Follower follower) {
+    public static Reflector start(ClusterApi api, ApiPath path, WatchHandler follower) {
         Reflector reflector = new Reflector(api, path, follower, ReconnectPauses.usual());
         reflector.start();
         return reflector;
@@ -115,7 +115,7 @@ public final class Reflector implements AutoCloseable {
     }
 
     private void list() throws ExpiredException {
-        Follower.Listing listing = follower.list();
+        WatchHandler.Listing listing = follower.list();
         ApiPath limited = path.with("limit", Integer.toString(PAGE));
         ApiPath page = version.equals(NEWEST) ? limited : limited.with("resourceVersion", version);
         while (true) {

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.adapters.apiserver.connection.ClusterConnection;
 import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.testserver.http.HttpListener;
-import io.jubelet.domain.server.AccessQuestion;
+import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.failure.PortException;
@@ -79,7 +79,7 @@ final class ApiAccessReviewsTest {
 
     @Test
     void rightsAreAskedForAndForbiddenIsStronger() {
-        AccessQuestion question = new AccessQuestion(new Caller("alice", "7", List.of("g"), Map.of("k", List.of("v"))),
+        AuthorizationAttributes question = new AuthorizationAttributes(new Caller("alice", "7", List.of("g"), Map.of("k", List.of("v"))),
                 "get", "node", "proxy", "/x");
         body = "{\"status\": {\"allowed\": true, \"reason\": \"RBAC\"}}";
         assertEquals(new AccessReviews.Decision(true, "RBAC"), reviews.mayDo(question));

@@ -6,7 +6,7 @@ import io.jubelet.domain.csi.node.CsiNode;
 import io.jubelet.domain.csi.node.CsiNodeChange;
 import io.jubelet.domain.csi.node.DriverInfo;
 import io.jubelet.domain.csi.node.NodeIdentity;
-import io.jubelet.domain.csi.node.NodeMarks;
+import io.jubelet.domain.csi.node.DriverNodeMetadata;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -93,7 +93,7 @@ final class CsiNodeCheck implements VectorCheck {
         private final List<String> writes = new ArrayList<>();
         private NodeIdentity node;
         private Optional<CsiNode> object;
-        private NodeMarks marks;
+        private DriverNodeMetadata marks;
 
         World(Map<String, Object> in) {
             Map<String, Object> metadata = Json.object(Json.object(in, "node"), "metadata");
@@ -101,7 +101,7 @@ final class CsiNodeCheck implements VectorCheck {
                     : Optional.empty();
             uid = Json.text(metadata, "uid");
             node = new NodeIdentity(Json.text(metadata, "name"), "");
-            marks = new NodeMarks(Json.textMap(metadata, "labels"), Json.textMap(metadata, "annotations"));
+            marks = new DriverNodeMetadata(Json.textMap(metadata, "labels"), Json.textMap(metadata, "annotations"));
             object = Json.has(in, "csiNode") ? Optional.of(CODEC.read(ObjectCodec.parse(Json.write(in.get("csiNode")))).told())
                     : Optional.empty();
         }
@@ -172,9 +172,9 @@ final class CsiNodeCheck implements VectorCheck {
             object = result;
         }
 
-        private Optional<String> marked(Supplier<NodeMarks> change, Predicate<NodeMarks> sent) {
+        private Optional<String> marked(Supplier<DriverNodeMetadata> change, Predicate<DriverNodeMetadata> sent) {
             try {
-                NodeMarks after = change.get();
+                DriverNodeMetadata after = change.get();
                 if (sent.test(after)) {
                     writes.add("patch nodes/status");
                     marks = after;

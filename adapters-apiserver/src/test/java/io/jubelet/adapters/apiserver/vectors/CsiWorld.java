@@ -12,7 +12,7 @@ import io.jubelet.domain.csi.CsiToken;
 import io.jubelet.domain.csi.CsiTokenRequest;
 import io.jubelet.domain.csi.DriverOutcome;
 import io.jubelet.domain.csi.PublishRequest;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.StageRequest;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.pod.PodConfigException;
@@ -75,8 +75,8 @@ final class CsiWorld {
     }
 
     /** The reference fails where nothing is written down; that nothing is done is the same for the pod. */
-    void unpublish(RecordPlace place, String path) {
-        String directory = root.root() + "/" + place.directory();
+    void unpublish(RecordLocation location, String path) {
+        String directory = root.root() + "/" + location.directory();
         String file = directory + "/" + VolumeRecord.FILE;
         if (!disk.has(file)) {
             error("tearDownError", "final", "kubernetes.io/csi: unmounter failed to load volume data file [" + path
@@ -88,7 +88,7 @@ final class CsiWorld {
         request.put("volumeId", VolumeRecord.parse(disk.text(file)).handle());
         request.put("targetPath", path);
         switch (call("NodeUnpublishVolume", request)) {
-            case DriverOutcome.Done _ -> List.of(new CsiRemoval.OfDirectory(path), new CsiRemoval.OfRecord(place))
+            case DriverOutcome.Done _ -> List.of(new CsiRemoval.OfDirectory(path), new CsiRemoval.OfRecord(location))
                     .forEach(this::remove);
             case DriverOutcome.Failed failed ->
                 error("tearDownError", "final", CsiPublishing.unpublishProblem(failed.message()));
@@ -124,7 +124,7 @@ final class CsiWorld {
         switch (removal) {
             case CsiRemoval.OfDirectory directory -> disk.removeIfEmpty(directory.path());
             case CsiRemoval.OfRecord record -> {
-                String directory = root.root() + "/" + record.place().directory();
+                String directory = root.root() + "/" + record.location().directory();
                 disk.removeFile(directory + "/" + VolumeRecord.FILE);
                 disk.removeIfEmpty(directory);
             }
@@ -143,7 +143,7 @@ final class CsiWorld {
                     yield inputs;
                 }
                 case CsiStep.WriteRecord write -> {
-                    disk.write(root.root() + "/" + write.place().directory(), VolumeRecord.FILE, write.content().text());
+                    disk.write(root.root() + "/" + write.location().directory(), VolumeRecord.FILE, write.content().text());
                     yield inputs;
                 }
             };

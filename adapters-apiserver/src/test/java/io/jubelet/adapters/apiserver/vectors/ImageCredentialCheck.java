@@ -1,8 +1,8 @@
 package io.jubelet.adapters.apiserver.vectors;
 
 import io.jubelet.domain.image.credential.PullAccess;
-import io.jubelet.domain.image.credential.PullLedger;
-import io.jubelet.domain.image.credential.PullLedger.Answer;
+import io.jubelet.domain.image.credential.ImagePullRecords;
+import io.jubelet.domain.image.credential.ImagePullRecords.Answer;
 import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.runtime.Image;
 import java.time.Instant;
@@ -44,7 +44,7 @@ final class ImageCredentialCheck implements VectorCheck {
         private final PullVerification policy;
         private final Map<String, Object> in;
         private final Map<String, String> files = new TreeMap<>();
-        private PullLedger ledger;
+        private ImagePullRecords records;
         private Instant now = BEGIN;
 
         Run(PullVerification policy, Map<String, Object> in) {
@@ -72,9 +72,9 @@ final class ImageCredentialCheck implements VectorCheck {
         }
 
         private void begin() {
-            take(PullLedger.of(files));
-            if (ledger.hasIntents()) {
-                take(ledger.settle(Json.objects(in, "runtimeImages").stream().map(image -> Image.builder()
+            take(ImagePullRecords.of(files));
+            if (records.hasIntents()) {
+                take(records.settle(Json.objects(in, "runtimeImages").stream().map(image -> Image.builder()
                         .id(Json.text(image, "id")).repoTags(Json.texts(image, "repoTags"))
                         .repoDigests(Json.texts(image, "repoDigests")).build()).toList(), now));
             }
@@ -85,13 +85,13 @@ final class ImageCredentialCheck implements VectorCheck {
             String ref = Json.text(step, "imageRef");
             switch (Json.text(step, "op")) {
                 case "recordPullIntent" -> {
-                    take(ledger.intend(image));
+                    take(records.intend(image));
                     out.put("error", null);
                 }
-                case "recordImagePulled" -> take(ledger.succeeded(image, ref, Json.has(step, "credentials")
+                case "recordImagePulled" -> take(records.succeeded(image, ref, Json.has(step, "credentials")
                         ? Optional.of(access(Json.object(step, "credentials"))) : Optional.empty(), now));
-                case "recordImagePullFailed" -> take(ledger.failed(image));
-                case "pruneUnknownRecords" -> take(ledger.prune(Json.texts(step, "imageRefs"),
+                case "recordImagePullFailed" -> take(records.failed(image));
+                case "pruneUnknownRecords" -> take(records.prune(Json.texts(step, "imageRefs"),
                         now.plusSeconds(Json.number(step, "untilSecondsFromNow"))));
                 case "restart" -> begin();
                 default -> check(step, image, ref, out);
@@ -99,7 +99,7 @@ final class ImageCredentialCheck implements VectorCheck {
         }
 
         private void check(Map<String, Object> step, String image, String ref, Map<String, Object> out) {
-            Answer answer = ledger.check(policy, image, ref);
+            Answer answer = records.check(policy, image, ref);
             boolean asked = answer == Answer.CREDENTIALS_NEEDED;
             String error = asked && Json.has(step, "credentialsError") ? Json.text(step, "credentialsError") : null;
             if (asked && error == null) {
@@ -107,7 +107,7 @@ final class ImageCredentialCheck implements VectorCheck {
                 credentials.put("kubernetesSecrets", step.get("podSecrets"));
                 Optional.ofNullable(step.get("podServiceAccount"))
                         .ifPresent(account -> credentials.put("kubernetesServiceAccounts", List.of(account)));
-                PullLedger.Matched matched = ledger.match(image, ref, access(credentials), now);
+                ImagePullRecords.Matched matched = records.match(image, ref, access(credentials), now);
                 answer = matched.answer();
                 take(matched.change());
             }
@@ -116,8 +116,8 @@ final class ImageCredentialCheck implements VectorCheck {
             out.put("mustPull", !answer.isYes());
         }
 
-        private void take(PullLedger.Change change) {
-            ledger = change.ledger();
+        private void take(ImagePullRecords.Change change) {
+            records = change.records();
             change.files().forEach((path, text) ->
                     text.ifPresentOrElse(content -> files.put(path, content), () -> files.remove(path)));
         }

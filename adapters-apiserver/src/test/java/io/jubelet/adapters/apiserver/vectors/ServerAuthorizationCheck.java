@@ -1,7 +1,7 @@
 package io.jubelet.adapters.apiserver.vectors;
 
-import io.jubelet.domain.server.AccessQuestion;
-import io.jubelet.domain.server.AccessQuestions;
+import io.jubelet.domain.server.AuthorizationAttributes;
+import io.jubelet.domain.server.NodeRequestAttributes;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.domain.server.RequestTarget;
 import java.util.List;
@@ -18,12 +18,12 @@ final class ServerAuthorizationCheck implements VectorCheck {
     public Object evaluate(Map<String, Object> in) {
         Caller caller = new Caller(Json.text(in, "user"), "", List.of(), Map.of());
         return RequestTarget.parse(Json.text(in, "target"))
-                .<Object>map(target -> Map.of("attributes", AccessQuestions.of(caller, Json.text(in, "method"),
+                .<Object>map(target -> Map.of("attributes", NodeRequestAttributes.of(caller, Json.text(in, "method"),
                         target.path(), Json.text(in, "nodeName")).stream().map(ServerAuthorizationCheck::tree).toList()))
                 .orElse(Map.of("badRequest", true));
     }
 
-    private static Map<String, Object> tree(AccessQuestion question) {
+    private static Map<String, Object> tree(AuthorizationAttributes question) {
         return Map.of("apiGroup", "", "apiVersion", "v1", "name", question.node(), "namespace", "",
                 "path", question.path(), "resource", "nodes", "resourceRequest", true,
                 "subresource", question.subresource(), "user", question.caller().name(), "verb", question.verb());

@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.VolumeMode;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
-import io.jubelet.domain.volume.name.DevicePlaces;
+import io.jubelet.domain.volume.name.DeviceMapPaths;
 import io.jubelet.domain.volume.name.EscapedName;
 import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
@@ -90,7 +90,7 @@ final class VolumeNamesCheck implements VectorCheck {
         return out;
     }
 
-    private static Map<String, Object> block(VolumeNames names, DevicePlaces places, String pod) {
+    private static Map<String, Object> block(VolumeNames names, DeviceMapPaths places, String pod) {
         Map<String, Object> out = new LinkedHashMap<>();
         out.put("globalMapPath", places.shared());
         out.put("podDeviceMapName", places.name());

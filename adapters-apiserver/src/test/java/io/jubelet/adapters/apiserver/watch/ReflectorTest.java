@@ -36,7 +36,7 @@ final class ReflectorTest {
     private final Reflector reflector = new Reflector(cluster.api(), ApiPath.core().in("default", "configmaps"),
             new Recorder(), new ReconnectPauses(Duration.ofMillis(1), Duration.ofMillis(20), RandomGenerator.getDefault()));
 
-    private final class Recorder implements Follower {
+    private final class Recorder implements WatchHandler {
 
         @Override
         public Listing list() {

@@ -6,7 +6,7 @@ import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
-import io.jubelet.adapters.fs.tree.Pace;
+import io.jubelet.adapters.fs.tree.WalkLimit;
 import io.jubelet.adapters.fs.tree.TreeWalk;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ public final class GroupOwnership {
      *
      * @throws io.jubelet.ports.failure.PortException when the tree can't be read, or when the pace gives up
      */
-    public Result give(Path volume, GroupAccess access, Policy policy, Pace pace) {
+    public Result give(Path volume, GroupAccess access, Policy policy, WalkLimit pace) {
         return Failures.translate("set the group of", volume, () -> {
             try (OpenFile top = new OpenFile(files, files.openPath(FileCalls.AT_FDCWD, RawPath.of(volume)))) {
                 return give(top, volume.toString(), access, policy, pace);
@@ -60,11 +60,11 @@ public final class GroupOwnership {
     /** The same for a directory in an open directory, by one name. */
     public Result give(int above, RawPath name, GroupAccess access) throws IOException {
         try (OpenFile top = new OpenFile(files, files.openPath(above, name))) {
-            return give(top, name.toString(), access, Policy.ALWAYS, Pace.UNTIL_INTERRUPTED);
+            return give(top, name.toString(), access, Policy.ALWAYS, WalkLimit.UNTIL_INTERRUPTED);
         }
     }
 
-    private Result give(OpenFile top, String name, GroupAccess access, Policy policy, Pace pace)
+    private Result give(OpenFile top, String name, GroupAccess access, Policy policy, WalkLimit pace)
             throws SystemCallException {
         FileStat stat = top.stat();
         if (policy == Policy.ON_ROOT_MISMATCH && stat.isDirectory() && access.isGiven(stat)) {

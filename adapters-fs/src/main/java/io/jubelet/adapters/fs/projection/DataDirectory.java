@@ -7,7 +7,7 @@ import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.ownership.GroupAccess;
-import io.jubelet.adapters.fs.tree.Pace;
+import io.jubelet.adapters.fs.tree.WalkLimit;
 import io.jubelet.adapters.fs.tree.TreeVisitor;
 import io.jubelet.adapters.fs.tree.TreeWalk;
 import java.util.Arrays;
@@ -83,7 +83,7 @@ final class DataDirectory {
         }
         // All that should be there is there; so it is right when nothing else is.
         Counter counter = new Counter();
-        TreeWalk.run(files, "..data", files.openDirectory(directory.fd(), RawPath.SELF), counter, Pace.UNTIL_INTERRUPTED);
+        TreeWalk.run(files, "..data", files.openDirectory(directory.fd(), RawPath.SELF), counter, WalkLimit.UNTIL_INTERRUPTED);
         return counter.files == content.size() && counter.directories == directoriesOf(content.keySet()).size();
     }
 

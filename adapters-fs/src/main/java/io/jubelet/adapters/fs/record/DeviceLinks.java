@@ -3,7 +3,7 @@ package io.jubelet.adapters.fs.record;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.tree.Directories;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.ports.failure.ConflictException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -27,7 +27,7 @@ final class DeviceLinks {
     }
 
     /** Makes a link, unless one is there. */
-    void make(RecordPlace.Mapped place) {
+    void make(RecordLocation.Mapped place) {
         Path link = link(place);
         Failures.translateStep("make the link", link, () -> {
             directories.make(link.getParent(), MODE);
@@ -43,11 +43,11 @@ final class DeviceLinks {
         });
     }
 
-    boolean isThere(RecordPlace.Mapped place) {
+    boolean isThere(RecordLocation.Mapped place) {
         return Directories.mayBeThere(link(place));
     }
 
-    void remove(RecordPlace.Mapped place) {
+    void remove(RecordLocation.Mapped place) {
         Path link = link(place);
         Failures.translateStep("remove", link, () -> {
             if (Files.exists(link, LinkOption.NOFOLLOW_LINKS)) {
@@ -59,17 +59,17 @@ final class DeviceLinks {
     }
 
     /** Those of a pod. */
-    Stream<RecordPlace.Mapped> of(String podUid) {
-        Path links = link(new RecordPlace.Mapped(podUid, "any")).getParent();
-        return names(links).stream().map(name -> new RecordPlace.Mapped(podUid, name));
+    Stream<RecordLocation.Mapped> of(String podUid) {
+        Path links = link(new RecordLocation.Mapped(podUid, "any")).getParent();
+        return names(links).stream().map(name -> new RecordLocation.Mapped(podUid, name));
     }
 
     /** Pods that a device is or may be shown to, or is held for, without a link. */
-    Stream<RecordPlace.Mapped> missing(RecordPlace.Device device) {
+    Stream<RecordLocation.Mapped> missing(RecordLocation.Device device) {
         return Stream.of(devices.resolve("publish").resolve(device.specName()),
                         root.resolve(device.directory()).resolveSibling("dev"))
                 .flatMap(directory -> names(directory).stream()).distinct().sorted()
-                .map(uid -> new RecordPlace.Mapped(uid, device.specName())).filter(place -> !isThere(place));
+                .map(uid -> new RecordLocation.Mapped(uid, device.specName())).filter(place -> !isThere(place));
     }
 
     private static List<String> names(Path directory) {
@@ -77,7 +77,7 @@ final class DeviceLinks {
                 .map(entry -> entry.getFileName().toString()).toList();
     }
 
-    private Path link(RecordPlace.Mapped place) {
+    private Path link(RecordLocation.Mapped place) {
         PathStep.of("pod uid", place.podUid());
         PathStep.of("volume", place.specName());
         return root.resolve(place.link());

@@ -5,7 +5,7 @@ import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.ports.failure.ConflictException;
@@ -57,11 +57,11 @@ public final class DiskVolumeRecords implements VolumeRecords {
     }
 
     @Override
-    public void write(RecordPlace place, VolumeRecord record) {
-        if (place instanceof RecordPlace.Mapped) {
+    public void write(RecordLocation location, VolumeRecord record) {
+        if (location instanceof RecordLocation.Mapped) {
             throw new InvalidArgumentException("the record of a block device is that of all pods");
         }
-        Path directory = directory(place);
+        Path directory = directory(location);
         Failures.translateStep("write", directory.resolve(VolumeRecord.FILE), () -> {
             directories.make(directory, MODE);
             DurableFile.replace(directory.resolve(VolumeRecord.FILE), record.text().getBytes(StandardCharsets.UTF_8));
@@ -73,32 +73,32 @@ public final class DiskVolumeRecords implements VolumeRecords {
     }
 
     @Override
-    public void link(RecordPlace.Mapped place) {
-        links.make(place);
+    public void link(RecordLocation.Mapped location) {
+        links.make(location);
     }
 
     @Override
-    public Optional<RecordedVolume> read(RecordPlace place) {
-        return place instanceof RecordPlace.Mapped mapped
-                ? Optional.of(mapped).filter(links::isThere).map(this::ofDevice) : recorded(place);
+    public Optional<RecordedVolume> read(RecordLocation location) {
+        return location instanceof RecordLocation.Mapped mapped
+                ? Optional.of(mapped).filter(links::isThere).map(this::ofDevice) : recorded(location);
     }
 
-    private RecordedVolume ofDevice(RecordPlace.Mapped place) {
-        return recorded(place).orElseGet(() -> new RecordedVolume.Damaged(place,
-                directory(place).resolve(VolumeRecord.FILE) + ": it is missing, and " + root.resolve(place.link())
+    private RecordedVolume ofDevice(RecordLocation.Mapped location) {
+        return recorded(location).orElseGet(() -> new RecordedVolume.Damaged(location,
+                directory(location).resolve(VolumeRecord.FILE) + ": it is missing, and " + root.resolve(location.link())
                         + " leads to its device"));
     }
 
-    private Optional<RecordedVolume> recorded(RecordPlace place) {
-        Path file = directory(place).resolve(VolumeRecord.FILE);
+    private Optional<RecordedVolume> recorded(RecordLocation location) {
+        Path file = directory(location).resolve(VolumeRecord.FILE);
         return Failures.translate("read", file, () -> {
             try {
                 String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-                return Optional.of(new RecordedVolume.Readable(place, VolumeRecord.parse(text)));
+                return Optional.of(new RecordedVolume.Readable(location, VolumeRecord.parse(text)));
             } catch (NoSuchFileException e) {
                 return Optional.empty();
             } catch (IllegalArgumentException e) {
-                return Optional.of(new RecordedVolume.Damaged(place, file + ": " + e.getMessage()));
+                return Optional.of(new RecordedVolume.Damaged(location, file + ": " + e.getMessage()));
             }
         });
     }
@@ -106,7 +106,7 @@ public final class DiskVolumeRecords implements VolumeRecords {
     @Override
     public List<RecordedVolume> published(String podUid) {
         Path volumes = root.resolve(PODS).resolve(PathStep.of("pod uid", podUid)).resolve(OF_POD);
-        return Stream.concat(names(volumes).flatMap(name -> read(new RecordPlace.Published(podUid, name)).stream()),
+        return Stream.concat(names(volumes).flatMap(name -> read(new RecordLocation.Published(podUid, name)).stream()),
                 links.of(podUid).map(this::ofDevice)).toList();
     }
 
@@ -117,7 +117,7 @@ public final class DiskVolumeRecords implements VolumeRecords {
 
     @Override
     public List<RecordedVolume> abandoned() {
-        return names(root.resolve(OF_NODE).resolve(DEVICES)).map(RecordPlace.Device::new)
+        return names(root.resolve(OF_NODE).resolve(DEVICES)).map(RecordLocation.Device::new)
                 .filter(device -> recorded(device).isPresent()).flatMap(links::missing).map(this::ofDevice).toList();
     }
 
@@ -126,7 +126,7 @@ public final class DiskVolumeRecords implements VolumeRecords {
         List<RecordedVolume> found = new ArrayList<>();
         Path all = root.resolve(OF_NODE);
         names(all).forEach(driver -> names(all.resolve(driver)).forEach(name ->
-                read(driver.equals(DEVICES) ? new RecordPlace.Device(name) : new RecordPlace.Staged(driver, name))
+                read(driver.equals(DEVICES) ? new RecordLocation.Device(name) : new RecordLocation.Staged(driver, name))
                         .ifPresent(found::add)));
         return found;
     }
@@ -137,12 +137,12 @@ public final class DiskVolumeRecords implements VolumeRecords {
     }
 
     @Override
-    public void remove(RecordPlace place) {
-        if (place instanceof RecordPlace.Mapped mapped) {
+    public void remove(RecordLocation location) {
+        if (location instanceof RecordLocation.Mapped mapped) {
             links.remove(mapped);
             return;
         }
-        Path directory = directory(place);
+        Path directory = directory(location);
         Path file = directory.resolve(VolumeRecord.FILE);
         Set<Path> own = Set.of(file, DurableFile.next(file));
         if (names(directory).anyMatch(name -> !own.contains(directory.resolve(name)))) {
@@ -161,11 +161,11 @@ public final class DiskVolumeRecords implements VolumeRecords {
     @Override
     public void removeUnrecorded(String podUid) {
         Path volumes = root.resolve(PODS).resolve(PathStep.of("pod uid", podUid)).resolve(OF_POD);
-        names(volumes).map(name -> new RecordPlace.Published(podUid, name)).filter(place -> read(place).isEmpty())
-                .forEach(place -> {
+        names(volumes).map(name -> new RecordLocation.Published(podUid, name)).filter(location -> read(location).isEmpty())
+                .forEach(location -> {
                     try {
-                        removeDirectory(directory(place).resolve(MOUNT).toString());
-                        remove(place);
+                        removeDirectory(directory(location).resolve(MOUNT).toString());
+                        remove(location);
                     } catch (ConflictException e) {
                         // Something is in it that is nobody's to remove; whoever removes the pod's directory says so.
                     }
@@ -194,8 +194,8 @@ public final class DiskVolumeRecords implements VolumeRecords {
         removal.remove(below(path));
     }
 
-    private Path directory(RecordPlace place) {
-        return below(root + "/" + place.directory());
+    private Path directory(RecordLocation location) {
+        return below(root + "/" + location.directory());
     }
 
     /** Every step of it is a name. */

@@ -55,7 +55,7 @@ public final class DirectoryRemoval {
             new OpenFile(files, directory).close();
             throw mounted(path, path);
         }
-        TreeWalk.run(files, path, directory, new Round(path), Pace.UNTIL_INTERRUPTED);
+        TreeWalk.run(files, path, directory, new Round(path), WalkLimit.UNTIL_INTERRUPTED);
     }
 
     /** Whether it is gone; if not, something came in or was passed over, and another round is worth it. */

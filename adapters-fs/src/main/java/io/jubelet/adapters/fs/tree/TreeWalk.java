@@ -22,11 +22,11 @@ public final class TreeWalk {
 
     private final FileCalls files;
     private final TreeVisitor visitor;
-    private final Pace pace;
+    private final WalkLimit pace;
     private final Deque<TreeLevel> levels = new ArrayDeque<>();
     private long entries;
 
-    private TreeWalk(FileCalls files, TreeVisitor visitor, Pace pace) {
+    private TreeWalk(FileCalls files, TreeVisitor visitor, WalkLimit pace) {
         this.files = files;
         this.visitor = visitor;
         this.pace = pace;
@@ -38,7 +38,7 @@ public final class TreeWalk {
      * @param top name of the directory, for messages
      * @param fd the open directory, closed by this call
      */
-    public static void run(FileCalls files, String top, int fd, TreeVisitor visitor, Pace pace)
+    public static void run(FileCalls files, String top, int fd, TreeVisitor visitor, WalkLimit pace)
             throws SystemCallException {
         TreeWalk walk = new TreeWalk(files, visitor, pace);
         try {

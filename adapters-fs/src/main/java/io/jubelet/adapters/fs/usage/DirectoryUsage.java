@@ -5,7 +5,7 @@ import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.FileSystemSize;
 import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
-import io.jubelet.adapters.fs.tree.Pace;
+import io.jubelet.adapters.fs.tree.WalkLimit;
 import io.jubelet.adapters.fs.tree.TreeWalk;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ public final class DirectoryUsage {
      *
      * @throws io.jubelet.ports.failure.NotFoundException when it is not there
      */
-    public Usage measure(Path directory, Pace pace) {
+    public Usage measure(Path directory, WalkLimit pace) {
         return Failures.translate("measure", directory, () -> {
             int fd = files.openDirectory(FileCalls.AT_FDCWD, RawPath.of(directory));
             UsageCount count;

@@ -24,7 +24,7 @@ final class DiskDevices {
 
     /** Gives a disk to a pod; path of the link to its device. */
     Path map(PodVolumes pod, VolumePlan.DiskDevice plan) {
-        DiskPlaces places = kinds.places(plan.disk());
+        DiskDirectories places = kinds.places(plan.disk());
         Path directory = places.shown(plan.disk());
         return kinds.locks().hold(directory.toString(), () -> {
             Path point = directory.resolve(pod.uid());
@@ -54,7 +54,7 @@ final class DiskDevices {
         kinds.byType().keySet().forEach(type -> points.removeLinks(pod.devices().resolve(type)));
     }
 
-    private void unmap(Path directory, String podUid, DiskPlaces places) {
+    private void unmap(Path directory, String podUid, DiskDirectories places) {
         kinds.locks().hold(directory.toString(), () -> {
             points.release(directory.resolve(podUid));
             releaseIfUnused(directory, places);
@@ -62,7 +62,7 @@ final class DiskDevices {
         });
     }
 
-    private static void releaseIfUnused(Path directory, DiskPlaces places) {
+    private static void releaseIfUnused(Path directory, DiskDirectories places) {
         if (Directories.mayBeThere(directory) && places.users(directory).isEmpty()) {
             places.detach(directory, Optional.empty());
         }

@@ -74,9 +74,9 @@ public final class DiskHostVolumes implements HostVolumes {
         Path plugins = pods.resolveSibling("plugins");
         FileSystems fileSystems = new FileSystems(all.programs());
         DevicePoints points = new DevicePoints(calls, mounter, new LoopDevices(calls, all.loops()));
-        Map<String, DiskPlaces> places = new TreeMap<>();
+        Map<String, DiskDirectories> places = new TreeMap<>();
         all.disks().forEach((plugin, driver) ->
-                places.put(plugin, new DiskPlaces(plain, driver, plugins.resolve("kubernetes.io").resolve(plugin))));
+                places.put(plugin, new DiskDirectories(plain, driver, plugins.resolve("kubernetes.io").resolve(plugin))));
         DiskKinds kinds = new DiskKinds(places, volumeLocks);
         this.disks = new DiskVolumes(pods, plain, mounter, mounts, groups, fileSystems, kinds);
         this.diskDevices = new DiskDevices(pods, points, kinds);

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * @param all their directories, by the name of the plugin without {@code kubernetes.io/}
  * @param locks one after another for each directory of a disk
  */
-record DiskKinds(Map<String, DiskPlaces> all, PodLocks locks) {
+record DiskKinds(Map<String, DiskDirectories> all, PodLocks locks) {
 
     private static final String TYPE = "kubernetes.io~";
 
@@ -21,14 +21,14 @@ record DiskKinds(Map<String, DiskPlaces> all, PodLocks locks) {
         return TYPE + disk.plugin();
     }
 
-    DiskPlaces places(RemoteDisk disk) {
+    DiskDirectories places(RemoteDisk disk) {
         return Optional.ofNullable(all.get(disk.plugin())).orElseThrow(
                 () -> new UnimplementedException("disks of the plugin kubernetes.io/" + disk.plugin() + " are not attached"));
     }
 
     /** The same by the names of the directories in pods. */
-    Map<String, DiskPlaces> byType() {
-        Map<String, DiskPlaces> types = new TreeMap<>();
+    Map<String, DiskDirectories> byType() {
+        Map<String, DiskDirectories> types = new TreeMap<>();
         all.forEach((plugin, places) -> types.put(TYPE + plugin, places));
         return types;
     }

@@ -9,7 +9,7 @@ import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.usage.DirectoryUsage;
-import io.jubelet.adapters.fs.usage.LimitedPace;
+import io.jubelet.adapters.fs.usage.DeadlineWalkLimit;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.volume.VolumeDirectory;
 import io.jubelet.ports.volume.VolumeMeasurement;
@@ -62,7 +62,7 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
         FileSystemSize size = usage.fileSystem(directory);
         DirectoryUsage.Usage used = mounter.isMounted(directory)
                 ? new DirectoryUsage.Usage(size.usedBytes(), size.inodesUsed())
-                : usage.measure(directory, new LimitedPace(limit));
+                : usage.measure(directory, new DeadlineWalkLimit(limit));
         return measurement(size, used);
     }
 

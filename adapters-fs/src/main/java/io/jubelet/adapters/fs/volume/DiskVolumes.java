@@ -6,7 +6,7 @@ import io.jubelet.adapters.fs.mount.MountEntry;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
-import io.jubelet.adapters.fs.tree.Pace;
+import io.jubelet.adapters.fs.tree.WalkLimit;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.ConflictException;
@@ -44,8 +44,8 @@ final class DiskVolumes {
      *
      * @param pace of giving its files to the group
      */
-    Path mount(Path point, VolumePlan.Disk plan, Optional<VolumeGroup> group, Pace pace) {
-        DiskPlaces places = kinds.places(plan.disk());
+    Path mount(Path point, VolumePlan.Disk plan, Optional<VolumeGroup> group, WalkLimit pace) {
+        DiskDirectories places = kinds.places(plan.disk());
         Path global = places.mounted(plan.disk());
         return kinds.locks().hold(global.toString(), () -> {
             // As long as the mount point is there, somebody has to look whether the disk is mounted.
@@ -65,7 +65,7 @@ final class DiskVolumes {
         });
     }
 
-    private void stage(Path global, VolumePlan.Disk plan, DiskPlaces places) {
+    private void stage(Path global, VolumePlan.Disk plan, DiskDirectories places) {
         if (Directories.isDirectory(global) && mounter.isMounted(global)) {
             return;
         }
@@ -85,7 +85,7 @@ final class DiskVolumes {
      *
      * @throws ConflictException when it is used, or something is in the mount point itself
      */
-    void unmount(Path point, DiskPlaces places) {
+    void unmount(Path point, DiskDirectories places) {
         Optional<String> device = mounts.at(point).map(MountEntry::device);
         mounter.unmount(point, Mounter.Unmount.NOW);
         if (device.isPresent()) {
@@ -99,7 +99,7 @@ final class DiskVolumes {
         }
     }
 
-    private void release(Path global, DiskPlaces places) {
+    private void release(Path global, DiskDirectories places) {
         kinds.locks().hold(global.toString(), () -> {
             if (Directories.mayBeThere(global) && !isUsed(global)) {
                 Optional<Path> device = mounts.at(global).map(MountEntry::source).filter(source -> source.startsWith("/"))
@@ -114,7 +114,7 @@ final class DiskVolumes {
     /** Releases all disks that no pod has; one that is in use does not keep the others. */
     void releaseUnused() {
         Attempts attempts = new Attempts();
-        for (DiskPlaces places : kinds.all().values()) {
+        for (DiskDirectories places : kinds.all().values()) {
             places.mounted().forEach(global -> attempts.run(() -> {
                 // Without the lock first: a disk that is set up may hold it for long.
                 if (Directories.mayBeThere(global) && !isUsed(global)) {

@@ -1,6 +1,6 @@
 package io.jubelet.adapters.fs.volume;
 
-import io.jubelet.adapters.fs.tree.Pace;
+import io.jubelet.adapters.fs.tree.WalkLimit;
 import io.jubelet.ports.volume.OwnershipProgress;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +20,7 @@ final class GroupProgress {
     }
 
     /** Counts, and lets other threads go first now and then. */
-    static final class Count implements Pace {
+    static final class Count implements WalkLimit {
 
         private final String directory;
         private volatile long files;

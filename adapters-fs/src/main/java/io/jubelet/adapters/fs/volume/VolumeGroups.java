@@ -3,7 +3,7 @@ package io.jubelet.adapters.fs.volume;
 import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.ownership.GroupAccess;
 import io.jubelet.adapters.fs.ownership.GroupOwnership;
-import io.jubelet.adapters.fs.tree.Pace;
+import io.jubelet.adapters.fs.tree.WalkLimit;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -41,7 +41,7 @@ final class VolumeGroups {
     }
 
     private void giveOwn(Path directory, VolumeGroup group, GroupOwnership.Policy policy) {
-        GroupOwnership.Result result = ownership.give(directory, writers(group), policy, Pace.UNTIL_INTERRUPTED);
+        GroupOwnership.Result result = ownership.give(directory, writers(group), policy, WalkLimit.UNTIL_INTERRUPTED);
         result.fault().ifPresent(fault -> {
             throw new UnavailableException("can't give " + directory + " to group " + group.id() + ": " + fault);
         });
@@ -53,7 +53,7 @@ final class VolumeGroups {
      *
      * @throws InvalidArgumentException when there is no such group
      */
-    void giveAsFarAsPossible(Path directory, VolumeGroup group, Pace pace) {
+    void giveAsFarAsPossible(Path directory, VolumeGroup group, WalkLimit pace) {
         GroupAccess writers = writers(group);
         try {
             log(directory, group, ownership.give(directory, writers, policy(group), pace));
@@ -69,7 +69,7 @@ final class VolumeGroups {
      *
      * @throws PortException when they can't be read
      */
-    void give(Path directory, VolumeGroup group, Pace pace) {
+    void give(Path directory, VolumeGroup group, WalkLimit pace) {
         log(directory, group, ownership.give(directory, writers(group), policy(group), pace));
     }
 
@@ -85,7 +85,7 @@ final class VolumeGroups {
 
     /** Lets a group read files that this agent writes; those that come later inherit it from the directory. */
     void giveToReaders(Path directory, GroupAccess access) {
-        ownership.give(directory, access, GroupOwnership.Policy.ON_ROOT_MISMATCH, Pace.UNTIL_INTERRUPTED);
+        ownership.give(directory, access, GroupOwnership.Policy.ON_ROOT_MISMATCH, WalkLimit.UNTIL_INTERRUPTED);
     }
 
     /** The group may do everything. */

@@ -13,7 +13,7 @@ import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.ownership.GroupOwnership.Policy;
 import io.jubelet.adapters.fs.ownership.GroupOwnership.Result;
-import io.jubelet.adapters.fs.tree.Pace;
+import io.jubelet.adapters.fs.tree.WalkLimit;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import java.io.IOException;
@@ -64,7 +64,7 @@ final class GroupOwnershipTest {
     }
 
     private Result give(GroupAccess access, Policy policy) {
-        return ownership.give(volume, access, policy, Pace.UNTIL_INTERRUPTED);
+        return ownership.give(volume, access, policy, WalkLimit.UNTIL_INTERRUPTED);
     }
 
     private void assertOutsideIsUntouched() throws IOException {
@@ -101,7 +101,7 @@ final class GroupOwnershipTest {
     @Test
     void aSingleFileIsGivenToo() throws IOException {
         Path file = chmod(Files.createFile(volume.resolve("f")), 0600);
-        ownership.give(file, WRITE, Policy.ON_ROOT_MISMATCH, Pace.UNTIL_INTERRUPTED);
+        ownership.give(file, WRITE, Policy.ON_ROOT_MISMATCH, WalkLimit.UNTIL_INTERRUPTED);
         assertEquals(0660, mode(file));
         assertEquals(GROUP, group(file));
         assertEquals(0, group(volume));
@@ -174,10 +174,10 @@ final class GroupOwnershipTest {
         FaultyFileCalls calls = new FaultyFileCalls().failing((call, _) -> {
             throw new SystemCallException(call, Errno.NOT_PERMITTED.number(), "told by the test");
         });
-        Result result = new GroupOwnership(calls.calls()).give(volume, WRITE, Policy.ALWAYS, Pace.UNTIL_INTERRUPTED);
+        Result result = new GroupOwnership(calls.calls()).give(volume, WRITE, Policy.ALWAYS, WalkLimit.UNTIL_INTERRUPTED);
         assertEquals(new Result(2, 4, Optional.of("setOwner: told by the test (EPERM)"), Optional.empty()), result);
         assertThrows(NotFoundException.class, () -> ownership.give(volume.resolve("absent"), WRITE, Policy.ALWAYS,
-                Pace.UNTIL_INTERRUPTED));
+                WalkLimit.UNTIL_INTERRUPTED));
     }
 
     @Test
@@ -187,7 +187,7 @@ final class GroupOwnershipTest {
         Path link = Files.createSymbolicLink(temporary.resolve("link"), outside);
         try (Swapper swapper = new Swapper(swapped, link)) {
             for (int i = 0; i < 2000 || swapper.swaps() < 100; i++) {
-                ownership.give(volume, new GroupAccess(GROUP + i % 2, false), Policy.ALWAYS, Pace.UNTIL_INTERRUPTED);
+                ownership.give(volume, new GroupAccess(GROUP + i % 2, false), Policy.ALWAYS, WalkLimit.UNTIL_INTERRUPTED);
             }
         }
         assertOutsideIsUntouched();

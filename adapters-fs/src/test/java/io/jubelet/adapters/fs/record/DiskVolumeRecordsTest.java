@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.adapters.fs.RealDisk;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.ports.contract.DiskProbe;
 import io.jubelet.ports.contract.VolumeRecordsContract;
 import io.jubelet.ports.volume.VolumeRecords;
@@ -29,13 +29,13 @@ final class DiskVolumeRecordsTest extends VolumeRecordsContract {
     @Test
     void whatAnAgentThatWasKilledDidNotFinishGoesWithTheRecord() throws IOException {
         try (RealDisk disk = new RealDisk()) {
-            RecordPlace place = new RecordPlace.Published("u", "pv");
-            Path directory = Path.of(disk.root()).resolve(place.directory());
+            RecordLocation location = new RecordLocation.Published("u", "pv");
+            Path directory = Path.of(disk.root()).resolve(location.directory());
             Files.createDirectories(directory);
             Files.writeString(directory.resolve(".vol_data.json.next"), "{\"driv");
             VolumeRecords records = disk.files().volumeRecords();
-            assertEquals(Optional.empty(), records.read(place));
-            records.remove(place);
+            assertEquals(Optional.empty(), records.read(location));
+            records.remove(location);
             assertFalse(Files.exists(directory));
         }
     }

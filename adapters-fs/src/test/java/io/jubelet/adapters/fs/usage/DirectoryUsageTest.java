@@ -10,7 +10,7 @@ import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
-import io.jubelet.adapters.fs.tree.Pace;
+import io.jubelet.adapters.fs.tree.WalkLimit;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
@@ -36,7 +36,7 @@ final class DirectoryUsageTest {
     }
 
     private DirectoryUsage.Usage measure() {
-        return usage.measure(directory, Pace.UNTIL_INTERRUPTED);
+        return usage.measure(directory, WalkLimit.UNTIL_INTERRUPTED);
     }
 
     private long du(String... options) throws IOException, InterruptedException {
@@ -87,15 +87,15 @@ final class DirectoryUsageTest {
             Path inner = Files.createDirectory(directory.resolve("inner"));
             Files.createDirectory(inner.resolve("m"));
             Files.createFile(inner.resolve("f"));
-            DirectoryUsage.Usage before = usage.measure(inner, Pace.UNTIL_INTERRUPTED);
+            DirectoryUsage.Usage before = usage.measure(inner, WalkLimit.UNTIL_INTERRUPTED);
             Mounter mounter = new Mounter(new LinuxMountCalls(), new LinuxFileCalls());
             // The same file system, so that the device tells nothing.
             mounter.bind(big.toString(), inner.resolve("m"), false);
             mounter.bind(big.resolve("file").toString(), inner.resolve("f"), false);
-            DirectoryUsage.Usage after = usage.measure(inner, Pace.UNTIL_INTERRUPTED);
+            DirectoryUsage.Usage after = usage.measure(inner, WalkLimit.UNTIL_INTERRUPTED);
             assertEquals(1, after.inodes());
             assertTrue(after.bytes() <= before.bytes(), after.toString());
-            assertEquals(2, usage.measure(inner.resolve("m"), Pace.UNTIL_INTERRUPTED).inodes());
+            assertEquals(2, usage.measure(inner.resolve("m"), WalkLimit.UNTIL_INTERRUPTED).inodes());
         });
     }
 
@@ -130,7 +130,7 @@ final class DirectoryUsageTest {
         assertTrue(thread.isAlive());
         goOn.countDown();
         thread.join();
-        assertThrows(NotFoundException.class, () -> usage.measure(directory.resolve("absent"), Pace.UNTIL_INTERRUPTED));
+        assertThrows(NotFoundException.class, () -> usage.measure(directory.resolve("absent"), WalkLimit.UNTIL_INTERRUPTED));
     }
 
     private static void await(CountDownLatch latch) {

@@ -29,7 +29,7 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
     private ChannelHandlerContext context;
     private InetSocketAddress client;
     private Receiver receiver;
-    private Strangers.Place place;
+    private UnauthenticatedConnections.Place place;
 
     ChannelGate(ChannelGates gates) {
         this.gates = gates;
@@ -49,7 +49,7 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
     }
 
     /** The place that the connection has had since it was accepted. */
-    Strangers.Place place() {
+    UnauthenticatedConnections.Place place() {
         return place;
     }
 

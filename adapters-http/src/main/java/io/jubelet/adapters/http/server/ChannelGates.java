@@ -10,14 +10,14 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ChannelGates {
 
     private final Map<String, ChannelGate> gates = new ConcurrentHashMap<>();
-    private final Strangers strangers;
+    private final UnauthenticatedConnections strangers;
 
     /** @param strangers has the places that connections take when they are accepted */
-    ChannelGates(Strangers strangers) {
+    ChannelGates(UnauthenticatedConnections strangers) {
         this.strangers = strangers;
     }
 
-    Strangers strangers() {
+    UnauthenticatedConnections strangers() {
         return strangers;
     }
 

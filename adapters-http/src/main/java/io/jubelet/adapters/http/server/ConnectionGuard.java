@@ -19,7 +19,7 @@ final class ConnectionGuard {
     private final Vertx vertx;
     private final HttpConnection connection;
     private final NodeServerSettings.Limits limits;
-    private final Strangers.Place place;
+    private final UnauthenticatedConnections.Place place;
     private final Runnable cut;
     private long timer = -1;
     private int requests;
@@ -35,7 +35,7 @@ final class ConnectionGuard {
      * @param place place of the connection among those on which nobody has been authenticated
      * @param cut ends the connection whatever is still to be sent
      */
-    ConnectionGuard(Vertx vertx, HttpConnection connection, NodeServerSettings.Limits limits, Strangers.Place place,
+    ConnectionGuard(Vertx vertx, HttpConnection connection, NodeServerSettings.Limits limits, UnauthenticatedConnections.Place place,
             Runnable cut) {
         this.vertx = vertx;
         this.connection = connection;

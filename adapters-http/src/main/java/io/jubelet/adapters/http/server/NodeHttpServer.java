@@ -34,11 +34,11 @@ public final class NodeHttpServer implements AutoCloseable {
     private final Optional<ChannelGates> gates;
     private final UpgradeProxy upgrades;
     private final HttpServer server;
-    private final Strangers strangers;
+    private final UnauthenticatedConnections strangers;
     private final Map<HttpConnection, ConnectionGuard> guards = new ConcurrentHashMap<>();
 
     private NodeHttpServer(Vertx vertx, NodeServer core, NodeServerSettings settings, ClientAuthorities authorities,
-            Strangers strangers, Optional<ChannelGates> gates, HttpServerOptions options) {
+            UnauthenticatedConnections strangers, Optional<ChannelGates> gates, HttpServerOptions options) {
         this.vertx = Objects.requireNonNull(vertx, "vertx");
         this.core = Objects.requireNonNull(core, "core");
         this.settings = settings;
@@ -72,7 +72,7 @@ public final class NodeHttpServer implements AutoCloseable {
     /** @param nativeTls whether TLS is spoken by the library of the machine's own code, else by the JDK */
     static NodeHttpServer secure(Vertx vertx, NodeServer core, NodeServerSettings settings,
             ServingCertificates certificates, ClientAuthorities authorities, boolean nativeTls) {
-        var strangers = new Strangers(settings.limits().unauthenticated());
+        var strangers = new UnauthenticatedConnections(settings.limits().unauthenticated());
         var gates = new ChannelGates(strangers);
         return new NodeHttpServer(vertx, core, settings, authorities, strangers, Optional.of(gates),
                 ListenerOptions.secure(settings, certificates, authorities, gates, nativeTls));
@@ -81,7 +81,7 @@ public final class NodeHttpServer implements AutoCloseable {
     /** The read-only server, in plain HTTP; it does not listen yet. */
     public static NodeHttpServer readOnly(Vertx vertx, NodeServer core, NodeServerSettings settings) {
         return new NodeHttpServer(vertx, core, settings, ClientAuthorities.NONE,
-                new Strangers(settings.limits().unauthenticated()), Optional.empty(), ListenerOptions.plain(settings));
+                new UnauthenticatedConnections(settings.limits().unauthenticated()), Optional.empty(), ListenerOptions.plain(settings));
     }
 
     /**
@@ -117,7 +117,7 @@ public final class NodeHttpServer implements AutoCloseable {
 
     private void connected(HttpConnection connection) {
         Optional<ChannelGate> gate = gates.flatMap(all -> all.of(connection.remoteAddress()));
-        Optional<Strangers.Place> place = gates.isEmpty() ? strangers.enter() : gate.map(ChannelGate::place);
+        Optional<UnauthenticatedConnections.Place> place = gates.isEmpty() ? strangers.enter() : gate.map(ChannelGate::place);
         if (place.isEmpty()) {
             connection.close();
             return;

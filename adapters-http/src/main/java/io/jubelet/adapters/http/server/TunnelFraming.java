@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * A connection inside of a WebSocket: its bytes are the content of binary messages, wherever these begin and end. A message of
  * another kind ends it.
  */
-final class TunnelFraming implements Joint.Framing {
+final class TunnelFraming implements ByteProxy.Framing {
 
     private final WebSocketFrames frames;
     private int status = WebSocketFrames.NORMAL;

@@ -109,7 +109,7 @@ final class UpgradeProxy implements AutoCloseable {
             } else if (webSocket.isPresent() && answer.switches()) {
                 tunnel(runtime, answer, webSocket.get());
             } else {
-                Joint joint = proxy.joint(client, runtime, Joint.Framing.NONE);
+                ByteProxy joint = proxy.joint(client, runtime, ByteProxy.Framing.NONE);
                 joint.start(answer.bytes());
                 if (!answer.switches()) {
                     joint.limit(ERROR_TIME);
@@ -141,7 +141,7 @@ final class UpgradeProxy implements AutoCloseable {
         }
     }
 
-    private Joint joint(ChannelGate client, NetSocket runtime, Joint.Framing framing) {
-        return new Joint(vertx, client, runtime, idle, framing);
+    private ByteProxy joint(ChannelGate client, NetSocket runtime, ByteProxy.Framing framing) {
+        return new ByteProxy(vertx, client, runtime, idle, framing);
     }
 }

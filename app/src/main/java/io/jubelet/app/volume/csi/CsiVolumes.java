@@ -22,7 +22,7 @@ public final class CsiVolumes {
     private final SharedVolumes shared = new SharedVolumes(new VolumeLocks(), new KnownVolumes(), new LocalVolumeUsers(),
             new KnownSizes(), () -> changed.run());
     private final Reconstruction reconstruction;
-    private final TakeBack takeBack;
+    private final CsiUnmounts takeBack;
     private final HostVolumesWithDrivers volumes;
 
     /**
@@ -33,7 +33,7 @@ public final class CsiVolumes {
     public CsiVolumes(CsiHost host, HostVolumes volumes) {
         this.host = host;
         this.reconstruction = new Reconstruction(host.records(), shared.known());
-        this.takeBack = new TakeBack(host, volumes, shared);
+        this.takeBack = new CsiUnmounts(host, volumes, shared);
         this.volumes = new HostVolumesWithDrivers(volumes, host, shared, reconstruction, takeBack, () -> unused.run());
     }
 

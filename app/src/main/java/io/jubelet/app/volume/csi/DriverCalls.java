@@ -6,7 +6,7 @@ import io.jubelet.domain.csi.CsiStep;
 import io.jubelet.domain.csi.CsiToken;
 import io.jubelet.domain.csi.CsiTokenRequest;
 import io.jubelet.domain.csi.DriverOutcome;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
@@ -27,10 +27,10 @@ final class DriverCalls {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
-    private final WrittenDown written;
+    private final RecordedVolumes written;
     private final CsiLookups lookups;
 
-    DriverCalls(WrittenDown written, CsiLookups lookups) {
+    DriverCalls(RecordedVolumes written, CsiLookups lookups) {
         this.written = written;
         this.lookups = lookups;
     }
@@ -54,8 +54,8 @@ final class DriverCalls {
                     written.records().makeDirectory(path);
                     yield inputs;
                 }
-                case CsiStep.WriteRecord(RecordPlace place, var content) -> {
-                    written.write(place, content);
+                case CsiStep.WriteRecord(RecordLocation location, var content) -> {
+                    written.write(location, content);
                     yield inputs;
                 }
             };
@@ -85,12 +85,12 @@ final class DriverCalls {
      *
      * @throws UnavailableException when it has not, or that is not known
      */
-    void requireDone(DriverOutcome outcome, RecordPlace place, List<CsiRemoval> removals) {
+    void requireDone(DriverOutcome outcome, RecordLocation location, List<CsiRemoval> removals) {
         switch (outcome) {
             case DriverOutcome.Done() -> { }
             case DriverOutcome.Failed(String message) -> {
-                if (written.mayForget(place)) {
-                    tidy(place, removals);
+                if (written.mayForget(location)) {
+                    tidy(location, removals);
                 }
                 throw new UnavailableException(message);
             }
@@ -98,9 +98,9 @@ final class DriverCalls {
         }
     }
 
-    private void tidy(RecordPlace place, List<CsiRemoval> removals) {
+    private void tidy(RecordLocation location, List<CsiRemoval> removals) {
         try {
-            written.remove(place, removals);
+            written.remove(location, removals);
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {

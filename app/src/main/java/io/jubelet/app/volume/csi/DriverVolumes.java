@@ -12,7 +12,7 @@ import io.jubelet.domain.csi.CsiSecrets;
 import io.jubelet.domain.csi.CsiStaging;
 import io.jubelet.domain.csi.CsiVolume;
 import io.jubelet.domain.csi.NodeCapability;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.CancelledException;
@@ -43,7 +43,7 @@ public final class DriverVolumes {
     private final CsiHost host;
     private final CsiLookups lookups;
     private final SharedVolumes shared;
-    private final WrittenDown written;
+    private final RecordedVolumes written;
     private final DriverCalls calls;
     private final VolumeLabels labels;
 
@@ -51,7 +51,7 @@ public final class DriverVolumes {
         this.host = host;
         this.lookups = lookups;
         this.shared = shared;
-        this.written = new WrittenDown(host.records(), shared.known());
+        this.written = new RecordedVolumes(host.records(), shared.known());
         this.labels = new VolumeLabels(host, shared.known(), labelled);
         this.calls = new DriverCalls(written, lookups);
     }
@@ -97,7 +97,7 @@ public final class DriverVolumes {
             if (object.map(CsiDriver::requiresRepublish).orElse(false)) {
                 request.progress().asksAgain();
             } else if (isThere()) {
-                return new CsiMount(path(), labels.isLabelled(publishing.place()));
+                return new CsiMount(path(), labels.isLabelled(publishing.location()));
             }
             if (request.onePod()) {
                 requireNoOther();
@@ -113,12 +113,12 @@ public final class DriverVolumes {
             publish(driver, facts, attachment);
             finish.accept(publishing.isDevice() ? new VolumePlan.PublishedDevice(volume.specName(), volume.driver(), volume.readOnly())
                     : new VolumePlan.Published(volume.specName(), volume.driver(), volume.readOnly(), publishing.givesGroup(facts)));
-            shared.known().ready(publishing.place());
+            shared.known().ready(publishing.location());
             return new CsiMount(path(), !label.isEmpty());
         }
 
         private String path() {
-            return publishing.place() instanceof RecordPlace.Mapped mapped ? host.directories().root() + "/" + mapped.link()
+            return publishing.location() instanceof RecordLocation.Mapped mapped ? host.directories().root() + "/" + mapped.link()
                     : publishing.path();
         }
 
@@ -134,20 +134,20 @@ public final class DriverVolumes {
             request.progress().atPublishing();
             CsiInputs inputs = calls.run(request.pod(), publishing.steps(facts), attachment);
             List<CsiRemoval> removals = publishing.removals();
-            if (publishing.place() instanceof RecordPlace.Mapped mapped) {
+            if (publishing.location() instanceof RecordLocation.Mapped mapped) {
                 written.link(mapped);
                 removals = List.of(new CsiRemoval.OfRecord(mapped));
             }
-            calls.requireDone(driver.publish(publishing.request(facts, inputs), DriverCalls.LIMIT), publishing.place(), removals);
+            calls.requireDone(driver.publish(publishing.request(facts, inputs), DriverCalls.LIMIT), publishing.location(), removals);
         }
 
         /** Containers run only with what was mounted, perhaps for an agent before. */
         private boolean isThere() {
-            RecordPlace place = publishing.place();
-            if (request.running() && !shared.known().isOwn(place) && host.records().read(place).isPresent()) {
-                shared.known().ready(place);
+            RecordLocation location = publishing.location();
+            if (request.running() && !shared.known().isOwn(location) && host.records().read(location).isPresent()) {
+                shared.known().ready(location);
             }
-            return shared.known().isReady(place);
+            return shared.known().isReady(location);
         }
 
         private void want() {
@@ -161,8 +161,8 @@ public final class DriverVolumes {
         /** Of volumes with several access modes nobody knows by which one a pod uses it. */
         private void requireNoOther() {
             boolean used = host.records().published().stream().filter(request.key()::isPublished)
-                    .map(RecordedVolume::place).map(RecordPlace.OfPod.class::cast)
-                    .anyMatch(place -> !place.podUid().equals(request.pod().uid()));
+                    .map(RecordedVolume::location).map(RecordLocation.OfPod.class::cast)
+                    .anyMatch(location -> !location.podUid().equals(request.pod().uid()));
             if (used) {
                 throw new VolumeInUseException();
             }
@@ -197,15 +197,15 @@ public final class DriverVolumes {
         private void stage(VolumeDriver driver, CsiNodeFacts facts, Map<String, String> attachment) throws PodConfigException {
             var staging = new CsiStaging(volume, object, host.directories());
             // A driver that does not stage leaves nothing that would have to be written down.
-            if (!staging.isCalled(facts) || shared.known().isReady(staging.place())) {
+            if (!staging.isCalled(facts) || shared.known().isReady(staging.location())) {
                 return;
             }
             request.progress().atStaging();
             shared.known().mounted(request.key());
             CsiInputs inputs = calls.run(request.pod(), staging.steps(facts), attachment);
-            calls.requireDone(driver.stage(staging.request(facts, inputs), DriverCalls.LIMIT), staging.place(),
+            calls.requireDone(driver.stage(staging.request(facts, inputs), DriverCalls.LIMIT), staging.location(),
                     staging.removals());
-            shared.known().ready(staging.place());
+            shared.known().ready(staging.location());
         }
     }
 }

@@ -3,7 +3,7 @@ package io.jubelet.app.volume.csi;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeWorked;
+import io.jubelet.app.message.VolumeOperationFinished;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
@@ -63,7 +63,7 @@ record ExpansionReports(Bus bus, Timers timers, String nodeName) {
      * @param begin when that began, in nanoseconds of the timers
      */
     void worked(String plugin, boolean successful, long begin) {
-        bus.publish(Topics.VOLUME_WORKED, new VolumeWorked(plugin, "volume_fs_resize", successful,
+        bus.publish(Topics.VOLUME_OPERATION_FINISHED, new VolumeOperationFinished(plugin, "volume_fs_resize", successful,
                 Duration.ofNanos(timers.nanos() - begin)));
     }
 

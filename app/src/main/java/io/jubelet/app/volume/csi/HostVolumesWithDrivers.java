@@ -19,7 +19,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
     private final CsiHost host;
     private final SharedVolumes shared;
     private final Reconstruction reconstruction;
-    private final TakeBack takeBack;
+    private final CsiUnmounts takeBack;
     private final Runnable unused;
 
     /**
@@ -27,7 +27,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
      *
      * @param unused hears that a pod had volumes of drivers, and may have been the last one
      */
-    HostVolumesWithDrivers(HostVolumes volumes, CsiHost host, SharedVolumes shared, Reconstruction reconstruction, TakeBack takeBack,
+    HostVolumesWithDrivers(HostVolumes volumes, CsiHost host, SharedVolumes shared, Reconstruction reconstruction, CsiUnmounts takeBack,
             Runnable unused) {
         this.volumes = volumes;
         this.host = host;

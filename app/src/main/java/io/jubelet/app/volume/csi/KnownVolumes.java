@@ -1,6 +1,6 @@
 package io.jubelet.app.volume.csi;
 
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.volume.RecordedVolume;
@@ -23,14 +23,14 @@ final class KnownVolumes {
     /** The SELinux label that the first of them wanted; of volumes whose label was looked at. */
     private final Map<VolumeKey, String> labels = new HashMap<>();
     /** What a driver has done, and this agent has finished. */
-    private final Set<RecordPlace> ready = new HashSet<>();
+    private final Set<RecordLocation> ready = new HashSet<>();
     /** Volumes that are or may be mounted once on the node. */
     private final Set<VolumeKey> mounted = new HashSet<>();
     /** Drivers whose volumes no controller attaches. */
     private final Set<String> notAttached = new HashSet<>();
     private boolean complete;
     /** Records that this agent was the first to write: before that, nothing was there. */
-    private final Set<RecordPlace> own = new HashSet<>();
+    private final Set<RecordLocation> own = new HashSet<>();
 
     synchronized void want(VolumeKey volume, String podUid) {
         users.want(volume, podUid);
@@ -64,9 +64,9 @@ final class KnownVolumes {
     /** What an agent before has left, all of it. */
     synchronized void found(List<RecordedVolume> published, List<RecordedVolume> ofNode) {
         for (RecordedVolume volume : published) {
-            if (volume instanceof RecordedVolume.Readable(RecordPlace.OfPod place, VolumeRecord record)
+            if (volume instanceof RecordedVolume.Readable(RecordLocation.OfPod location, VolumeRecord record)
                     && !record.isInline()) {
-                want(VolumeKey.of(record), place.podUid());
+                want(VolumeKey.of(record), location.podUid());
                 if (!record.label().isEmpty()) {
                     label(VolumeKey.of(record), record.label());
                 }
@@ -107,31 +107,31 @@ final class KnownVolumes {
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
-    synchronized void ready(RecordPlace place) {
-        ready.add(place);
+    synchronized void ready(RecordLocation location) {
+        ready.add(location);
     }
 
-    synchronized boolean isReady(RecordPlace place) {
-        return ready.contains(place);
+    synchronized boolean isReady(RecordLocation location) {
+        return ready.contains(location);
     }
 
     /** A record is about to be written where none was. */
-    synchronized void own(RecordPlace place) {
-        own.add(place);
+    synchronized void own(RecordLocation location) {
+        own.add(location);
     }
 
-    synchronized boolean isOwn(RecordPlace place) {
-        return own.contains(place);
+    synchronized boolean isOwn(RecordLocation location) {
+        return own.contains(location);
     }
 
     /** It is being taken back: from now on it may not be there. */
-    synchronized void doubt(RecordPlace place) {
-        ready.remove(place);
+    synchronized void doubt(RecordLocation location) {
+        ready.remove(location);
     }
 
     /** Nothing is there any more. */
-    synchronized void gone(RecordPlace place) {
-        ready.remove(place);
-        own.remove(place);
+    synchronized void gone(RecordLocation location) {
+        ready.remove(location);
+        own.remove(location);
     }
 }

@@ -1,8 +1,8 @@
 package io.jubelet.app.volume.csi;
 
-import io.jubelet.app.task.RepeatedTry;
+import io.jubelet.app.task.RetriedTask;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
@@ -31,20 +31,20 @@ public final class UnusedVolumes {
     private static final int PAUSE_PER_LOOK = 50;
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
-    private final TakeBack takeBack;
+    private final CsiUnmounts takeBack;
     private final Reconstruction reconstruction;
     private final Backoff backoff;
     private final Timers timers;
     private final Tasks tasks;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<RecordPlace, RepeatedTry> unused = new HashMap<>();
+    private final Map<RecordLocation, RetriedTask> unused = new HashMap<>();
     /** Those of reading what there is. */
-    private final RepeatedTry looks = new RepeatedTry();
+    private final RetriedTask looks = new RetriedTask();
     private boolean settled;
     private long lookedAt;
     private long notBefore;
 
-    UnusedVolumes(TakeBack takeBack, Reconstruction reconstruction, Backoff backoff, Timers timers, Tasks tasks) {
+    UnusedVolumes(CsiUnmounts takeBack, Reconstruction reconstruction, Backoff backoff, Timers timers, Tasks tasks) {
         this.takeBack = takeBack;
         this.reconstruction = reconstruction;
         this.backoff = backoff;
@@ -111,7 +111,7 @@ public final class UnusedVolumes {
     public void driverChanged() {
         lock.lock();
         try {
-            unused.values().forEach(RepeatedTry::forgetPause);
+            unused.values().forEach(RetriedTask::forgetPause);
         } finally {
             lock.unlock();
         }
@@ -119,7 +119,7 @@ public final class UnusedVolumes {
     }
 
     private void look() {
-        List<TakeBack.Unused> due = new ArrayList<>();
+        List<CsiUnmounts.Unused> due = new ArrayList<>();
         long begin = timers.nanos();
         String failure = failureOf(() -> {
             reconstruction.once();
@@ -141,14 +141,14 @@ public final class UnusedVolumes {
     }
 
     /** Those of all that are unused that are to be tried now. */
-    private List<TakeBack.Unused> begun(List<TakeBack.Unused> all) {
-        List<TakeBack.Unused> due = new ArrayList<>();
-        Set<RecordPlace> found = new HashSet<>();
+    private List<CsiUnmounts.Unused> begun(List<CsiUnmounts.Unused> all) {
+        List<CsiUnmounts.Unused> due = new ArrayList<>();
+        Set<RecordLocation> found = new HashSet<>();
         lock.lock();
         try {
-            for (TakeBack.Unused one : all) {
+            for (CsiUnmounts.Unused one : all) {
                 found.add(one.place());
-                if (unused.computeIfAbsent(one.place(), _ -> new RepeatedTry()).begin()) {
+                if (unused.computeIfAbsent(one.place(), _ -> new RetriedTask()).begin()) {
                     due.add(one);
                 }
             }
@@ -158,19 +158,19 @@ public final class UnusedVolumes {
                     tries.cancelRetry();
                 }
             });
-            unused.values().removeIf(RepeatedTry::isIdle);
+            unused.values().removeIf(RetriedTask::isIdle);
         } finally {
             lock.unlock();
         }
         return due;
     }
 
-    private void attempt(TakeBack.Unused one) {
+    private void attempt(CsiUnmounts.Unused one) {
         String failure = failureOf(() -> takeBack.release(one));
         lock.lock();
         boolean again;
         try {
-            RepeatedTry tries = unused.get(one.place());
+            RetriedTask tries = unused.get(one.place());
             again = ended(tries, failure);
             if (tries.isIdle()) {
                 unused.remove(one.place());
@@ -179,7 +179,7 @@ public final class UnusedVolumes {
             lock.unlock();
         }
         // What was taken from a pod directory may have been the last use of what is staged.
-        if (again || failure.isEmpty() && one.place() instanceof RecordPlace.OfPod) {
+        if (again || failure.isEmpty() && one.place() instanceof RecordLocation.OfPod) {
             release();
         }
     }
@@ -198,7 +198,7 @@ public final class UnusedVolumes {
     }
 
     /** With the lock; whether it is wanted once more at once. */
-    private boolean ended(RepeatedTry tries, String failure) {
+    private boolean ended(RetriedTask tries, String failure) {
         if (tries.isNews(failure)) {
             LOG.log(Level.WARNING, "volumes that no pod has any more can''t be released yet: {0}", failure);
         }
@@ -210,7 +210,7 @@ public final class UnusedVolumes {
         return false;
     }
 
-    private void retry(RepeatedTry tries) {
+    private void retry(RetriedTask tries) {
         lock.lock();
         try {
             tries.retryBegins();

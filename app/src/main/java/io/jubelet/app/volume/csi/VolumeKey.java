@@ -1,7 +1,7 @@
 package io.jubelet.app.volume.csi;
 
 import io.jubelet.domain.csi.CsiVolume;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
@@ -44,7 +44,7 @@ record VolumeKey(String driver, String handle) {
 
     /** Whether a record says that a pod has or may have this volume. */
     boolean isPublished(RecordedVolume recorded) {
-        return recorded instanceof RecordedVolume.Readable(RecordPlace.OfPod _, VolumeRecord record)
+        return recorded instanceof RecordedVolume.Readable(RecordLocation.OfPod _, VolumeRecord record)
                 && of(record).equals(this);
     }
 }

@@ -3,7 +3,7 @@ package io.jubelet.app.volume.csi;
 import io.jubelet.app.message.VolumeLabelled;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.CsiVolume;
-import io.jubelet.domain.csi.RecordPlace;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.selinux.ContainerContexts;
@@ -43,8 +43,8 @@ final class VolumeLabels {
     }
 
     /** Whether a volume that is there was mounted with a label. */
-    boolean isLabelled(RecordPlace place) {
-        return host.seLinux().contexts().isPresent() && host.records().read(place).filter(found ->
+    boolean isLabelled(RecordLocation location) {
+        return host.seLinux().contexts().isPresent() && host.records().read(location).filter(found ->
                 found instanceof RecordedVolume.Readable(_, VolumeRecord record) && !record.label().isEmpty()).isPresent();
     }
 
@@ -98,7 +98,7 @@ final class VolumeLabels {
 
         /** A mount has one label: what has another one is to be unmounted first. */
         private void requireNoOther(String label) throws PodConfigException {
-            boolean other = host.records().read(RecordPlace.Staged.of(volume.driver(), volume.handle()))
+            boolean other = host.records().read(RecordLocation.Staged.of(volume.driver(), volume.handle()))
                     .filter(found -> hasOther(found, label)).isPresent()
                     || host.records().published().stream().filter(request.key()::isPublished)
                             .filter(found -> !isOfPod(found)).anyMatch(found -> hasOther(found, label));
@@ -109,7 +109,7 @@ final class VolumeLabels {
         }
 
         private boolean isOfPod(RecordedVolume found) {
-            return found.place() instanceof RecordPlace.Published(String podUid, _) && podUid.equals(request.pod().uid());
+            return found.location() instanceof RecordLocation.Published(String podUid, _) && podUid.equals(request.pod().uid());
         }
 
         private static boolean hasOther(RecordedVolume found, String label) {

@@ -1,6 +1,6 @@
 package io.jubelet.domain.image.credential;
 
-/** Paths of the files that a {@link PullLedger} is kept in, below {@code image_manager} in the root directory (KEP-2535). */
+/** Paths of the files that a {@link ImagePullRecords} is kept in, below {@code image_manager} in the root directory (KEP-2535). */
 public final class PullRecordPath {
 
     private static final String PULLING = "pulling/";

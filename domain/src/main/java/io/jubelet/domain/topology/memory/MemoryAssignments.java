@@ -118,9 +118,9 @@ public record MemoryAssignments(SortedMap<Integer, NodeMemory> machine, Map<Stri
         if (pools.containsKey(uid)) {
             return containers.isEmpty() ? without(uid) : new MemoryAssignments(machine, next, pools);
         }
-        var ledger = new NodeLedger(machine);
-        released.get().forEach(ledger::give);
-        return new MemoryAssignments(ledger.machine(), next, pools);
+        var allocator = new MemoryBlockAllocator(machine);
+        released.get().forEach(allocator::give);
+        return new MemoryAssignments(allocator.machine(), next, pools);
     }
 
     /** Takes back all that a pod and its containers have. */
@@ -132,12 +132,12 @@ public record MemoryAssignments(SortedMap<Integer, NodeMemory> machine, Map<Stri
         Map<String, List<MemoryBlock>> own = next.remove(uid);
         Map<String, List<MemoryBlock>> others = new TreeMap<>(pools);
         List<MemoryBlock> pool = others.remove(uid);
-        var ledger = new NodeLedger(machine);
+        var allocator = new MemoryBlockAllocator(machine);
         if (pool != null) {
-            pool.forEach(ledger::give);
+            pool.forEach(allocator::give);
         } else if (own != null) {
-            own.values().forEach(list -> list.forEach(ledger::give));
+            own.values().forEach(list -> list.forEach(allocator::give));
         }
-        return new MemoryAssignments(ledger.machine(), next, others);
+        return new MemoryAssignments(allocator.machine(), next, others);
     }
 }

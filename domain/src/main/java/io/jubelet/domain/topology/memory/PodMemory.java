@@ -49,10 +49,10 @@ public final class PodMemory {
         Map<String, SortedMap<String, Long>> parts = parts(pod);
         requireRest(pod, all, parts);
         NumaMask nodes = StaticMemoryPolicy.nodes(assignments, all, ReusableMemory.NONE, pod, affinity);
-        var ledger = new NodeLedger(assignments.machine());
+        var allocator = new MemoryBlockAllocator(assignments.machine());
         List<MemoryBlock> pool = blocks(nodes, all);
-        pool.forEach(ledger::take);
-        MemoryAssignments next = assignments.withMachine(ledger.machine()).withPool(pod.uid(), pool);
+        pool.forEach(allocator::take);
+        MemoryAssignments next = assignments.withMachine(allocator.machine()).withPool(pod.uid(), pool);
         for (Map.Entry<String, SortedMap<String, Long>> one : divided(pod, all, parts).entrySet()) {
             next = next.with(pod.uid(), one.getKey(), blocks(nodes, one.getValue()));
         }

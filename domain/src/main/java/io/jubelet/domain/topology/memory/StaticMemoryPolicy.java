@@ -111,14 +111,14 @@ public final class StaticMemoryPolicy {
             return new Allocated(assignments.with(pod.uid(), container.name(), List.of()), reusable);
         }
         NumaMask nodes = nodes(assignments, requested, reusable, pod, affinity);
-        var ledger = new NodeLedger(assignments.machine());
+        var allocator = new MemoryBlockAllocator(assignments.machine());
         List<MemoryBlock> blocks = new ArrayList<>();
         requested.forEach((resource, bytes) -> {
             blocks.add(new MemoryBlock(nodes.nodes(), resource, bytes));
             long missing = Math.max(0, bytes - reusable.of(pod, nodes.nodes(), resource));
-            ledger.take(new MemoryBlock(nodes.nodes(), resource, missing));
+            allocator.take(new MemoryBlock(nodes.nodes(), resource, missing));
         });
-        MemoryAssignments next = assignments.withMachine(ledger.machine()).with(pod.uid(), container.name(), blocks);
+        MemoryAssignments next = assignments.withMachine(allocator.machine()).with(pod.uid(), container.name(), blocks);
         return new Allocated(InitContainerBlocks.handOver(next, pod, container, blocks),
                 reusable.after(pod, container, blocks));
     }

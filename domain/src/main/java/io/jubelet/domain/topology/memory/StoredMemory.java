@@ -17,20 +17,20 @@ final class StoredMemory {
      * @throws IllegalArgumentException when they differ; the message is for users
      */
     static void check(MemoryAssignments stored, SortedMap<Integer, NodeMemory> unused) {
-        var ledger = new NodeLedger(unused);
+        var allocator = new MemoryBlockAllocator(unused);
         stored.blocks().forEach((uid, containers) -> {
             if (stored.pools().getOrDefault(uid, List.of()).isEmpty()) {
-                containers.forEach((container, blocks) -> take(ledger, unused, uid, container, blocks));
+                containers.forEach((container, blocks) -> take(allocator, unused, uid, container, blocks));
             } else {
-                take(ledger, unused, uid, "", stored.pools().get(uid));
+                take(allocator, unused, uid, "", stored.pools().get(uid));
             }
         });
-        if (!equal(stored.machine(), ledger.machine())) {
+        if (!equal(stored.machine(), allocator.machine())) {
             throw new IllegalArgumentException("[memorymanager] the expected machine state is different from the real one");
         }
     }
 
-    private static void take(NodeLedger ledger, SortedMap<Integer, NodeMemory> unused, String uid, String container,
+    private static void take(MemoryBlockAllocator allocator, SortedMap<Integer, NodeMemory> unused, String uid, String container,
             List<MemoryBlock> blocks) {
         String who = "[memorymanager] (pod: " + uid + ", container: " + container + ") the memory assignment uses ";
         for (MemoryBlock block : blocks) {
@@ -42,7 +42,7 @@ final class StoredMemory {
                     throw new IllegalArgumentException(who + "memory resource that does not exist");
                 }
             }
-            ledger.take(block);
+            allocator.take(block);
         }
     }
 

@@ -115,7 +115,7 @@ public final class CsiVolumeNames extends VolumeNames {
     }
 
     @Override
-    public Optional<DevicePlaces> device(String podUid) {
+    public Optional<DeviceMapPaths> device(String podUid) {
         return handle.map(_ -> devicePlaces(podUid, deviceHolding()));
     }
 

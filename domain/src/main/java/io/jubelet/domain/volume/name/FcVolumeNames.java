@@ -51,7 +51,7 @@ final class FcVolumeNames extends VolumeNames {
     }
 
     @Override
-    public Optional<DevicePlaces> device(String podUid) {
+    public Optional<DeviceMapPaths> device(String podUid) {
         return spec.isDevice()
                 ? Optional.of(devicePlaces(podUid, directories().pluginDevices(pluginName()) + "/" + place()))
                 : Optional.empty();

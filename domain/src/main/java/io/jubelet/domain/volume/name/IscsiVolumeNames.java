@@ -35,7 +35,7 @@ final class IscsiVolumeNames extends VolumeNames {
     }
 
     @Override
-    public Optional<DevicePlaces> device(String podUid) {
+    public Optional<DeviceMapPaths> device(String podUid) {
         return spec.isDevice()
                 ? Optional.of(devicePlaces(podUid, directories().pluginDevices(pluginName()) + "/" + place()))
                 : Optional.empty();

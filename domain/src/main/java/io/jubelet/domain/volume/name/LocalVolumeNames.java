@@ -31,7 +31,7 @@ final class LocalVolumeNames extends VolumeNames {
     }
 
     @Override
-    public Optional<DevicePlaces> device(String podUid) {
+    public Optional<DeviceMapPaths> device(String podUid) {
         // Of all plugins, only the directory of this one has no slash in its name.
         String shared = directories().pluginDevices(pluginStep()) + "/" + specName();
         return device ? Optional.of(devicePlaces(podUid, shared)) : Optional.empty();

@@ -156,12 +156,12 @@ public abstract sealed class VolumeNames
     }
 
     /** Where its block device is; absent when it has none. */
-    public Optional<DevicePlaces> device(String podUid) {
+    public Optional<DeviceMapPaths> device(String podUid) {
         return Optional.empty();
     }
 
     /** Places of a device below this directory of the plugin. */
-    final DevicePlaces devicePlaces(String podUid, String shared) {
-        return new DevicePlaces(shared, directories.devices(podUid, pluginStep()), specName);
+    final DeviceMapPaths devicePlaces(String podUid, String shared) {
+        return new DeviceMapPaths(shared, directories.devices(podUid, pluginStep()), specName);
     }
 }

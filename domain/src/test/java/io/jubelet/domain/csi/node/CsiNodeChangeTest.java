@@ -63,13 +63,13 @@ class CsiNodeChangeTest {
 
     @Test
     void marksOfADriverComeAndGo() {
-        var before = new NodeMarks(Map.of("zone", "a"), Map.of());
-        NodeMarks with = before.with(INFO);
+        var before = new DriverNodeMetadata(Map.of("zone", "a"), Map.of());
+        DriverNodeMetadata with = before.with(INFO);
         assertEquals("{\"d\":\"i-1\"}", with.annotations().get("csi.volume.kubernetes.io/nodeid"));
         assertEquals(before, with.without("d"));
         assertEquals(with, with.without("other"));
-        assertThrows(IllegalArgumentException.class, () -> new NodeMarks(Map.of("zone", "b"), Map.of()).with(INFO));
+        assertThrows(IllegalArgumentException.class, () -> new DriverNodeMetadata(Map.of("zone", "b"), Map.of()).with(INFO));
         assertThrows(IllegalArgumentException.class,
-                () -> new NodeMarks(Map.of(), Map.of("csi.volume.kubernetes.io/nodeid", "{\"d\":7}")).with(INFO));
+                () -> new DriverNodeMetadata(Map.of(), Map.of("csi.volume.kubernetes.io/nodeid", "{\"d\":7}")).with(INFO));
     }
 }

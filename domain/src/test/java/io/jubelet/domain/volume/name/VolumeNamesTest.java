@@ -85,7 +85,7 @@ class VolumeNamesTest {
 
     @Test
     void devicesHavePlaces() throws PodConfigException {
-        assertEquals(new DevicePlaces("/k/plugins/kubernetes.io~local-volume/volumeDevices/pv",
+        assertEquals(new DeviceMapPaths("/k/plugins/kubernetes.io~local-volume/volumeDevices/pv",
                 "/k/pods/u/volumeDevices/kubernetes.io~local-volume", "pv"),
                 persistent(new PersistentVolumeSource.Local("/dev/a", ""), VolumeMode.BLOCK).device("u").orElseThrow());
         assertTrue(persistent(new PersistentVolumeSource.Local("/a", ""), VolumeMode.FILESYSTEM).device("u").isEmpty());

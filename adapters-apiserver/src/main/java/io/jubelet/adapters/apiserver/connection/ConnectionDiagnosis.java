@@ -1,0 +1,49 @@
+package io.jubelet.adapters.apiserver.connection;
+
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.security.GeneralSecurityException;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+
+/**
+ * Explains why an API server can't be used: what is wrong, and where it can be corrected.
+ *
+ * @param identity the identity that is used
+ */
+record ConnectionDiagnosis(Identity identity) {
+
+    /** The message of an exception, and what may help. */
+    String explain(IOException e) {
+        String server = identity.current().tls().server();
+        return switch (e) {
+            case SSLPeerUnverifiedException _ -> "the certificate of " + server + " is for other names; server or "
+                    + "tls-server-name has to be one of them: " + identity.describe();
+            case SSLException _ when distrust(e).isPresent() -> "the certificate of " + server + " is not trusted ("
+                    + distrust(e).get() + "); certificate-authority has to be the one that signed it: " + identity.describe();
+            case SSLException _ when said(e).contains("fatal alert") -> server + " does not accept this node ("
+                    + said(e) + "): " + identity.describe();
+            case SSLException _ when said(e).contains("Unsupported or unrecognized SSL message") -> server
+                    + " does not speak TLS: " + identity.describe();
+            case UnknownHostException _ -> "the name in " + server + " is not known here: " + identity.describe();
+            default -> said(e) + identity.current().tls().proxy()
+                    .map(proxy -> " (by way of the proxy " + proxy + ")").orElse("");
+        };
+    }
+
+    /** What to check when the API server refuses the identity. */
+    String unknown(String saidByServer) {
+        return "the server does not accept this node (" + saidByServer + "): " + identity.describe();
+    }
+
+    private static Optional<String> distrust(IOException e) {
+        return Stream.iterate((Throwable) e, cause -> cause != null, Throwable::getCause)
+                .filter(GeneralSecurityException.class::isInstance).reduce((_, deeper) -> deeper).map(ConnectionDiagnosis::said);
+    }
+
+    private static String said(Throwable e) {
+        return Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
+    }
+}

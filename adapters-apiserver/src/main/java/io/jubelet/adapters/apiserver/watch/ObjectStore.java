@@ -1,0 +1,160 @@
+package io.jubelet.adapters.apiserver.watch;
+
+import io.jubelet.adapters.apiserver.codec.UnreadableException;
+import io.jubelet.adapters.apiserver.codec.WireNode;
+import io.jubelet.ports.failure.PortException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * The objects of a set as last seen, as records. One that can't be read stays as it was, or stays out if it is new: a
+ * problem with one never changes another. Thread-safe.
+ *
+ * @param <T> the record
+ */
+public final class ObjectStore<T> implements WatchHandler {
+
+    private final BiFunction<WireNode.Obj, Optional<T>, T> reader;
+    private final Listener listener;
+    private final Map<String, String> unreadable = new HashMap<>();
+    private Map<String, T> objects = new TreeMap<>();
+    private boolean seen;
+    private Optional<PortException> failure = Optional.empty();
+
+    /** Learns of what happens, after it happened, on the thread of the reflector. */
+    public interface Listener {
+
+        /** The objects are others now, or were seen for the first time. */
+        void changed();
+
+        /**
+         * An object can't be read; called once per change of it.
+         *
+         * @param name {@code namespace/name}
+         * @param message what is wrong with it
+         */
+        void unreadable(String name, String message);
+    }
+
+    /** Makes records by a function that throws {@link UnreadableException}. */
+    public ObjectStore(Function<WireNode.Obj, T> reader, Listener listener) {
+        this((object, _) -> reader.apply(object), listener);
+    }
+
+    /** The same by a function that also gets the object of the same name as it was seen before. */
+    public ObjectStore(BiFunction<WireNode.Obj, Optional<T>, T> reader, Listener listener) {
+        this.reader = reader;
+        this.listener = listener;
+    }
+
+    /** The objects by {@code namespace/name}; empty while they have not been seen yet. */
+    public synchronized Optional<List<T>> objects() {
+        return seen ? Optional.of(List.copyOf(objects.values())) : Optional.empty();
+    }
+
+    /** The object of a name. */
+    public synchronized Optional<T> object(String name) {
+        return Optional.ofNullable(objects.get(name));
+    }
+
+    /** Whether the objects have been seen. */
+    public synchronized boolean seen() {
+        return seen;
+    }
+
+    /** Why they could not be followed last time; empty when they could. */
+    public synchronized Optional<PortException> failure() {
+        return failure;
+    }
+
+    /** Objects become records as they come: a list of large objects is never whole in memory. */
+    private final class Found implements Listing {
+
+        private final Map<String, T> next = new TreeMap<>();
+        private final Set<String> names = new HashSet<>();
+        private final Map<String, String> problems = new TreeMap<>();
+
+        @Override
+        public void item(WireNode.Obj object) {
+            synchronized (ObjectStore.this) {
+                names.add(name(object));
+                read(object, problems).ifPresent(value -> next.put(name(object), value));
+            }
+        }
+
+        @Override
+        public void complete() {
+            synchronized (ObjectStore.this) {
+                unreadable.keySet().retainAll(names);
+                objects = next;
+                seen = true;
+                failure = Optional.empty();
+            }
+            tell(problems);
+        }
+    }
+
+    @Override
+    public Listing list() {
+        return new Found();
+    }
+
+    @Override
+    public void changed(WireNode.Obj object) {
+        Map<String, String> problems = new TreeMap<>();
+        synchronized (this) {
+            read(object, problems).ifPresent(value -> objects.put(name(object), value));
+            failure = Optional.empty();
+        }
+        tell(problems);
+    }
+
+    @Override
+    public void deleted(WireNode.Obj object) {
+        synchronized (this) {
+            objects.remove(name(object));
+            unreadable.remove(name(object));
+            failure = Optional.empty();
+        }
+        tell(Map.of());
+    }
+
+    @Override
+    public synchronized void failed(PortException why) {
+        failure = Optional.of(why);
+    }
+
+    /** The record; the former one when it can't be read. */
+    private Optional<T> read(WireNode.Obj object, Map<String, String> problems) {
+        String name = name(object);
+        try {
+            T value = reader.apply(object, Optional.ofNullable(objects.get(name)));
+            unreadable.remove(name);
+            return Optional.of(value);
+        } catch (UnreadableException e) {
+            String version = object.object("metadata").text("resourceVersion");
+            if (!version.equals(unreadable.put(name, version))) {
+                problems.put(name, e.getMessage());
+            }
+            return Optional.ofNullable(objects.get(name));
+        }
+    }
+
+    private void tell(Map<String, String> problems) {
+        problems.forEach(listener::unreadable);
+        listener.changed();
+    }
+
+    private static String name(WireNode.Obj object) {
+        WireNode.Obj metadata = object.object("metadata");
+        String namespace = metadata.text("namespace");
+        return namespace.isEmpty() ? metadata.text("name") : namespace + "/" + metadata.text("name");
+    }
+}

@@ -1,0 +1,51 @@
+package io.jubelet.app.admission;
+
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.source.PodChange;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The pods that were handed on to the workers, admitted or refused, in the order of admission. */
+final class AdmissionResults {
+
+    /**
+     * One of them.
+     *
+     * @param pod the pod as it was handed on
+     * @param source its source
+     * @param wanted the pod as its source has it
+     */
+    record Judged(Pod pod, String source, Pod wanted) {
+    }
+
+    private final Map<String, Judged> byUid = new LinkedHashMap<>();
+
+    Optional<Judged> get(String uid) {
+        return Optional.ofNullable(byUid.get(uid));
+    }
+
+    void put(Judged pod) {
+        byUid.put(pod.pod().uid(), pod);
+    }
+
+    Optional<Judged> remove(String uid) {
+        return Optional.ofNullable(byUid.remove(uid));
+    }
+
+    Set<String> uids() {
+        return byUid.keySet();
+    }
+
+    /** All as changes: one ADD for each source. */
+    List<PodChange> all() {
+        Map<String, List<Pod>> bySource = new LinkedHashMap<>();
+        byUid.values().forEach(judged ->
+                bySource.computeIfAbsent(judged.source(), _ -> new ArrayList<>()).add(judged.pod()));
+        return bySource.entrySet().stream()
+                .map(source -> new PodChange(PodChange.Operation.ADD, source.getKey(), source.getValue())).toList();
+    }
+}

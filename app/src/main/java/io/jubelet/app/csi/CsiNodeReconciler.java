@@ -1,0 +1,126 @@
+package io.jubelet.app.csi;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.StorageHealth;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.task.Reconciler;
+import io.jubelet.domain.csi.node.NodeIdentity;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.value.Backoff;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+
+/**
+ * Has a CSINode for this node, without drivers that have gone. The node is not fit for volumes before it has one. A node that is created
+ * anew gets a new one, with the drivers that are registered.
+ */
+final class CsiNodeReconciler {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.csi");
+    private static final Backoff PAUSES = Backoff.between(Duration.ofMillis(100), Duration.ofSeconds(30));
+
+    private final NodeDriverObjects objects;
+    private final DriversStore store;
+    private final DriverReports reports;
+    private final Bus bus;
+    private final Reconciler turns;
+    /** Drivers that have gone, and whose traces may not be removed yet. */
+    private final Set<String> leaving = new ConcurrentSkipListSet<>();
+    /** Registered drivers that are not known to be in the CSINode. */
+    private final Set<String> missing = new ConcurrentSkipListSet<>();
+    private volatile Optional<NodeIdentity> node = Optional.empty();
+    private volatile StorageHealth health = StorageHealth.NOT_INITIALIZED;
+    private Optional<NodeIdentity> initialized = Optional.empty();
+    private Backoff pauses = PAUSES;
+
+    CsiNodeReconciler(NodeDriverObjects objects, DriversStore store, DriverReports reports, Bus bus, Platform platform) {
+        this.objects = objects;
+        this.store = store;
+        this.reports = reports;
+        this.bus = bus;
+        this.turns = new Reconciler("csi-node", this::turn, platform.timers(), platform.tasks());
+    }
+
+    /** The node at the API server; without one there is nothing to do. */
+    void see(NodeObserved seen) {
+        Optional<NodeIdentity> now = seen.isOfServer() ? seen.node().map(CsiNodeReconciler::identity) : Optional.empty();
+        if (now.isPresent() && !now.equals(node)) {
+            node = now;
+            turns.request();
+        }
+    }
+
+    private static NodeIdentity identity(Node node) {
+        return new NodeIdentity(node.name(), node.metadata().uid());
+    }
+
+    /** A driver has gone. */
+    void withdraw(String driver) {
+        leaving.add(driver);
+        turns.request();
+    }
+
+    /** Says again how it stands, for receivers that missed it. */
+    void repeat() {
+        bus.publish(Topics.STORAGE_HEALTH, health);
+    }
+
+    void close() {
+        turns.close();
+    }
+
+    private Reconciler.Next turn() throws InterruptedException {
+        Optional<String> problem = initialize();
+        for (String driver : leaving) {
+            Optional<String> failed = objects.uninstall(driver, () -> store.find(driver).isPresent());
+            failed.ifPresentOrElse(why -> LOG.log(Level.WARNING, "CSI driver {0} has gone, but is still in the objects of this node: {1}",
+                    driver, why), () -> leaving.remove(driver));
+            problem = problem.isPresent() ? problem : failed;
+        }
+        for (String driver : missing) {
+            Optional<String> failed = store.find(driver).isPresent() ? reports.install(driver) : Optional.empty();
+            failed.ifPresentOrElse(why -> LOG.log(Level.WARNING, "CSI driver {0} is not in the objects of this node yet: {1}",
+                    driver, why), () -> missing.remove(driver));
+            problem = problem.isPresent() ? problem : failed;
+        }
+        if (problem.isEmpty()) {
+            pauses = PAUSES;
+            return Reconciler.Next.onRequest();
+        }
+        Duration pause = pauses.pause();
+        pauses = pauses.failed();
+        return Reconciler.Next.within(pause);
+    }
+
+    private Optional<String> initialize() throws InterruptedException {
+        Optional<NodeIdentity> wanted = node;
+        if (wanted.isEmpty() || wanted.equals(initialized)) {
+            return Optional.empty();
+        }
+        Optional<String> problem = objects.initialize(wanted.get());
+        if (problem.isEmpty()) {
+            if (initialized.isPresent()) {
+                missing.addAll(store.names());
+            }
+            initialized = wanted;
+            say(StorageHealth.WELL);
+        } else {
+            LOG.log(Level.WARNING, "failed to initialize CSINode: {0}; trying on", problem.get());
+            say(new StorageHealth(Optional.of("failed to initialize CSINode: " + problem.get())));
+        }
+        return problem;
+    }
+
+    private void say(StorageHealth latest) {
+        if (!latest.equals(health)) {
+            health = latest;
+            repeat();
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.jubelet.app.message;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * It was tried to make a volume of a pod ready.
+ *
+ * @param plugin name of its plugin, such as {@code kubernetes.io/configmap}; with a colon and the name of the driver for one of CSI
+ * @param operation name of the operation in the metrics of a kubelet, such as {@code volume_mount}
+ * @param successful whether the volume is ready
+ * @param took how long it took
+ */
+public record VolumeOperationFinished(String plugin, String operation, boolean successful, Duration took) {
+
+    /** Rejects null. */
+    public VolumeOperationFinished {
+        Objects.requireNonNull(plugin, "plugin");
+        Objects.requireNonNull(operation, "operation");
+        Objects.requireNonNull(took, "took");
+    }
+}

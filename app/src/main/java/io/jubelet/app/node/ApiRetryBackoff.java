@@ -1,0 +1,13 @@
+package io.jubelet.app.node;
+
+import io.jubelet.domain.value.Backoff;
+import java.time.Duration;
+
+/** Pauses after failures: 100 ms to 7 s. */
+final class ApiRetryBackoff {
+
+    static final Backoff BETWEEN_TRIES = Backoff.between(Duration.ofMillis(100), Duration.ofSeconds(7));
+
+    private ApiRetryBackoff() {
+    }
+}

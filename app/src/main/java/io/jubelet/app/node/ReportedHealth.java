@@ -1,0 +1,71 @@
+package io.jubelet.app.node;
+
+import io.jubelet.app.message.NodePressure;
+import io.jubelet.app.message.NodeShutdown;
+import io.jubelet.app.message.StorageHealth;
+import io.jubelet.domain.eviction.PressureCondition;
+import io.jubelet.domain.node.NodeHealth;
+import io.jubelet.domain.shutdown.ShutdownStatus;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What other concerns say of the health of the node, as last heard. Thread-safe. */
+final class ReportedHealth {
+
+    private final RuntimeState runtime = new RuntimeState();
+    private final boolean waitsForStorage;
+    private volatile NodePressure pressure = NodePressure.NONE;
+    private volatile boolean shuttingDown;
+    private volatile Optional<StorageHealth> storage = Optional.empty();
+
+    /** @param ofCluster whether the node needs a CSINode at an API server */
+    ReportedHealth(boolean ofCluster) {
+        waitsForStorage = ofCluster;
+    }
+
+    RuntimeState runtime() {
+        return runtime;
+    }
+
+    /** Whether this is something new. */
+    boolean heard(NodeShutdown shutdown) {
+        boolean changed = shutdown.underWay() != shuttingDown;
+        shuttingDown = shutdown.underWay();
+        return changed;
+    }
+
+    /** Whether this is something new. */
+    boolean heard(NodePressure latest) {
+        boolean changed = !latest.equals(pressure);
+        pressure = latest;
+        return changed;
+    }
+
+    /** Whether this is something new. */
+    boolean heard(StorageHealth latest) {
+        boolean changed = !storage.equals(Optional.of(latest));
+        storage = Optional.of(latest);
+        return changed;
+    }
+
+    /** Whether it is known that the node is fit for volumes, or that it is not and will not be soon. */
+    boolean isStorageKnown() {
+        return !waitsForStorage || storage.filter(health -> !health.equals(StorageHealth.NOT_INITIALIZED)).isPresent();
+    }
+
+    /** All of it at this monotonic time. */
+    NodeHealth health(Duration now) {
+        List<PressureCondition> shortages = pressure.conditions();
+        List<String> errors = new ArrayList<>(runtime.errors(now));
+        if (waitsForStorage) {
+            storage.orElse(StorageHealth.NOT_INITIALIZED).error().ifPresent(errors::add);
+        }
+        if (shuttingDown) {
+            errors.add(ShutdownStatus.NODE_ERROR);
+        }
+        return new NodeHealth(shortages.contains(PressureCondition.MEMORY), shortages.contains(PressureCondition.DISK),
+                shortages.contains(PressureCondition.PID), errors, List.of());
+    }
+}

@@ -1,0 +1,134 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.volume.csi.VolumeProblem;
+import io.jubelet.domain.launch.ReadyVolume;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.claim.ClaimUse;
+import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.PortException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Optional;
+
+/** Tries to make volumes ready, and remembers what came out. */
+final class SetUpAttempts {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+
+    private final VolumeSetUp making;
+    private final VolumeStates states;
+    private final Operations operations;
+    private final VolumeReports reports;
+    private final SetUpQueue turns;
+    private final OperationReports work;
+
+    SetUpAttempts(VolumeSetUp making, VolumeStates states, Operations operations, VolumeReports reports, SetUpQueue turns,
+            OperationReports work) {
+        this.making = making;
+        this.states = states;
+        this.operations = operations;
+        this.reports = reports;
+        this.turns = turns;
+        this.work = work;
+    }
+
+    /**
+     * A try that is to be made soon.
+     *
+     * @param operation comes to its end with the work
+     */
+    record Try(Operation operation, Runnable work) {
+    }
+
+    /** Registers a try of a volume; called while the state is locked, and no other try of the volume is under way. */
+    Try register(Pod pod, Volume volume, PodState state, boolean running) {
+        Operation operation = operations.create();
+        state.settingUp.put(volume.name(), operation);
+        return new Try(operation, () -> attempt(pod, new VolumeStep(volume, operation, running,
+                state.ready.containsKey(volume.name())), state, operation));
+    }
+
+    /** Makes the tries of one pod that were registered, all at once, when it is the pod's turn. */
+    void start(Pod pod, List<Try> registered) {
+        turns.start("volume-" + pod.metadata().name(), registered.stream().map(Try::work).toList());
+    }
+
+    private void attempt(Pod pod, VolumeStep step, PodState state, Operation operation) {
+        Volume volume = step.volume();
+        long seen = states.changes();
+        long begin = work.begin();
+        Optional<PodState.Fresh> fresh = Optional.empty();
+        try {
+            ReadyVolume made = making.make(pod, volume, step);
+            work.succeeded(step, begin);
+            boolean hadFailed = state.failed.remove(volume.name()) != null;
+            state.unprocessed.remove(volume.name());
+            state.unattached.remove(volume.name());
+            if (step.isAskedAgain()) {
+                state.askedAgain.add(volume.name());
+            } else {
+                state.askedAgain.remove(volume.name());
+            }
+            if (step.isExpandable()) {
+                state.expandable.add(volume.name());
+            }
+            if (step.hasLookedAtSize()) {
+                state.lock(() -> state.sizesLookedAt = Optional.of(states.now()));
+            }
+            boolean wasReady = state.ready.put(volume.name(), made) != null;
+            if (hadFailed || !wasReady) {
+                reports.ready(pod, volume.name());
+            }
+            fresh = Optional.of(new PodState.Fresh(pod.metadata(), seen));
+        } catch (PortException e) {
+            failed(pod, volume, state, step, e, new Moment(seen, begin));
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "setting up volume \"" + volume.name() + "\" of pod " + pod.fullName()
+                    + " failed unexpectedly", e);
+            failed(pod, volume, state, step, new InternalException("internal error: " + e, e), new Moment(seen, begin));
+        } finally {
+            Optional<PodState.Fresh> made = fresh;
+            boolean left = operation.end(() -> made.ifPresent(result -> state.fresh.put(volume.name(), result)));
+            state.settingUp.remove(volume.name(), operation);
+            if (left) {
+                operations.settled(pod.uid());
+            }
+        }
+    }
+
+    /**
+     * The beginning of a try.
+     *
+     * @param seen which changes were known
+     * @param nanos when it was
+     */
+    private record Moment(long seen, long nanos) {
+    }
+
+    private void failed(Pod pod, Volume volume, PodState state, VolumeStep step, PortException failure, Moment begin) {
+        String problem = VolumeProblem.withoutName(volume.name(), failure.getMessage());
+        boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.isProcessed()
+                && failure.getCause() instanceof PodConfigException;
+        String explained = step.explained(problem);
+        PodState.Wait wait = state.failed.compute(volume.name(), (_, before) ->
+                states.failed(pod, step, explained, claim || step.awaits(), Optional.ofNullable(before), begin.seen()));
+        if (!claim) {
+            work.failed(step, begin.nanos());
+        }
+        if (step.awaits()) {
+            state.unattached.putIfAbsent(volume.name(), states.now());
+            reports.awaited(pod, volume.name(), problem);
+            return;
+        }
+        state.unattached.remove(volume.name());
+        reports.waits(pod, volume.name(), explained, states.left(wait));
+        if (claim) {
+            state.unprocessed.put(volume.name(), problem);
+        } else {
+            reports.failed(pod, step, failure, problem);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.task.Tasks;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Has the volumes of a few pods made at a time, first come first served: in a burst the first pods start while those of the last
+ * ones are still to be made, and not all of them after the last volume. Volumes that take long, because a driver or a server does,
+ * keep their place for a moment only and are made beside the others. Thread-safe.
+ */
+final class SetUpQueue {
+
+    /** Volumes that are made on this machine, without waiting for anybody, take less. */
+    private static final Duration PATIENCE = Duration.ofMillis(100);
+    /** While others take long, the next ones may do so, too. */
+    private static final Duration SHORT_PATIENCE = Duration.ofMillis(10);
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Queue<Turn> waiting = new ArrayDeque<>();
+    private final Timers timers;
+    private final Tasks tasks;
+    private final int places;
+    private int taken;
+    /** Turns that gave up their place and are not over yet. */
+    private int slow;
+
+    /** @param processors processors of the machine; on a single one, two pods have a turn at a time, too */
+    SetUpQueue(int processors, Timers timers, Tasks tasks) {
+        this.places = Math.max(2, processors);
+        this.timers = timers;
+        this.tasks = tasks;
+    }
+
+    /**
+     * Begins work on volumes of one pod, all of it at once, when it is the pod's turn.
+     *
+     * @param name name of the threads
+     * @param works each on a thread of its own; must not throw
+     */
+    void start(String name, List<Runnable> works) {
+        if (works.isEmpty()) {
+            return;
+        }
+        lock.lock();
+        try {
+            waiting.add(new Turn(name, works));
+            grant();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Called with the lock. */
+    private void grant() {
+        while (taken < places && !waiting.isEmpty()) {
+            taken++;
+            waiting.remove().begin();
+        }
+    }
+
+    private final class Turn {
+        private final String name;
+        private final List<Runnable> works;
+        private final AtomicInteger left;
+        private Timers.Pending patience;
+        private boolean gaveUp;
+        private boolean over;
+
+        Turn(String name, List<Runnable> works) {
+            this.name = name;
+            this.works = List.copyOf(works);
+            this.left = new AtomicInteger(works.size());
+        }
+
+        void begin() {
+            patience = timers.after(slow > 0 ? SHORT_PATIENCE : PATIENCE, this::giveUp);
+            for (Runnable work : works) {
+                tasks.start(name, () -> {
+                    try {
+                        work.run();
+                    } finally {
+                        if (left.decrementAndGet() == 0) {
+                            end();
+                        }
+                    }
+                });
+            }
+        }
+
+        private void giveUp() {
+            lock.lock();
+            try {
+                if (!over) {
+                    gaveUp = true;
+                    slow++;
+                    release();
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private void end() {
+            patience.cancel();
+            lock.lock();
+            try {
+                over = true;
+                if (gaveUp) {
+                    slow--;
+                } else {
+                    release();
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private void release() {
+            taken--;
+            grant();
+        }
+    }
+}

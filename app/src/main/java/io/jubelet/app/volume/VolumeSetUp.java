@@ -1,0 +1,152 @@
+package io.jubelet.app.volume;
+
+import io.jubelet.app.volume.csi.CsiMount;
+import io.jubelet.app.volume.csi.CsiRequest;
+import io.jubelet.app.volume.csi.DriverVolumes;
+import io.jubelet.app.volume.csi.VolumeExpansions;
+import io.jubelet.domain.csi.CsiVolume;
+import io.jubelet.domain.launch.BlockVolume;
+import io.jubelet.domain.launch.MountedVolume;
+import io.jubelet.domain.launch.ReadyVolume;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.volume.DriverVolumeSource;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.claim.ClaimedVolume;
+import io.jubelet.domain.volume.claim.PersistentVolume;
+import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import io.jubelet.domain.volume.name.VolumeSpec;
+import io.jubelet.domain.volume.plan.VolumePlans;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.volume.HostVolumes;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes one volume ready: looks up what it is made of, plans it, and has it made on this machine. */
+final class VolumeSetUp {
+
+    /**
+     * What brings volumes from elsewhere.
+     *
+     * @param drivers mounts those of CSI drivers
+     * @param expansions makes them larger; empty without a cluster
+     * @param disks waits for disks of the network that are to be attached first
+     */
+    record Remote(DriverVolumes drivers, Optional<VolumeExpansions> expansions, DisksInUse disks) {
+    }
+
+    /**
+     * What people are told of volumes that are being made ready.
+     *
+     * @param ownership that giving their files to a group takes long
+     * @param devices that pods have block devices
+     */
+    record Reports(OwnershipReports ownership, DeviceReports devices) {
+    }
+
+    private final VolumeContents contents;
+    private final PodClaims claims;
+    private final HostVolumes host;
+    private final OwnershipReports ownership;
+    private final DeviceReports devices;
+    private final SeenNode node;
+    private final DriverVolumes drivers;
+    private final Optional<VolumeExpansions> expansions;
+    private final DisksInUse disks;
+
+    VolumeSetUp(VolumeContents contents, PodClaims claims, HostVolumes host, Reports reports, SeenNode node, Remote remote) {
+        this.contents = contents;
+        this.claims = claims;
+        this.host = host;
+        this.ownership = reports.ownership();
+        this.devices = reports.devices();
+        this.node = node;
+        this.drivers = remote.drivers();
+        this.expansions = remote.expansions();
+        this.disks = remote.disks();
+    }
+
+    /**
+     * Makes a volume ready.
+     *
+     * @param step is kept up to date with how far it has come
+     * @throws PortException when it can't be made
+     */
+    ReadyVolume make(Pod pod, Volume volume, VolumeStep step) {
+        try {
+            Optional<ClaimedVolume> claimed = claims.of(pod, volume);
+            if (claimed.isPresent()) {
+                return claimed.get().given(made(pod, volume, claimed.get(), step));
+            }
+            if (volume.source().orElse(null) instanceof DriverVolumeSource.Csi source) {
+                return mounted(pod, volume, CsiVolume.inline(pod, volume.name(), source), Optional.empty(), step);
+            }
+            VolumePlan plan = contents.plan(pod, volume, node.allocatable(), step);
+            if (plan instanceof VolumePlan.Disk) {
+                disks.require(pod, VolumeSpec.of(volume), step);
+            }
+            return made(pod, volume, plan, step);
+        } catch (PodConfigException e) {
+            throw new InvalidArgumentException(e.getMessage(), e);
+        }
+    }
+
+    private ReadyVolume made(Pod pod, Volume volume, ClaimedVolume claimed, VolumeStep step) throws PodConfigException {
+        step.atNodeAffinity(claimed);
+        claimed.requireNode(node.labels());
+        step.atMountOptions();
+        claimed.requireMountOptions();
+        step.atSetUp();
+        PersistentVolume found = claimed.volume();
+        if (found.source() instanceof PersistentVolumeSource.Csi source) {
+            return mounted(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), Optional.of(claimed), step);
+        }
+        VolumePlan plan = claimed.plan(secrets(pod, claimed));
+        if (plan instanceof VolumePlan.Disk || plan instanceof VolumePlan.DiskDevice) {
+            disks.require(pod, VolumeSpec.of(found), step);
+        }
+        ReadyVolume ready = made(pod, volume, plan, step);
+        devices.mapped(pod, claimed, step);
+        if (step.isExpandable() && !step.wasReady()) {
+            step.atExpansion();
+            expansions.ifPresent(there -> there.atMount(pod, volume, claimed));
+        }
+        return ready;
+    }
+
+    private Map<String, String> secrets(Pod pod, ClaimedVolume claimed) {
+        return claimed.secret(pod.metadata().namespace()).map(key -> {
+            try {
+                return drivers.secret(key).values();
+            } catch (CancelledException e) {
+                throw e;
+            } catch (PortException e) {
+                throw new UnavailableException("couldn't get secret " + key.namespace() + "/" + key.name() + " error: "
+                        + e.getMessage(), e);
+            }
+        }).orElse(Map.of());
+    }
+
+    private ReadyVolume mounted(Pod pod, Volume volume, CsiVolume csi, Optional<ClaimedVolume> claimed, VolumeStep step) {
+        step.atDriver(csi);
+        boolean onePod = claimed.map(ClaimedVolume::volume).filter(PersistentVolume::isForOnePod).isPresent();
+        CsiMount mount = drivers.setUp(new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step), plan -> {
+            made(pod, volume, plan, step);
+            claimed.ifPresent(of -> devices.mapped(pod, of, step));
+            step.atExpansion();
+            claimed.ifPresent(of -> expansions.ifPresent(there -> there.atMount(pod, volume, of)));
+        });
+        return csi.access().device() ? new BlockVolume(mount.path(), csi.readOnly())
+                : new MountedVolume(mount.path(), csi.readOnly(), !csi.readOnly() && !mount.labelled());
+    }
+
+    private ReadyVolume made(Pod pod, Volume volume, VolumePlan plan, VolumeStep step) {
+        step.atHost(plan);
+        return VolumePlans.ready(plan, ownership.during(pod, volume,
+                () -> host.setUp(pod.uid(), volume.name(), plan, VolumePlans.group(pod, plan))));
+    }
+}

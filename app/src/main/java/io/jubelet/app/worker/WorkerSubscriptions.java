@@ -1,0 +1,66 @@
+package io.jubelet.app.worker;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.ConfigObjectChanged;
+import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.config.ConfigReferences;
+import io.jubelet.domain.volume.plan.VolumeNeeds;
+import java.util.Map;
+import java.util.Optional;
+
+/** Hands each worker the news that concern its pod. A pod without a worker has none. */
+final class WorkerSubscriptions {
+
+    private final Map<String, PodWorker> workers;
+    private final OverdueKills overdue;
+
+    /**
+     * News for workers.
+     *
+     * @param workers by uid of their pods; somebody else keeps them
+     */
+    WorkerSubscriptions(Map<String, PodWorker> workers, OverdueKills overdue) {
+        this.workers = workers;
+        this.overdue = overdue;
+    }
+
+    void subscribe(Bus bus) {
+        bus.subscribe(Topics.EVICT_POD, this::evict);
+        bus.subscribe(Topics.POD_OBSERVED, seen -> worker(seen.observation().pod().pod().uid())
+                .ifPresent(worker -> worker.observed(seen.observation().at())));
+        bus.subscribe(Topics.IMAGE_SETTLED, settled -> touch(settled.podUid()));
+        bus.subscribe(Topics.VOLUMES_SETTLED, settled -> touch(settled.podUid()));
+        bus.subscribe(Topics.CLAIMS_RETRIED, retried -> touch(retried.podUid()));
+        bus.subscribe(Topics.PROBE_CHANGED, changed -> touch(changed.podUid()));
+        bus.subscribe(Topics.DEVICE_HEALTH, changed -> changed.podUids().forEach(this::touch));
+        bus.subscribe(Topics.POD_CERTIFICATES_CHANGED, changed -> worker(changed.podUid()).ifPresent(PodWorker::retry));
+        bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> tell(worker, changed)));
+        bus.subscribe(Topics.TRUST_BUNDLES, _ -> workers.values().stream()
+                .filter(worker -> VolumeNeeds.ofTrust(worker.pod())).forEach(PodWorker::retry));
+    }
+
+    private Optional<PodWorker> worker(String uid) {
+        return Optional.ofNullable(workers.get(uid));
+    }
+
+    private void touch(String uid) {
+        worker(uid).ifPresent(PodWorker::touch);
+    }
+
+    private void evict(EvictPod eviction) {
+        worker(eviction.podUid()).ifPresent(worker -> {
+            worker.evict(eviction);
+            overdue.begun(worker, eviction);
+        });
+    }
+
+    /** Volumes show the change at once; for what reads objects only when it starts, it matters while that waits. */
+    private static void tell(PodWorker worker, ConfigObjectChanged changed) {
+        if (ConfigReferences.ofVolumes(worker.pod()).contains(changed.key())) {
+            worker.retry();
+        } else if (ConfigReferences.of(worker.pod()).contains(changed.key())) {
+            worker.retryWaiting();
+        }
+    }
+}

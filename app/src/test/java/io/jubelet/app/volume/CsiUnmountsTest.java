@@ -1,0 +1,237 @@
+package io.jubelet.app.volume;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.csi.CallFailure;
+import io.jubelet.domain.csi.RecordLocation;
+import io.jubelet.domain.csi.VolumeRecord;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.failure.UnavailableException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CsiUnmountsTest {
+
+    private static final String FILE = "/root/pods/u1/volumes/kubernetes.io~csi/data/vol_data.json";
+
+    private final CsiNode node = new CsiNode();
+    private PodVolumes volumes = node.agent();
+
+    private String problem(Pod pod) {
+        return assertThrows(UnavailableException.class, () -> volumes.leave(pod)).getMessage();
+    }
+
+    private void assertNothingLeft() {
+        assertEquals(Map.of(), node.driver().published());
+        assertEquals(Map.of(), node.driver().staged());
+        assertEquals(List.of(), node.records.published());
+        assertEquals(List.of(), node.records.ofNode());
+        assertEquals(List.of(), node.disk.mounts());
+        assertEquals(List.of(), node.driver().misuse());
+    }
+
+    @Test
+    void aDriverThatIsNotRegisteredIsWaitedFor() throws InterruptedException {
+        Pod pod = node.inline("u1");
+        volumes.setUp(pod);
+        node.registered.clear();
+        assertEquals("kubernetes.io/csi: Unmounter.TearDownAt failed to get CSI client: driver name disk.example.org not found "
+                + "in the list of registered CSI drivers", problem(pod));
+        node.registered.add(CsiNode.DRIVER);
+        node.later();
+        volumes.leave(pod);
+        assertNothingLeft();
+    }
+
+    @Test
+    void aDriverThatRegistersIsAskedAtOnce() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        Pod claiming = node.claiming("u1");
+        Pod inline = node.inline("u2");
+        volumes.setUp(claiming);
+        volumes.setUp(inline);
+        node.tick();
+        node.registered.clear();
+        problem(claiming);
+        problem(inline);
+        // Long pauses by now.
+        node.later();
+        node.registered.add(CsiNode.DRIVER);
+        node.timers.advance(Duration.ofSeconds(1));
+        assertEquals(2, node.driver().published().size());
+        node.registers();
+        volumes.leave(claiming);
+        volumes.leave(inline);
+        assertNothingLeft();
+    }
+
+    @Test
+    void aVolumeThatNoPodHasIsUnstagedAsSoonAsItsDriverRegisters() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        volumes.setUp(node.claiming("u1"));
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        volumes.leave(node.claiming("u1"));
+        node.registered.clear();
+        node.later();
+        node.registered.add(CsiNode.DRIVER);
+        node.timers.advance(Duration.ofSeconds(1));
+        assertEquals(1, node.driver().staged().size());
+        node.registers();
+        assertNothingLeft();
+        node.registers();
+        node.later();
+        assertNothingLeft();
+    }
+
+    @Test
+    void whatADriverDoesNotTakeBackIsTriedAgain() throws InterruptedException {
+        Pod pod = node.inline("u1");
+        volumes.setUp(pod);
+        node.driver().failNext("NodeUnpublishVolume", new CallFailure(13, "busy"));
+        assertEquals("kubernetes.io/csi: Unmounter.TearDownAt failed: rpc error: code = Internal desc = busy", problem(pod));
+        assertTrue(node.records.read(new RecordLocation.Published("u1", "data")).isPresent());
+        node.later();
+        volumes.leave(pod);
+        assertNothingLeft();
+    }
+
+    @Test
+    void whatIsNotUnstagedKeepsNoPodAndIsTriedAgain() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        volumes.setUp(node.claiming("u1"));
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        volumes.leave(node.claiming("u1"));
+        assertEquals(1, node.driver().staged().size());
+        node.later();
+        assertNothingLeft();
+    }
+
+    @Test
+    void anotherAgentTakesBackWhatItFinds() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        volumes.setUp(node.claiming("u1"));
+        volumes = node.agent();
+        node.tick();
+        assertEquals(1, node.driver().staged().size(), "a pod has it");
+        volumes.leave(node.claiming("u1"));
+        assertNothingLeft();
+    }
+
+    @Test
+    void anotherAgentKeepsWhatAPodHas() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        volumes.setUp(node.claiming("u1"));
+        int before = node.driver().calls().size();
+        volumes = node.agent();
+        volumes.refresh(node.claiming("u1"));
+        node.tick();
+        node.later();
+        assertEquals(before, node.driver().calls().size());
+    }
+
+    @Test
+    void whatWasStagedForAPodThatNeverCameIsTakenBackOnceThePodsAreKnown() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        node.driver().failNext("NodePublishVolume", new CallFailure(14, "ended"));
+        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(node.claiming("u1")));
+        node.records.remove(new RecordLocation.Published("u1", "pv-1"));
+        volumes = node.agent();
+        assertEquals(1, node.driver().staged().size());
+        node.tick();
+        assertNothingLeft();
+    }
+
+    @Test
+    void aVolumeThatIsNotUnstagedHoldsUpNoOther() throws InterruptedException {
+        Pod first = node.with("u1", "disk-1");
+        Pod second = node.with("u2", "disk-2");
+        volumes.setUp(first);
+        volumes.setUp(second);
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        volumes.leave(first);
+        volumes.leave(second);
+        assertEquals(List.of("disk-1"), List.copyOf(node.driver().staged().values()));
+        node.timers.advance(Duration.ofMillis(499));
+        assertEquals(1, node.driver().staged().size());
+        node.timers.advance(Duration.ofMillis(1));
+        assertNothingLeft();
+    }
+
+    @Test
+    void aVolumeIsUnstagedAsSoonAsAllWantedPodsHaveAsked() throws InterruptedException {
+        Pod pod = node.with("u1", "disk-1");
+        Pod other = node.with("u2", "disk-2");
+        node.wanted(pod, other);
+        volumes.setUp(pod);
+        volumes.leave(pod);
+        assertEquals(1, node.driver().staged().size(), "another pod has not asked yet");
+        volumes.setUp(other);
+        assertEquals(List.of("disk-2"), List.copyOf(node.driver().staged().values()));
+        volumes.leave(other);
+        assertNothingLeft();
+    }
+
+    @Test
+    void whatAnAgentBeforeLeftStaysForAPodThatHasNotAskedYet() throws InterruptedException {
+        Pod pod = node.with("u1", "disk-1");
+        volumes.setUp(pod);
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        volumes.leave(pod);
+        Pod again = node.with("u2", "disk-1");
+        volumes = node.agent();
+        node.wanted(again);
+        volumes.setUp(again);
+        assertEquals(2, Collections.frequency(node.driver().calls(), "NodePublishVolume"));
+        assertEquals(1, Collections.frequency(node.driver().calls(), "NodeUnstageVolume"));
+        volumes = node.agent();
+        node.wanted();
+        assertEquals(1, node.driver().staged().size(), "a pod directory still has it");
+        volumes.leave(again);
+        assertNothingLeft();
+    }
+
+    @Test
+    void whatAPodWantsStaysStaged() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        node.driver().failNext("NodePublishVolume", new CallFailure(13, "broken"));
+        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(node.claiming("u1")));
+        node.tick();
+        assertEquals(1, node.driver().staged().size());
+        node.later();
+        volumes.setUp(node.claiming("u1"));
+        assertEquals(1, Collections.frequency(node.driver().calls(), "NodeStageVolume"));
+    }
+
+    @Test
+    void whatWasBegunAndNotWrittenDownGoes() throws InterruptedException {
+        Pod pod = node.inline("u1");
+        node.disk.makeDirectory("/root/pods/u1/volumes/kubernetes.io~csi/data", 0750);
+        volumes.leave(pod);
+        assertEquals(Optional.empty(), node.disk.node("/root/pods/u1/volumes"));
+        assertEquals(List.of(), node.driver().calls());
+    }
+
+    @Test
+    void aDamagedRecordKeepsThePodAndIsSaid() throws InterruptedException {
+        Pod pod = node.inline("u1");
+        volumes.setUp(pod);
+        node.disk.write(FILE, "{".getBytes(), 0600);
+        String problem = problem(pod);
+        assertTrue(problem.startsWith("nobody knows which driver has the volume: " + FILE), problem);
+        node.disk.write(FILE, VolumeRecord.parse("{\"driverName\":\"disk.example.org\",\"volumeHandle\":\"h\"}").text().getBytes(),
+                0600);
+        node.later();
+        volumes.leave(pod);
+        assertNothingLeft();
+    }
+}

@@ -1,0 +1,129 @@
+package io.jubelet.domain.podcertificate;
+
+import io.jubelet.domain.podcertificate.CertificateState.Denied;
+import io.jubelet.domain.podcertificate.CertificateState.Failed;
+import io.jubelet.domain.podcertificate.CertificateState.Fresh;
+import io.jubelet.domain.podcertificate.CertificateState.Initial;
+import io.jubelet.domain.podcertificate.CertificateState.Refreshing;
+import io.jubelet.domain.podcertificate.CertificateState.Waiting;
+import io.jubelet.domain.value.QuotedText;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What is to be done for a certificate at a moment. The rules are those of KEP 4317 and of the API documentation of
+ * PodCertificateRequest: a signer says from when on a certificate is to be replaced, a refusal is for good, and a request that was
+ * deleted is made again.
+ *
+ * @param state the state from now on
+ * @param asks whether a new request is to be made; then {@link #asked} gives the state after it
+ * @param events what users are to be told about the pod
+ */
+public record CertificateDecision(CertificateState state, boolean asks, List<Event> events) {
+
+    /** Longest time that a refresh, or the end of patience, is put off by chance, in seconds. */
+    public static final int MAX_JITTER_SECONDS = 300;
+
+    /** Copies the list. */
+    public CertificateDecision {
+        Objects.requireNonNull(state, "state");
+        events = List.copyOf(events);
+    }
+
+    /**
+     * A warning about the pod.
+     *
+     * @param reason reason of the event
+     * @param message for users
+     */
+    public record Event(String reason, String message) {
+
+        /** Rejects null. */
+        public Event {
+            Objects.requireNonNull(reason, "reason");
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
+     * Looks at a certificate.
+     *
+     * @param seen the request that the state waits for, as the API server has it; empty when it is not there, or not seen yet
+     * @param jitter time by which a refresh is put off, from 0 to {@link #MAX_JITTER_SECONDS}
+     */
+    public static CertificateDecision of(CertificateState state, Optional<PodCertificateRequest> seen, Instant now, Duration jitter) {
+        return switch (state) {
+            case Initial _ -> new CertificateDecision(state, true, List.of());
+            case Waiting waiting -> decided(state, new Initial(), waiting.request(), seen, now, jitter);
+            case Denied _, Failed _ -> new CertificateDecision(state, false, List.of());
+            case Fresh fresh when !fresh.life().isDue(now) -> new CertificateDecision(state, false, List.of());
+            case Fresh fresh -> new CertificateDecision(told(fresh, now), true, warnings(fresh.life(), now));
+            case Refreshing refreshing -> refreshing(refreshing, seen, now, jitter);
+        };
+    }
+
+    private static CertificateDecision refreshing(Refreshing state, Optional<PodCertificateRequest> seen, Instant now, Duration jitter) {
+        CertificateDecision turn = decided(state, state.former(), state.request(), seen, now, jitter);
+        if (turn.state() != state || seen.isEmpty()) {
+            return turn;
+        }
+        return new CertificateDecision(new Refreshing(told(state.former(), now), state.request()), false,
+                warnings(state.former().life(), now));
+    }
+
+    /** @param without the state in which the request would be made again */
+    private static CertificateDecision decided(CertificateState state, CertificateState without, OpenRequest open,
+            Optional<PodCertificateRequest> seen, Instant now, Duration jitter) {
+        if (seen.isEmpty()) {
+            return now.isAfter(open.abandonAt()) ? of(without, seen, now, jitter) : new CertificateDecision(state, false, List.of());
+        }
+        String name = seen.get().fullName();
+        return switch (seen.get().outcome()) {
+            case PodCertificateRequest.Pending _ -> new CertificateDecision(state, false, List.of());
+            case PodCertificateRequest.Denied denied -> new CertificateDecision(new Denied(denied.reason(), denied.message()), false,
+                    List.of(refusal("Denied", name + " was denied", denied.reason(), denied.message())));
+            case PodCertificateRequest.Failed failed -> new CertificateDecision(new Failed(failed.reason(), failed.message()), false,
+                    List.of(refusal("Failed", name + " failed", failed.reason(), failed.message())));
+            case PodCertificateRequest.Issued issued -> new CertificateDecision(new Fresh(
+                    Credential.issued(open.key(), issued.chain()),
+                    new CertificateLife(issued.beginRefreshAt().plus(jitter), issued.notAfter(), false, false)), false, List.of());
+        };
+    }
+
+    private static Event refusal(String reason, String what, String why, String message) {
+        return new Event(reason, "PodCertificateRequest " + what + ", reason=" + QuotedText.of(why) + ", message="
+                + QuotedText.of(message));
+    }
+
+    private static Fresh told(Fresh fresh, Instant now) {
+        return new Fresh(fresh.issued(), fresh.life().told(now));
+    }
+
+    private static List<Event> warnings(CertificateLife life, Instant now) {
+        List<Event> warnings = new ArrayList<>();
+        if (life.isOverdue(now) && !life.overdueTold()) {
+            warnings.add(new Event("CertificateOverdueForRefresh", "PodCertificate refresh overdue"));
+        }
+        if (life.isExpired(now) && !life.expiredTold()) {
+            warnings.add(new Event("CertificateExpired", "PodCertificate expired"));
+        }
+        return warnings;
+    }
+
+    /**
+     * The state after the new request was made.
+     *
+     * @throws IllegalStateException when none was to be made
+     */
+    public CertificateState asked(OpenRequest request) {
+        return switch (state) {
+            case Initial _ -> new Waiting(request);
+            case Fresh fresh -> new Refreshing(fresh, request);
+            case Waiting _, Refreshing _, Denied _, Failed _ -> throw new IllegalStateException("nothing was to be requested");
+        };
+    }
+}

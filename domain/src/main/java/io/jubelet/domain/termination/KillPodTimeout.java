@@ -1,0 +1,26 @@
+package io.jubelet.domain.termination;
+
+import java.time.Duration;
+
+/**
+ * How long the containers of a pod are waited for that the agent ends for reasons of its own, before it is reported that they exceed
+ * their grace period: half as long again as that, and at least ten seconds, as with a kubelet.
+ */
+public final class KillPodTimeout {
+
+    private static final long LEAST_SECONDS = 10;
+    private static final long GREATEST_SECONDS = Integer.MAX_VALUE;
+
+    private KillPodTimeout() {
+    }
+
+    /**
+     * The time from the begin of the end.
+     *
+     * @param graceSeconds grace period of the pod; more than 68 years count as these
+     */
+    public static Duration of(long graceSeconds) {
+        long grace = Math.min(graceSeconds, GREATEST_SECONDS);
+        return Duration.ofSeconds(Math.max(grace + grace / 2, LEAST_SECONDS));
+    }
+}

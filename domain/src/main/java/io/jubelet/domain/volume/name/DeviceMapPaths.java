@@ -1,0 +1,20 @@
+package io.jubelet.domain.volume.name;
+
+import java.util.Objects;
+
+/**
+ * Where a block device is shown.
+ *
+ * @param shared directory of the plugin with a link for each pod
+ * @param podDirectory directory of the pod with links to its devices
+ * @param name name of the link in it
+ */
+public record DeviceMapPaths(String shared, String podDirectory, String name) {
+
+    /** Rejects null. */
+    public DeviceMapPaths {
+        Objects.requireNonNull(shared, "shared");
+        Objects.requireNonNull(podDirectory, "podDirectory");
+        Objects.requireNonNull(name, "name");
+    }
+}
