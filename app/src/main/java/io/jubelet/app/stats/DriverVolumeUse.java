@@ -80,7 +80,7 @@ final class DriverVolumeUse {
 
     private Optional<VolumeRecord> record(DriverVolume volume) {
         try {
-            return records.read(volume.place()).flatMap(found ->
+            return records.read(volume.location()).flatMap(found ->
                     found instanceof RecordedVolume.Readable(_, VolumeRecord record) ? Optional.of(record) : Optional.empty());
         } catch (CancelledException e) {
             throw e;

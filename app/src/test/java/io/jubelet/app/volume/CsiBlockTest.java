@@ -142,7 +142,7 @@ class CsiBlockTest {
         node.driver().answerTooLate("NodePublishVolume");
         problem(pod("u1"));
         assertEquals(List.of(new RecordLocation.Mapped("u1", "pv-1")),
-                node.records.published().stream().map(found -> found.place()).toList());
+                node.records.published().stream().map(found -> found.location()).toList());
         node.tick();
         volumes.leave(pod("u1"));
         assertNothingLeft();

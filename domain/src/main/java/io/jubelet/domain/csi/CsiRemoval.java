@@ -27,7 +27,7 @@ public sealed interface CsiRemoval {
 
         /** Rejects null. */
         public OfRecord {
-            Objects.requireNonNull(location, "place");
+            Objects.requireNonNull(location, "location");
         }
     }
 }

@@ -75,7 +75,7 @@ public sealed interface CsiStep {
 
         /** Rejects null. */
         public WriteRecord {
-            Objects.requireNonNull(location, "place");
+            Objects.requireNonNull(location, "location");
             Objects.requireNonNull(content, "content");
         }
     }

@@ -56,7 +56,7 @@ class CsiPublishingTest {
         assertEquals(List.of(CsiStep.ReadAttachment.class, CsiStep.MakeDirectory.class, CsiStep.ReadSecret.class,
                 CsiStep.GetTokens.class, CsiStep.WriteRecord.class), steps.stream().map(Object::getClass).toList());
         assertEquals("pods/" + POD.uid() + "/volumes/kubernetes.io~csi/v",
-                assertInstanceOf(CsiStep.WriteRecord.class, steps.getLast()).place().directory());
+                assertInstanceOf(CsiStep.WriteRecord.class, steps.getLast()).location().directory());
     }
 
     @Test

@@ -20,7 +20,7 @@ public sealed interface RecordedVolume {
 
         /** Rejects null. */
         public Readable {
-            Objects.requireNonNull(location, "place");
+            Objects.requireNonNull(location, "location");
             Objects.requireNonNull(record, "record");
         }
     }
@@ -35,7 +35,7 @@ public sealed interface RecordedVolume {
 
         /** Rejects null. */
         public Damaged {
-            Objects.requireNonNull(location, "place");
+            Objects.requireNonNull(location, "location");
             Objects.requireNonNull(reason, "reason");
         }
     }

@@ -79,7 +79,7 @@ public abstract class DeviceRecordsContract {
         records.link(MAPPED);
         var mounted = new RecordLocation.Published("u", "z");
         records.write(mounted, RECORD);
-        assertEquals(List.of(mounted, MAPPED), records.published("u").stream().map(RecordedVolume::place).toList());
+        assertEquals(List.of(mounted, MAPPED), records.published("u").stream().map(RecordedVolume::location).toList());
     }
 
     @Test
@@ -98,7 +98,7 @@ public abstract class DeviceRecordsContract {
             disk.writeText(devices + path, "");
         }
         assertEquals(List.of(new RecordLocation.Mapped("gone", "pv"), new RecordLocation.Mapped("held", "pv")),
-                records.abandoned().stream().map(RecordedVolume::place).toList());
+                records.abandoned().stream().map(RecordedVolume::location).toList());
     }
 
     @Test

@@ -45,7 +45,7 @@ final class CsiMountsCheck implements VectorCheck {
             case "setUp" -> world.publish(publishing);
             case "setUpTearDown" -> {
                 world.publish(publishing);
-                world.unpublish(publishing.place(), publishing.path());
+                world.unpublish(publishing.location(), publishing.path());
             }
             default -> {
                 var staging = new CsiStaging(volume, driver, ROOT);

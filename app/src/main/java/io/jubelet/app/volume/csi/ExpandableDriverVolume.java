@@ -63,7 +63,7 @@ final class ExpandableDriverVolume implements ExpandableVolume {
 
     @Override
     public boolean isReady() {
-        return all.shared().known().isReady(new CsiPublishing(pod, volume, Optional.empty(), all.host().directories()).place());
+        return all.shared().known().isReady(new CsiPublishing(pod, volume, Optional.empty(), all.host().directories()).location());
     }
 
     @Override

@@ -147,14 +147,14 @@ public final class UnusedVolumes {
         lock.lock();
         try {
             for (CsiUnmounts.Unused one : all) {
-                found.add(one.place());
-                if (unused.computeIfAbsent(one.place(), _ -> new RetriedTask()).begin()) {
+                found.add(one.location());
+                if (unused.computeIfAbsent(one.location(), _ -> new RetriedTask()).begin()) {
                     due.add(one);
                 }
             }
             // What is wanted again, or was removed by people, keeps no pause.
-            unused.forEach((place, tries) -> {
-                if (!found.contains(place)) {
+            unused.forEach((location, tries) -> {
+                if (!found.contains(location)) {
                     tries.cancelRetry();
                 }
             });
@@ -170,16 +170,16 @@ public final class UnusedVolumes {
         lock.lock();
         boolean again;
         try {
-            RetriedTask tries = unused.get(one.place());
+            RetriedTask tries = unused.get(one.location());
             again = ended(tries, failure);
             if (tries.isIdle()) {
-                unused.remove(one.place());
+                unused.remove(one.location());
             }
         } finally {
             lock.unlock();
         }
         // What was taken from a pod directory may have been the last use of what is staged.
-        if (again || failure.isEmpty() && one.place() instanceof RecordLocation.OfPod) {
+        if (again || failure.isEmpty() && one.location() instanceof RecordLocation.OfPod) {
             release();
         }
     }
