@@ -15,8 +15,8 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /**
- * Reads one file, YAML or JSON, to its end: every mistake in it is found, with its line. Unknown and repeated fields are
- * mistakes that an agent starts with.
+ * Reads one file, YAML or JSON, to its end: every mistake in it is found, with its line. Unknown fields are
+ * mistakes that an agent starts with, and so are repeated ones of the file of {@code --config}.
  */
 final class ConfigurationDocument {
 
@@ -24,15 +24,21 @@ final class ConfigurationDocument {
     static final String KIND = "KubeletConfiguration";
 
     private final String file;
+    private final boolean dropIn;
     private final Layer layer = new Layer();
 
-    private ConfigurationDocument(String file) {
+    private ConfigurationDocument(String file, boolean dropIn) {
         this.file = file;
+        this.dropIn = dropIn;
     }
 
-    /** Reads a file; its problems are part of the result. */
-    static Layer read(String file, byte[] text) {
-        var document = new ConfigurationDocument(file);
+    /**
+     * Reads a file; its problems are part of the result.
+     *
+     * @param dropIn whether it is one of {@code --config-dir}, which are decoded strictly: no field may occur twice (KEP-3983)
+     */
+    static Layer read(String file, byte[] text, boolean dropIn) {
+        var document = new ConfigurationDocument(file, dropIn);
         try {
             var root = YamlText.parse(new String(text, StandardCharsets.UTF_8));
             root.ifPresentOrElse(document::root,
@@ -190,11 +196,19 @@ final class ConfigurationDocument {
         for (var tuple : mapping.getValue()) {
             var before = first.putIfAbsent(key(tuple), tuple);
             if (before != null) {
-                ignore(tuple, path.isEmpty() ? key(tuple) : path + "." + key(tuple),
-                        "is given twice, first in line " + origin(before).line());
+                repeated(tuple, path.isEmpty() ? key(tuple) : path + "." + key(tuple), origin(before).line());
             }
         }
         return mapping.getValue();
+    }
+
+    private void repeated(NodeTuple tuple, String path, int firstLine) {
+        var message = "is given twice, first in line " + firstLine;
+        if (dropIn) {
+            error(tuple, path, message);
+        } else {
+            ignore(tuple, path, message);
+        }
     }
 
     private void unknown(String path, NodeTuple tuple) {

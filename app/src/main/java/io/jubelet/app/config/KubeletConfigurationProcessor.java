@@ -32,8 +32,9 @@ public final class KubeletConfigurationProcessor implements ConfigProcessor {
 
     @Override
     public Future<JsonObject> process(Vertx vertx, JsonObject store, Buffer text) {
-        var layer = ConfigurationDocument.read(store.getString("path"), text.getBytes());
-        if (store.getBoolean(BASE, false)) {
+        boolean base = store.getBoolean(BASE, false);
+        var layer = ConfigurationDocument.read(store.getString("path"), text.getBytes(), !base);
+        if (base) {
             EvictionDefaults.addTo(layer);
             ReportFrequency.addTo(layer);
         }

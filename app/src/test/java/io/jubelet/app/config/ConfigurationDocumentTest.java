@@ -28,7 +28,7 @@ class ConfigurationDocumentTest {
 
     @Test
     void theTextThatIsMutatedBelowIsSound() {
-        assertEquals(List.of(), ConfigurationDocument.read("a", SOUND.getBytes(StandardCharsets.UTF_8)).problems());
+        assertEquals(List.of(), ConfigurationDocument.read("a", SOUND.getBytes(StandardCharsets.UTF_8), false).problems());
     }
 
     @Test
@@ -50,7 +50,7 @@ class ConfigurationDocumentTest {
             }
             var bytes = text.toString().getBytes(StandardCharsets.UTF_8);
             assertDoesNotThrow(() -> {
-                var layer = ConfigurationDocument.read("a", bytes);
+                var layer = ConfigurationDocument.read("a", bytes, true);
                 layer.problems().forEach(Problem::toString);
                 var settings = new Settings(layer);
                 Rules.check(settings, (key, message) -> settings.origin(key));

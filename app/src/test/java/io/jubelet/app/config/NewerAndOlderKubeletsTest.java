@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -34,6 +35,15 @@ class NewerAndOlderKubeletsTest {
             assertEquals(1, loading.valid().registration().taints().size());
             assertEquals(List.of("config.yaml:4: maxPods: is given twice, first in line 3",
                     "config.yaml:6: registerWithTaints[0].newer: is no field of registerWithTaints"), loading.errors());
+        }
+    }
+
+    @Test
+    void ofADropInARepeatedFieldIsRefused() {
+        try (var loading = new Loading(directory).config("maxPods: 5").dropIn("a.conf", "podsPerMoon: 1", "maxPods: 6", "maxPods: 7")) {
+            assertInstanceOf(ConfigurationLoader.Loaded.Invalid.class, loading.load());
+            assertEquals(List.of("dropins/a.conf:3: podsPerMoon: is no field of KubeletConfiguration",
+                    "dropins/a.conf:5: maxPods: is given twice, first in line 4"), loading.errors());
         }
     }
 

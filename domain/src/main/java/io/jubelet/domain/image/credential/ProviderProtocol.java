@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * How the agent and a plugin talk: a request on its standard input, an answer on its standard output, both JSON
@@ -27,6 +29,8 @@ public final class ProviderProtocol {
             "credentialprovider.kubelet.k8s.io/v1alpha1");
 
     private static final String ANSWER = "CredentialProviderResponse";
+    private static final Set<String> ANSWER_FIELDS = Set.of("kind", "apiVersion", "cacheKeyType", "cacheDuration", "auth");
+    private static final Set<String> LOGIN_FIELDS = Set.of("username", "password");
 
     private ProviderProtocol() {
     }
@@ -79,9 +83,10 @@ public final class ProviderProtocol {
     }
 
     /**
-     * Reads an answer. Fields that are not known are passed over.
+     * Reads an answer. One with fields that its version of the API does not have is refused as a whole: what they would change is
+     * not known (API documentation of CredentialProviderResponse, decoded strictly).
      *
-     * @throws UnusableAnswerException when it is not of the version that is configured for the provider
+     * @throws UnusableAnswerException when it is not of the version that is configured for the provider, or not as that has it
      */
     public static ProviderAnswer answer(CredentialProvider provider, String text) throws UnusableAnswerException {
         Members answer = parse(text);
@@ -92,6 +97,7 @@ public final class ProviderProtocol {
             throw new UnusableAnswerException("its apiVersion is not " + provider.apiVersion()
                     + ", which the configuration names");
         }
+        refuseUnknown(answer, ANSWER_FIELDS, "it");
         ProviderAnswer.Scope scope = ProviderAnswer.Scope.of(text(answer, "cacheKeyType")).orElseThrow(() ->
                 new UnusableAnswerException("its cacheKeyType is none of Image, Registry and Global"));
         return new ProviderAnswer(scope, duration(answer), credentials(answer));
@@ -131,9 +137,17 @@ public final class ProviderProtocol {
 
     private static AuthConfig login(Value entry) throws UnusableAnswerException {
         if (entry instanceof Members login) {
+            refuseUnknown(login, LOGIN_FIELDS, "an entry of its auth");
             return AuthConfig.builder().username(text(login, "username")).password(text(login, "password")).build();
         }
         throw new UnusableAnswerException("an entry of its auth is no object");
+    }
+
+    /** The name of the field is not in the message: who mixes up names and values has the password in it. */
+    private static void refuseUnknown(Members members, Set<String> fields, String what) throws UnusableAnswerException {
+        if (!fields.containsAll(members.members().keySet())) {
+            throw new UnusableAnswerException(what + " has a field that is none of " + String.join(", ", new TreeSet<>(fields)));
+        }
     }
 
     private static String text(Members members, String name) throws UnusableAnswerException {

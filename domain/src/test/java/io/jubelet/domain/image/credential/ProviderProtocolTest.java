@@ -36,7 +36,7 @@ class ProviderProtocolTest {
 
     @Test
     void aWholeAnswerIsRead() throws UnusableAnswerException {
-        ProviderAnswer answer = answer("{" + HEAD + ", \"cacheDuration\": \"1h30m0s\", \"new\": [1], \"auth\":"
+        ProviderAnswer answer = answer("{" + HEAD + ", \"cacheDuration\": \"1h30m0s\", \"auth\":"
                 + " {\"*.r.example\": {\"username\": \"u\", \"password\": \"hunter2\"}, \"b.example\": {}}}");
         assertEquals(Scope.REGISTRY, answer.scope());
         assertEquals(Duration.ofMinutes(90), answer.validFor(PROVIDER));
@@ -71,6 +71,8 @@ class ProviderProtocolTest {
         "{HEAD, \"cacheKeyType\": \"image\"}                       | its cacheKeyType is none of Image, Registry",
         "{HEAD, \"cacheDuration\": 5}                              | its cacheDuration is no text",
         "{HEAD, \"cacheDuration\": \"hunter2\"}                    | its cacheDuration is no duration",
+        "{HEAD, \"hunter2\": 1}                                     | it has a field that is none of apiVersion, auth, cacheD",
+        "{HEAD, \"auth\": {\"a\": {\"hunter2\": \"u\"}}}              | an entry of its auth has a field that is none of passw",
         "{HEAD, \"auth\": []}                                      | its auth is no object",
         "{HEAD, \"auth\": {\"a\": \"hunter2\"}}                    | an entry of its auth is no object",
         "{HEAD, \"auth\": {\"a\": {\"password\": 12345}}}          | its password is no text"})
