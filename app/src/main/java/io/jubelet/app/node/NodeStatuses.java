@@ -61,6 +61,8 @@ public final class NodeStatuses implements Concern {
     private Subscription watch = () -> { };
     private boolean failing;
     private volatile boolean patient = true;
+    /** Whether this agent has started so recently that what it does not know yet is nothing against the node. */
+    private volatile boolean starting = true;
     private volatile boolean stopped;
     /** The state of the runtime is sent again from time to time. */
     private RuntimeHealth lastHealth;
@@ -109,6 +111,7 @@ public final class NodeStatuses implements Concern {
         tasks.start("node-swap", this::warnOfSwap);
         refresh();
         timers.after(PATIENCE, this::goOn);
+        timers.after(RuntimeState.PATIENCE, this::started);
         watch = registry.map(nodes -> nodes.watch(settings.nodeName(), this::watched)).orElse(watch);
     }
 
@@ -178,6 +181,12 @@ public final class NodeStatuses implements Concern {
         turns.request();
     }
 
+    /** What is not known by now is reported as missing. */
+    private void started() {
+        starting = false;
+        goesOn(isStarting());
+    }
+
     private Reconciler.Next turn() {
         if (stopped || patient && !isInformed()) {
             return Reconciler.Next.onRequest();
@@ -224,8 +233,15 @@ public final class NodeStatuses implements Concern {
         return wellness.health(Duration.ofNanos(timers.nanos()));
     }
 
-    /** A node that was ready before this agent started is not reported as unready only because it has just started. */
+    /**
+     * A node that was ready before this agent started is not reported as unready only because it has just started: for a moment of
+     * that, controllers would mark its pods as unready, too. A busy machine may need many seconds for the first list of its pods.
+     */
     private boolean keepsWhatWasTold() {
-        return patient && !wellness.isStorageKnown() && news.held().filter(node -> node.status().isReady()).isPresent();
+        return starting && isStarting() && news.held().filter(node -> node.status().isReady()).isPresent();
+    }
+
+    private boolean isStarting() {
+        return wellness.runtime().isStarting() || !wellness.isStorageKnown();
     }
 }

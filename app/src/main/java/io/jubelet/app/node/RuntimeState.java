@@ -69,6 +69,19 @@ final class RuntimeState {
         }
     }
 
+    /**
+     * Whether the first answer of the runtime, or the first list of its pods, is still to come while nothing has failed: an agent
+     * that has just started on a busy machine, and knows nothing against the node.
+     */
+    boolean isStarting() {
+        lock.lock();
+        try {
+            return latest.isEmpty() || latest.filter(RuntimeHealth::ready).isPresent() && listed.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Why the node can't take pods at this monotonic time; empty when nothing is wrong. */
     List<String> errors(Duration now) {
         lock.lock();

@@ -180,6 +180,42 @@ class NodeStatusesTest {
     }
 
     @Test
+    void aNodeThatWasReadyStaysSoWhileABusyMachineListsItsPodsForTheFirstTime() {
+        existing();
+        NodeCondition ready = world.ready().orElseThrow();
+        world.lists(false);
+        again();
+        world.passes(Duration.ofSeconds(5));
+        world.bus.publish(Topics.RUNTIME_HEALTH, NodeWorld.WELL);
+        world.passes(Duration.ofSeconds(15));
+        world.lists(true);
+        world.passes(Duration.ofMinutes(1));
+        assertEquals(ready.lastTransitionTime(), world.ready().orElseThrow().lastTransitionTime());
+        assertFalse(world.reasons().contains("NodeNotReady"), world.reasons().toString());
+    }
+
+    @Test
+    void aFirstListThatDoesNotComeMakesANodeUnreadyThatWasReady() {
+        existing();
+        world.lists(false);
+        again();
+        world.bus.publish(Topics.RUNTIME_HEALTH, NodeWorld.WELL);
+        Duration before = world.scheduler.elapsed();
+        assertEquals(30, world.awaits(() -> !world.isReady()).minus(before).toSeconds());
+        assertEquals("PLEG is not healthy: pleg has yet to be successful", world.ready().orElseThrow().message());
+    }
+
+    @Test
+    void aRuntimeThatRefusesTheFirstQuestionIsReportedAtOnce() {
+        existing();
+        world.lists(false);
+        again();
+        world.bus.publish(Topics.RUNTIME_HEALTH, NodeWorld.AWAY);
+        Duration before = world.scheduler.elapsed();
+        assertTrue(world.awaits(() -> !world.isReady()).minus(before).compareTo(Duration.ofSeconds(2)) < 0);
+    }
+
+    @Test
     void volumesInUseAreReportedAtOnceAndKnownToBeReported() {
         existing();
         List<AttachmentsChanged> told = new ArrayList<>();

@@ -166,7 +166,7 @@ class ClaimedVolumesTest {
         inZone("a");
         String path = "/root/pods/u1/volumes" + TYPE;
         Place place = place(pod("u1", mounting(), true));
-        assertEquals(Map.of("data", new MountedVolume(path, true, false, OptionalLong.of(77))), place.mounted());
+        assertEquals(Map.of("data", new MountedVolume(path, true, false, OptionalLong.of(77), Optional.of("pv-1"))), place.mounted());
         assertEquals(Map.of(), place.devices());
         assertEquals(List.of(77L), place.groups());
     }

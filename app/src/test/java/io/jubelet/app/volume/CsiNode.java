@@ -49,6 +49,8 @@ import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeDriver;
 import io.jubelet.ports.volume.VolumeRecords;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -80,6 +82,8 @@ final class CsiNode {
     AttachmentVerdict attachment = new AttachmentVerdict.Attached(Map.of("device", "/dev/x"));
     /** Volumes that are one too many for their driver. */
     final Set<UniqueVolumeName> full = new HashSet<>();
+    /** How long it takes to read the records of the node. */
+    Duration lookTakes = Duration.ZERO;
     SeLinuxMounts seLinux = SeLinuxMounts.NONE;
     AgentLife life = new AgentLife();
     DirectBus bus = new DirectBus();
@@ -106,12 +110,26 @@ final class CsiNode {
         bus.answer(Topics.CSI_DRIVER, asked -> CsiDriverFound.of(Optional.ofNullable(driverObjects.get(asked.name()))));
         bus.answer(Topics.ATTACHMENT, _ -> attachment);
         bus.answer(Topics.LIMIT_REACHED, asked -> new LimitReached(full.contains(asked.volume())));
-        var csi = new CsiVolumes(new CsiHost(life.of(VolumeRecords.class, records), name -> Optional.of(name).filter(registered::contains)
+        var csi = new CsiVolumes(new CsiHost(life.of(VolumeRecords.class, slow(records)), name -> Optional.of(name).filter(registered::contains)
                 .map(known -> life.of(VolumeDriver.class, drivers.connect(known, ""))), "n", seLinux),
                 life.of(HostVolumes.class, host));
         new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, here,
                 HERE, new SplittableRandom(1)).start(bus);
         return new PodVolumes(bus, here);
+    }
+
+    private VolumeRecords slow(VolumeRecords records) {
+        return (VolumeRecords) Proxy.newProxyInstance(VolumeRecords.class.getClassLoader(), new Class<?>[] {VolumeRecords.class},
+                (_, method, arguments) -> {
+                    if (method.getName().equals("ofNode") && lookTakes.isPositive()) {
+                        timers.advance(lookTakes);
+                    }
+                    try {
+                        return method.invoke(records, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
     }
 
     void tick() {

@@ -167,6 +167,21 @@ class CsiUnmountsTest {
     }
 
     @Test
+    void aSlowLookAtAllRecordsDoesNotKeepAVolumeStagedForLong() throws InterruptedException {
+        Pod first = node.with("u1", "disk-1");
+        Pod second = node.with("u2", "disk-2");
+        volumes.setUp(first);
+        volumes.setUp(second);
+        node.tick();
+        node.lookTakes = Duration.ofMillis(50);
+        volumes.leave(first);
+        volumes.leave(second);
+        assertEquals(List.of("disk-2"), List.copyOf(node.driver().staged().values()));
+        node.timers.advance(Duration.ofMillis(100));
+        assertNothingLeft();
+    }
+
+    @Test
     void aVolumeIsUnstagedAsSoonAsAllWantedPodsHaveAsked() throws InterruptedException {
         Pod pod = node.with("u1", "disk-1");
         Pod other = node.with("u2", "disk-2");

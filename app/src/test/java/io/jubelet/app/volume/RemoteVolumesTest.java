@@ -41,6 +41,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -105,6 +106,10 @@ class RemoteVolumesTest {
         return bus.published(VolumesInUse.class).getLast().volumes();
     }
 
+    private static MountedVolume persistent(String path, boolean relabel) {
+        return new MountedVolume(path, false, relabel, OptionalLong.empty(), Optional.of("pv"));
+    }
+
     @Test
     void anExportIsMountedForAPodOrTheEventSaysWhyNot() throws InterruptedException {
         Pod inline = pod(new DriverVolumeSource.Nfs("nas", "/exports/a", true));
@@ -116,7 +121,7 @@ class RemoteVolumesTest {
         volumes.leave(inline);
         assertEquals(Optional.empty(), disk.node("/root/pods/u1/volumes/kubernetes.io~nfs"));
         volume(new DriverVolumeSource.Nfs("nas", "/exports/a", true));
-        assertEquals(Map.of("data", new MountedVolume("/root/pods/u1/volumes/kubernetes.io~nfs/pv", false, false)),
+        assertEquals(Map.of("data", persistent("/root/pods/u1/volumes/kubernetes.io~nfs/pv", false)),
                 volumes.setUp(claiming()));
         assertEquals(List.of(), asked);
     }
@@ -133,7 +138,7 @@ class RemoteVolumesTest {
         assertTrue(told(claiming()).contains("FailedMount MountVolume.WaitForAttach failed for volume \"pv\" : no node"));
         verdict = new AttachmentVerdict.Attached(Map.of());
         bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(NAME)));
-        assertEquals(Map.of("data", new MountedVolume("/root/pods/u1/volumes/kubernetes.io~iscsi/pv", false, true)),
+        assertEquals(Map.of("data", persistent("/root/pods/u1/volumes/kubernetes.io~iscsi/pv", true)),
                 volumes.setUp(claiming()));
         volumes.leave(claiming());
         bus.publish(Topics.TICK, new Tick());

@@ -105,7 +105,7 @@ public final class MountPlan {
         } else {
             builder.hostPath(volume.hostPath());
             if (!subPath.isEmpty()) {
-                subPaths.add(new SubPath(index, mount.name(), volume.hostPath(), subPath));
+                subPaths.add(new SubPath(index, mount.name(), volume.persistent().orElse(mount.name()), volume.hostPath(), subPath));
             }
         }
         volumes.put(index, builder.build());

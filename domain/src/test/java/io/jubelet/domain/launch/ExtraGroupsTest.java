@@ -5,13 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSpec;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class ExtraGroupsTest {
 
     private static ReadyVolume mounted(long group) {
-        return new MountedVolume("/p", false, false, OptionalLong.of(group));
+        return new MountedVolume("/p", false, false, OptionalLong.of(group), Optional.empty());
     }
 
     @Test

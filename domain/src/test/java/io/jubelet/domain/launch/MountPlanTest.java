@@ -23,6 +23,7 @@ import io.jubelet.domain.pod.PodSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -107,6 +108,14 @@ class MountPlanTest {
     void missingVolumeIsRefused() {
         assertEquals("cannot find volume \"data\" to mount into container \"main\"",
                 refusal(request(data(m -> m)).volumes(Map.of())));
+    }
+
+    /** A Go kubelet names the directory of what it mounts for sub paths by the persistent volume, and unmounts by that name. */
+    @Test
+    void subPathOfAClaimIsNamedByThePersistentVolume() throws PodConfigException {
+        MountPlan plan = MountPlan.of(request(data(m -> m.subPath("a"))).volumes(Map.of("data",
+                new MountedVolume("/vol/data", false, true, OptionalLong.empty(), Optional.of("pv")))).build());
+        assertEquals(List.of(new SubPath(0, "data", "pv", "/vol/data", "a")), plan.subPaths());
     }
 
     @Test

@@ -69,7 +69,9 @@ public interface HostVolumes {
 
     /**
      * Makes a part of a volume ready to be mounted alone; a directory is made where nothing is. What the containers of the pod do
-     * meanwhile can't make it lead outside of the volume.
+     * meanwhile can't make it lead outside of the volume. It is mounted in
+     * {@code pods/UID/volume-subpaths/}{@link SubPath#specName()}{@code /CONTAINER/INDEX}, where the Go kubelet looks for it when it
+     * takes the volume away.
      *
      * @return path to mount
      * @throws ConflictException when the path leads out of the volume, or through what is no directory

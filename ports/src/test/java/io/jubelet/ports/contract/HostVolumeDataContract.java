@@ -186,6 +186,8 @@ abstract class HostVolumeDataContract {
         assertEquals(disk.root() + "/pods/u1/volume-subpaths/data/app/1", file);
         assertEquals("text", disk.text(file));
         assertEquals(file, part(path, "a/file", 1));
+        assertEquals(disk.root() + "/pods/u1/volume-subpaths/pv/app/4",
+                volumes.mountSubPath("u1", "app", new SubPath(4, "data", "pv", path, "a")));
         assertTrue(disk.exists(part(path, "new/directory", 2)));
         assertTrue(disk.exists(path + "/new/directory"));
         volumes.tearDown("u1");

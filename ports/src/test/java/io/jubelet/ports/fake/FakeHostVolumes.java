@@ -234,8 +234,8 @@ public final class FakeHostVolumes implements HostVolumes {
         if (disk.node(at).isEmpty()) {
             disk.makeDirectory(at, disk.node(top).orElseThrow().mode());
         }
-        String point = pod(podUid) + "/volume-subpaths/" + part.volume() + "/" + FakeNames.step("container", container)
-                + "/" + part.index();
+        String point = pod(podUid) + "/volume-subpaths/" + FakeNames.step("volume", part.specName()) + "/"
+                + FakeNames.step("container", container) + "/" + part.index();
         link(point, at);
         return point;
     }

@@ -194,12 +194,13 @@ public final class DiskHostVolumes implements HostVolumes {
     public String mountSubPath(String podUid, String container, SubPath part) {
         PodVolumes pod = PodVolumes.of(pods, podUid);
         PathStep.of("volume", part.volume());
+        PathStep.of("volume", part.specName());
         PathStep.of("container", container);
         if (part.index() < 0 || !part.volumePath().startsWith("/")) {
             throw new InvalidArgumentException("volume \"" + part.volume() + "\": mount " + part.index() + " of "
                     + part.volumePath() + " is malformed");
         }
-        SubPathPoint point = new SubPathPoint(pod.pod(), part.volume(), container, part.index());
+        SubPathPoint point = new SubPathPoint(pod.pod(), part.specName(), container, part.index());
         return locks.hold(podUid, part.volume(), () -> NamedFailures.of(part.volume(),
                 () -> parts.mount(Path.of(part.volumePath()), part.path(), point).toString()));
     }

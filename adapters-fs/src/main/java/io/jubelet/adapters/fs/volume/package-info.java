@@ -5,7 +5,7 @@
  * <pre>
  * pods/UID/volumes/TYPE/VOLUME                                  what containers mount
  * pods/UID/volumeDevices/TYPE/VOLUME                            links to block devices that containers open
- * pods/UID/volume-subpaths/VOLUME/CONTAINER/INDEX               parts of volumes
+ * pods/UID/volume-subpaths/SPECNAME/CONTAINER/INDEX             parts of volumes
  * pods/UID/plugins/kubernetes.io~empty-dir/VOLUME/ready         the directory on the disk was made to its end
  * plugins/kubernetes.io/local-volume/mounts/VOLUME              the file system of a block device
  * plugins/kubernetes.io~local-volume/volumeDevices/VOLUME/UID   a block device once more, held open by a loop device

@@ -101,7 +101,7 @@ final class VolumeDirectoriesTest {
     @Test
     void malformedPartsAreRefused() {
         for (SubPath part : new SubPath[] {new SubPath(-1, "data", "/x", "a"), new SubPath(0, "a/b", "/x", "a"),
-                new SubPath(0, "data", "x", "a")}) {
+                new SubPath(0, "data", "x", "a"), new SubPath(0, "data", "a/b", "/x", "a")}) {
             assertThrows(InvalidArgumentException.class, () -> disk.volumes().mountSubPath("u1", "app", part));
         }
         assertThrows(InvalidArgumentException.class,

@@ -27,9 +27,14 @@ public final class UnusedVolumes {
 
     /** A directory that people removed is noticed within this time. */
     private static final Duration PERIOD = Duration.ofMinutes(5);
-    /** When many pods end, reading all records takes a fiftieth of the time at most. */
+    /** When many pods end, reading all records takes a fiftieth of the time, as long as that does not make a volume wait for long. */
     private static final int PAUSE_PER_LOOK = 50;
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+    /**
+     * As long as a kubelet sleeps between two looks at its volumes. Once a pod is gone, nothing but the VolumeAttachment keeps a claim that
+     * is deleted with it, and so its volume, and drivers without attachments have none: a driver is to be asked to unstage before it is
+     * asked to delete.
+     */
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(100);
 
     private final CsiUnmounts takeBack;
     private final Reconstruction reconstruction;

@@ -116,7 +116,7 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
         boolean limited = made.readOnly() || readOnly;
         return switch (made) {
             case MountedVolume mounted ->
-                new MountedVolume(mounted.hostPath(), limited, mounted.relabel(), volume.group());
+                new MountedVolume(mounted.hostPath(), limited, mounted.relabel(), volume.group(), Optional.of(volume.name()));
             case BlockVolume device -> new BlockVolume(device.hostPath(), limited, volume.group());
         };
     }

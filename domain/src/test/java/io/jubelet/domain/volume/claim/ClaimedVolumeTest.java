@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ClaimedVolumeTest {
 
+    private static final Optional<String> PV = Optional.of("pv");
     private static final PersistentVolumeSource LOCAL = new PersistentVolumeSource.Local("/mnt/a", "");
     private static final PersistentVolumeSource NFS =
             new PersistentVolumeSource.Network(new DriverVolumeSource.Nfs("s", "/a", true));
@@ -141,11 +142,11 @@ class ClaimedVolumeTest {
         PersistentVolume grouped = volume(LOCAL, VolumeMode.FILESYSTEM, NONE, NONE,
                 Map.of("pv.beta.kubernetes.io/gid", "77"));
         OptionalLong group = OptionalLong.of(77);
-        assertEquals(new MountedVolume("/p", false, true, group),
+        assertEquals(new MountedVolume("/p", false, true, group, PV),
                 claimed(grouped, false).given(new MountedVolume("/p", false, true)));
-        assertEquals(new MountedVolume("/p", true, false, group),
+        assertEquals(new MountedVolume("/p", true, false, group, PV),
                 claimed(grouped, true).given(new MountedVolume("/p", false, false)));
-        assertEquals(new MountedVolume("/p", true, false),
+        assertEquals(new MountedVolume("/p", true, false, OptionalLong.empty(), PV),
                 claimed(directory(LOCAL), false).given(new MountedVolume("/p", true, false)));
         assertEquals(new BlockVolume("/p", true, group), claimed(grouped, true).given(new BlockVolume("/p", false)));
         assertEquals(new BlockVolume("/p", false), claimed(directory(LOCAL), false).given(new BlockVolume("/p", false)));
