@@ -11,6 +11,7 @@ import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.testserver.http.HttpListener;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceAccountTokens.Request;
+import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,9 +34,11 @@ final class TokenAnswersTest {
     private static final Request REQUEST = new Request("ns", "robot", "", 3600, "p", "uid-p");
 
     private volatile int code = 201;
+    /** As many requests are refused before one is answered. */
+    private final AtomicInteger refusals = new AtomicInteger();
     private volatile String body = "";
     private final HttpListener server = new HttpListener(Optional.empty(), (_, exchange) ->
-            exchange.answer(code, Map.of("Content-Type", "application/json"), body.getBytes(StandardCharsets.UTF_8)));
+            exchange.answer(refusals.getAndDecrement() > 0 ? 403 : code, Map.of("Content-Type", "application/json"), body.getBytes(StandardCharsets.UTF_8)));
     private ClusterConnection connection;
     private ServiceAccountTokens tokens;
 
@@ -61,6 +65,20 @@ final class TokenAnswersTest {
         body = "{\"status\": {\"token\": \"" + SECRET + "\", \"expirationTimestamp\": \"2026-01-01T00:00:00Z\"}}";
         assertEquals(SECRET, tokens.issue(REQUEST).text());
         assertEquals(Instant.parse("2026-01-01T00:00:00Z"), tokens.issue(REQUEST).expires());
+    }
+
+    @Test
+    void aRefusalOfAServerThatDoesNotKnowThePodYetIsNoAnswer() {
+        body = "{\"status\": {\"token\": \"" + SECRET + "\", \"expirationTimestamp\": \"2026-01-01T00:00:00Z\"}}";
+        refusals.set(3);
+        assertEquals(SECRET, tokens.issue(REQUEST).text());
+    }
+
+    @Test
+    void aRefusalThatStaysIsTheAnswer() {
+        refusals.set(5);
+        assertThrows(PermissionDeniedException.class, () -> tokens.issue(REQUEST));
+        assertEquals(0, refusals.get(), "requests that were not sent");
     }
 
     @Test
