@@ -60,7 +60,7 @@ final class VolumesOnDisk {
         Path parts = root.resolve("kubelet/pods").resolve(uid).resolve("volume-subpaths");
         assertEquals(true, Files.isDirectory(parts.resolve("work/app/0")));
         assertEquals(true, text(parts.resolve("settings/app/3")).isPresent());
-        assertEquals(Optional.of(OF_MACHINE), text(parts.resolve("data/app/10").resolve("precious")));
+        assertEquals(Optional.of(OF_MACHINE), text(parts.resolve("pv1/app/10").resolve("precious")));
         assertEquals(MOUNTS, mounts(uid).size(), () -> String.join("\n", mounts(uid)));
     }
 
