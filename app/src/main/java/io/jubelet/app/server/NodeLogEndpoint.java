@@ -45,8 +45,10 @@ final class NodeLogEndpoint {
     ServerResponse services(ServerCall call, NodeLogQuery query) {
         Headers headers = Headers.of(Responses.CONTENT_TYPE, "text/plain;charset=UTF-8");
         boolean compressed = call.request().headers().first("Accept-Encoding").filter("gzip"::equals).isPresent();
-        return new ServerResponse.Streamed(Responses.OK, compressed ? headers.with("Content-Encoding", "gzip") : headers,
-                output -> GzipOutput.through(output, compressed, to -> new Run(query, to).write()));
+        return compressed
+                ? new ServerResponse.Streamed(Responses.OK, headers.with("Content-Encoding", "gzip"),
+                        output -> GzipOutput.through(output, to -> new Run(query, to).write()))
+                : new ServerResponse.Streamed(Responses.OK, headers, output -> new Run(query, output).write());
     }
 
     /** One query. */
