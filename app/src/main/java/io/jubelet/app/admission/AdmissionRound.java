@@ -49,7 +49,7 @@ final class AdmissionRound {
     }
 
     /** Publishes the changes of this round, if there are any. */
-    void handOn() {
+    void publish() {
         if (!changes.isEmpty()) {
             bus.publish(Topics.PODS_ADMITTED, new PodChanges(changes));
         }

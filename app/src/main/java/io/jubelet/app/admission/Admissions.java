@@ -84,17 +84,17 @@ public final class Admissions implements Concern {
         resizes = new PodResizes(allocations, resizePolicy, taken, judged, judge::decideResize);
         updates = new PodUpdates(taken, resizes, judge, events);
         added = new NewPods(judge, taken, new NewPods.Consequences(new Assignments(bus, managed), allocations, resizes, rejections,
-                preemptions), decisions, timers, uid -> locked(() -> tooLate(uid)));
+                preemptions), decisions, timers, uid -> locked(() -> preemptionTimedOut(uid)));
         bus.subscribe(Topics.NODE_SEEN, seen -> locked(() -> {
-            judge.see(seen);
+            judge.observe(seen);
             judgeWaiting();
         }));
         bus.subscribe(Topics.RUNTIME_LISTED, listed -> locked(() -> {
-            judge.see(listed);
+            judge.observe(listed);
             judgeWaiting();
         }));
-        bus.subscribe(Topics.NODE_SHUTDOWN, shutdown -> locked(() -> judge.see(shutdown)));
-        bus.subscribe(Topics.PRESSURE, pressure -> locked(() -> judge.see(pressure)));
+        bus.subscribe(Topics.NODE_SHUTDOWN, shutdown -> locked(() -> judge.observe(shutdown)));
+        bus.subscribe(Topics.PRESSURE, pressure -> locked(() -> judge.observe(pressure)));
         bus.subscribe(Topics.POD_CHANGES, changes -> locked(() -> changes(changes)));
         bus.subscribe(Topics.POD_STATUS, computed -> locked(() -> computed(computed)));
         bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> gone(finished.podUid(), ResizeTrigger.PODS_REMOVED)));
@@ -166,7 +166,7 @@ public final class Admissions implements Concern {
             Pod granted = allocations.granted(pod);
             taken.renew(granted);
             round.admit(operation == PodChange.Operation.ADD ? PodChange.Operation.UPDATE : operation, wanted,
-                    rejections.standing(granted));
+                    rejections.withRejection(granted));
         }
     }
 
@@ -184,7 +184,7 @@ public final class Admissions implements Concern {
         }
     }
 
-    private void tooLate(String uid) {
+    private void preemptionTimedOut(String uid) {
         var round = newRound();
         if (added.admitLate(uid, round)) {
             complete(round);
@@ -194,7 +194,7 @@ public final class Admissions implements Concern {
     private void computed(PodStatusComputed computed) {
         if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
             gone(computed.pod().uid(), ResizeTrigger.POD_TERMINATED);
-        } else if (taken.tell(computed.pod().uid(), computed.pod().status(), allocations.isAnyWaiting())) {
+        } else if (taken.report(computed.pod().uid(), computed.pod().status(), allocations.isAnyWaiting())) {
             resizes.shrunk();
             resizeIfDue();
         }
@@ -230,14 +230,14 @@ public final class Admissions implements Concern {
     }
 
     private void complete() {
-        readyReported = allAreJudged();
+        readyReported = isComplete();
         if (readyReported) {
             allocations.retain(judged.uids());
         }
         bus.publish(Topics.PODS_ADMITTED, new PodChanges(judged.all(), true, readyReported));
     }
 
-    private boolean allAreJudged() {
+    private boolean isComplete() {
         return sourcesReady && added.areNone();
     }
 
@@ -251,8 +251,8 @@ public final class Admissions implements Concern {
             resizes.decide(round, (pod, victims) -> added.makeRoom(pod, victims, round));
         }
         allocations.flush();
-        round.handOn();
-        if (!readyReported && allAreJudged()) {
+        round.publish();
+        if (!readyReported && isComplete()) {
             complete();
         }
         round.endVictims();

@@ -98,14 +98,14 @@ final class NewPods {
     /** Decides about all, the oldest first: what can't be decided yet waits for the next round. */
     void decide(AdmissionRound round) {
         if (!judge.isReady()) {
-            waiting.values().forEach(this::goesOnWaiting);
+            waiting.values().forEach(this::keepWaiting);
             return;
         }
         List<PendingPod> all = new ArrayList<>(waiting.values());
         all.sort(judge.order());
         all.forEach(wanted -> {
-            if (judge.isPremature(wanted, () -> judge(consequences.allocations().granted(wanted.pod()), Map.of()))) {
-                goesOnWaiting(wanted);
+            if (judge.waitsForNode(wanted, () -> judge(consequences.allocations().granted(wanted.pod()), Map.of()))) {
+                keepWaiting(wanted);
             } else {
                 decide(wanted, round);
                 waiting.remove(wanted.pod().uid());
@@ -113,7 +113,7 @@ final class NewPods {
         });
     }
 
-    private void goesOnWaiting(PendingPod wanted) {
+    private void keepWaiting(PendingPod wanted) {
         decisions.made(wanted.pod(), new PodDecision.AwaitsAdmission(judge.awaited()));
     }
 
@@ -135,7 +135,7 @@ final class NewPods {
                 if (victims.isEmpty()) {
                     admit(wanted, round);
                 } else {
-                    hold(wanted, victims, round);
+                    awaitPreemption(wanted, victims, round);
                 }
             }
         }
@@ -162,16 +162,16 @@ final class NewPods {
         round.admit(PodChange.Operation.ADD, wanted, consequences.allocations().granted(wanted.pod()));
     }
 
-    private void hold(PendingPod wanted, Preemption.Victims victims, AdmissionRound round) {
+    private void awaitPreemption(PendingPod wanted, Preemption.Victims victims, AdmissionRound round) {
         Set<String> uids = new HashSet<>();
-        Duration patience = makeRoom(wanted.pod(), victims, uids, round);
+        Duration timeout = makeRoom(wanted.pod(), victims, uids, round);
         if (uids.isEmpty()) {
             admit(wanted, round);
             return;
         }
         String uid = wanted.pod().uid();
-        decisions.made(wanted.pod(), new PodDecision.AwaitsPreemption(uids.size(), decisions.after(patience)));
-        held.add(new AwaitingPreemption(wanted.pod(), wanted.source(), uids, timers.after(patience, () -> late.accept(uid))));
+        decisions.made(wanted.pod(), new PodDecision.AwaitsPreemption(uids.size(), decisions.after(timeout)));
+        held.add(new AwaitingPreemption(wanted.pod(), wanted.source(), uids, timers.after(timeout, () -> late.accept(uid))));
     }
 
     /** Ends pods for another one. */
@@ -181,23 +181,23 @@ final class NewPods {
 
     /** Ends pods for another one; those that have a worker are named, and how long they may take is returned. */
     private Duration makeRoom(Pod pod, Preemption.Victims victims, Set<String> uids, AdmissionRound round) {
-        Duration patience = Duration.ZERO;
+        Duration timeout = Duration.ZERO;
         for (Pod victim : victims.pods()) {
             taken.remove(victim.uid());
-            Optional<AwaitingPreemption> displaced = held.remove(victim.uid());
-            if (displaced.isPresent()) {
-                consequences.preemptions().announce(victim);
-                round.admit(PodChange.Operation.ADD, new PendingPod(victim, displaced.get().source()),
-                        consequences.rejections().displaced(victim, Preemptions.FAILURE));
+            Optional<AwaitingPreemption> pending = held.remove(victim.uid());
+            if (pending.isPresent()) {
+                consequences.preemptions().report(victim);
+                round.admit(PodChange.Operation.ADD, new PendingPod(victim, pending.get().source()),
+                        consequences.rejections().preempted(victim, Preemptions.FAILURE));
             } else {
                 uids.add(victim.uid());
                 round.evict(victim, victims.resource());
-                Duration own = Preemptions.patience(victim);
-                patience = own.compareTo(patience) > 0 ? own : patience;
+                Duration own = Preemptions.killTimeout(victim);
+                timeout = own.compareTo(timeout) > 0 ? own : timeout;
             }
         }
         LOG.log(Level.INFO, "pod {0} preempts {1} pods", pod.fullName(), victims.pods().size());
-        return patience;
+        return timeout;
     }
 
     /** The victims of a pod do not go: it is admitted anyway. False when it does not wait for any. */

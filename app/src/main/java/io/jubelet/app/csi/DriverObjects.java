@@ -24,27 +24,27 @@ final class DriverObjects {
 
     private final CsiDrivers drivers;
     private final Bus bus;
-    private final Reconciler news;
-    private final Map<String, CsiDriverFound> told = new ConcurrentHashMap<>();
+    private final Reconciler reconciler;
+    private final Map<String, CsiDriverFound> reported = new ConcurrentHashMap<>();
 
     DriverObjects(CsiDrivers drivers, Bus bus, Platform platform) {
         this.drivers = drivers;
         this.bus = bus;
-        this.news = new Reconciler("csi-drivers", this::compare, platform.timers(), platform.tasks());
+        this.reconciler = new Reconciler("csi-drivers", this::compare, platform.timers(), platform.tasks());
     }
 
     Subscription follow() {
-        return drivers.changes(news::request);
+        return drivers.changes(reconciler::request);
     }
 
     void close() {
-        news.close();
+        reconciler.close();
     }
 
     CsiDriverFound answer(GetCsiDriver question) {
         CsiDriverFound answer = find(question.name());
-        if (told.size() < MOST) {
-            told.put(question.name(), answer);
+        if (reported.size() < MOST) {
+            reported.put(question.name(), answer);
         }
         return answer;
     }
@@ -65,9 +65,9 @@ final class DriverObjects {
     }
 
     private Reconciler.Next compare() {
-        told.forEach((name, before) -> {
+        reported.forEach((name, before) -> {
             CsiDriverFound now = find(name);
-            if (!now.equals(before) && told.replace(name, before, now)) {
+            if (!now.equals(before) && reported.replace(name, before, now)) {
                 bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(name));
             }
         });

@@ -35,7 +35,7 @@ record UpdateRetries(Timers timers, RandomGenerator random) {
         Set<String> problems = new LinkedHashSet<>();
         Iterator<Duration> pauses = PAUSES.iterator();
         while (true) {
-            Optional<String> problem = once(attempt);
+            Optional<String> problem = attempt(attempt);
             if (problem.isEmpty()) {
                 return problem;
             }
@@ -50,7 +50,7 @@ record UpdateRetries(Timers timers, RandomGenerator random) {
         }
     }
 
-    private static Optional<String> once(Attempt attempt) throws InterruptedException {
+    private static Optional<String> attempt(Attempt attempt) throws InterruptedException {
         try {
             return attempt.run();
         } catch (CancelledException e) {

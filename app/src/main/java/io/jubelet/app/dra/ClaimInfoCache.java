@@ -95,7 +95,7 @@ final class ClaimInfoCache {
         } catch (PortException e) {
             claims.clear();
             claims.putAll(before);
-            throw unsaved("cache", e);
+            throw notSaved("cache", e);
         }
     }
 
@@ -113,13 +113,13 @@ final class ClaimInfoCache {
         try {
             save();
         } catch (PortException e) {
-            throw unsaved("state", e);
+            throw notSaved("state", e);
         }
         prepared.addAll(keys);
     }
 
     /** Drivers are about to take these claims back: whoever needs one afterwards has to prepare it again, however far they came. */
-    synchronized void unsure(Collection<String> keys) {
+    synchronized void invalidate(Collection<String> keys) {
         prepared.removeAll(Set.copyOf(keys));
     }
 
@@ -135,7 +135,7 @@ final class ClaimInfoCache {
         try {
             save();
         } catch (PortException e) {
-            throw unsaved("state", e);
+            throw notSaved("state", e);
         }
     }
 
@@ -156,7 +156,7 @@ final class ClaimInfoCache {
         }
     }
 
-    private static ClaimException unsaved(String what, PortException e) {
+    private static ClaimException notSaved(String what, PortException e) {
         if (e instanceof CancelledException cancelled) {
             throw cancelled;
         }

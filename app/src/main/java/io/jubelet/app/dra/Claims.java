@@ -77,10 +77,10 @@ final class Claims implements Concern {
         bus.answer(Topics.UNPREPARE_CLAIMS, this::unprepare);
         bus.answer(Topics.CONTAINER_CLAIMS, this::devices);
         bus.answer(Topics.HELD_CLAIMS, _ -> cache.held());
-        bus.subscribe(Topics.RUNTIME_LISTED, listed -> takeBack(() -> abandoned.listed(listed)));
-        bus.subscribe(Topics.POD_FINISHED, finished -> takeBack(() -> abandoned.finished(finished.podUid())));
-        bus.subscribe(Topics.PODS_ADMITTED, this::see);
-        bus.subscribe(Topics.WORKERS, this::see);
+        bus.subscribe(Topics.RUNTIME_LISTED, listed -> release(() -> abandoned.listed(listed)));
+        bus.subscribe(Topics.POD_FINISHED, finished -> release(() -> abandoned.finished(finished.podUid())));
+        bus.subscribe(Topics.PODS_ADMITTED, this::observe);
+        bus.subscribe(Topics.WORKERS, this::observe);
         slices.ifPresent(SliceRemoval::ofAll);
     }
 
@@ -94,7 +94,7 @@ final class Claims implements Concern {
 
     /** Whoever waits for a driver tries it at once when there is one. */
     private void changed(String driver, boolean usable) {
-        slices.ifPresent(removal -> removal.see(driver, usable));
+        slices.ifPresent(removal -> removal.observe(driver, usable));
         if (usable) {
             Set<String> pods;
             synchronized (this) {
@@ -172,18 +172,18 @@ final class Claims implements Concern {
         }
     }
 
-    private synchronized void see(WorkersListed workers) {
+    private synchronized void observe(WorkersListed workers) {
         abandoned.listed(workers);
     }
 
     /** Only a message that names all pods of all sources tells who is not desired any more. */
-    private void see(PodChanges changes) {
+    private void observe(PodChanges changes) {
         if (changes.allSourcesReady()) {
-            takeBack(() -> abandoned.desired(changes, cache.pods()));
+            release(() -> abandoned.desired(changes, cache.pods()));
         }
     }
 
-    private void takeBack(Supplier<Set<String>> pods) {
+    private void release(Supplier<Set<String>> pods) {
         synchronized (this) {
             Set<String> more = pods.get();
             abandoned.forget(more);

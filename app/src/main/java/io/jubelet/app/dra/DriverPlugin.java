@@ -34,7 +34,7 @@ final class DriverPlugin implements ClaimDriver.Listener {
         void reported(String driver, List<DeviceHealth> devices);
 
         /** Nobody hears from a driver any more. */
-        void silent(String driver);
+        void disconnected(String driver);
     }
 
     /** @param changed runs after the connection was made or lost; on any thread, must not block */
@@ -101,7 +101,7 @@ final class DriverPlugin implements ClaimDriver.Listener {
                 later();
             }
         }
-        health.silent(driver);
+        health.disconnected(driver);
     }
 
     private void later() {
@@ -117,6 +117,6 @@ final class DriverPlugin implements ClaimDriver.Listener {
             retry.ifPresent(Timers.Pending::cancel);
         }
         connection.close();
-        health.silent(driver);
+        health.disconnected(driver);
     }
 }

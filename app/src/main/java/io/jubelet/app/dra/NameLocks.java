@@ -14,14 +14,14 @@ final class NameLocks {
     private final Set<String> taken = new HashSet<>();
 
     /** What is held until it is closed. */
-    interface Turn extends AutoCloseable {
+    interface Held extends AutoCloseable {
 
         @Override
         void close();
     }
 
     /** Waits until nobody has any of these. */
-    Turn take(Collection<String> names) throws InterruptedException {
+    Held lock(Collection<String> names) throws InterruptedException {
         Set<String> own = Set.copyOf(names);
         lock.lock();
         try {

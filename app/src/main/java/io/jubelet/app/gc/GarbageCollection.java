@@ -164,10 +164,10 @@ public final class GarbageCollection implements Concern {
         } else {
             withEnded.put(pod.pod().uid(), pod);
         }
-        died(pod, seen);
+        removeSurplus(pod, seen);
     }
 
-    private void died(ObservedPod pod, PodObserved seen) {
+    private void removeSurplus(ObservedPod pod, PodObserved seen) {
         for (PodLifecycleEvent event : seen.events()) {
             if (event instanceof PodLifecycleEvent.ContainerDied died) {
                 remove(pod, ContainerGc.surplus(pod, died.id(), policy.keptAfterDeath()));

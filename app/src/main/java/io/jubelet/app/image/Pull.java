@@ -45,8 +45,8 @@ sealed interface Pull {
      * Failed.
      *
      * @param failure how
-     * @param told whether the failure itself was reported; from then on the container is reported as backing off
+     * @param reported whether the failure itself was reported; from then on the container is reported as backing off
      */
-    record Failed(PullBackoff.Entry failure, boolean told) implements Pull {
+    record Failed(PullBackoff.Entry failure, boolean reported) implements Pull {
     }
 }

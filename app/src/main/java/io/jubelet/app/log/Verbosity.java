@@ -86,7 +86,7 @@ final class Verbosity {
     }
 
     /** Whether libraries may log what they return to their callers, too. */
-    boolean isRetold() {
+    boolean includesReturnedErrors() {
         return threshold >= DETAILS;
     }
 

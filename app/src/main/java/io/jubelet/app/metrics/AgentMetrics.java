@@ -126,7 +126,7 @@ public final class AgentMetrics {
     }
 
     /** The concern that listens to all others. Called once. */
-    public Concern tap() {
+    public Concern listener() {
         var resizes = new ResizeMetrics(registry);
         var statuses = new PodMetrics(registry, resizes, timers);
         registry.beforeReading(() -> statuses.count(known.all()));

@@ -39,10 +39,10 @@ final class StorageOperations implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.VOLUME_OPERATION_FINISHED, this::worked);
+        bus.subscribe(Topics.VOLUME_OPERATION_FINISHED, this::finished);
     }
 
-    private void worked(VolumeOperationFinished work) {
+    private void finished(VolumeOperationFinished work) {
         ended(work.plugin(), work.operation(), work.successful(), work.took());
     }
 

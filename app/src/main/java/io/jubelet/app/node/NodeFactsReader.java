@@ -65,7 +65,7 @@ final class NodeFactsReader {
     }
 
     /** The devices of plugins. */
-    void see(DeviceResources counted) {
+    void devicesCounted(DeviceResources counted) {
         if (!counted.equals(devices)) {
             devices = counted;
             changed.run();

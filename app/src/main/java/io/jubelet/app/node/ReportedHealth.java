@@ -30,21 +30,21 @@ final class ReportedHealth {
     }
 
     /** Whether this is something new. */
-    boolean heard(NodeShutdown shutdown) {
+    boolean update(NodeShutdown shutdown) {
         boolean changed = shutdown.underWay() != shuttingDown;
         shuttingDown = shutdown.underWay();
         return changed;
     }
 
     /** Whether this is something new. */
-    boolean heard(NodePressure latest) {
+    boolean update(NodePressure latest) {
         boolean changed = !latest.equals(pressure);
         pressure = latest;
         return changed;
     }
 
     /** Whether this is something new. */
-    boolean heard(StorageHealth latest) {
+    boolean update(StorageHealth latest) {
         boolean changed = !storage.equals(Optional.of(latest));
         storage = Optional.of(latest);
         return changed;

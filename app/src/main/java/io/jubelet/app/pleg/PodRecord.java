@@ -93,8 +93,8 @@ final class PodRecord {
      * @param at monotonic nanoseconds of the moment before the list was asked for
      * @return what to publish, empty when nothing happened or the list was outdated
      */
-    Optional<PodObserved> take(RuntimeSnapshot snapshot, long at) throws InterruptedException {
-        return take(snapshot, at, Long.MIN_VALUE);
+    Optional<PodObserved> update(RuntimeSnapshot snapshot, long at) throws InterruptedException {
+        return update(snapshot, at, Long.MIN_VALUE);
     }
 
     /**
@@ -102,7 +102,7 @@ final class PodRecord {
      *
      * @param inspectedAfter monotonic nanoseconds
      */
-    Optional<PodObserved> take(RuntimeSnapshot snapshot, long at, long inspectedAfter) throws InterruptedException {
+    Optional<PodObserved> update(RuntimeSnapshot snapshot, long at, long inspectedAfter) throws InterruptedException {
         lock.lock();
         try {
             if (at < listedAt) {

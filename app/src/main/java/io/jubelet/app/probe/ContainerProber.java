@@ -166,24 +166,24 @@ final class ContainerProber {
         } finally {
             lock.unlock();
         }
-        settle(outcome(what, id), began);
+        finished(outcome(what, id), began);
     }
 
     private ProbeOutcome outcome(ProbeWorker what, String id) {
         try {
-            return round.carryOut(what, id);
+            return round.probe(what, id);
         } catch (InterruptedException e) {
             return ProbeOutcome.ERROR;
         }
     }
 
     /** The outcome belongs to the instance that was probed, even if there is another one by now. */
-    private void settle(ProbeOutcome outcome, long began) {
+    private void finished(ProbeOutcome outcome, long began) {
         lock.lock();
         try {
             probing = Optional.empty();
             if (!ended) {
-                remember(rules.settle(state, outcome));
+                remember(rules.finished(state, outcome));
                 follow(next(), began);
                 if (requested && !isReady()) {
                     probeAtOnce();
@@ -229,10 +229,10 @@ final class ContainerProber {
 
     private void remember(ProbeWorkerState now) {
         boolean sameInstance = now.containerId().equals(state.containerId());
-        boolean news = sameInstance ? !now.result().equals(state.result())
+        boolean changedResult = sameInstance ? !now.result().equals(state.result())
                 : now.result().filter(result -> result != rules.type().initial()).isPresent();
         state = now;
-        if (news) {
+        if (changedResult) {
             changed.run();
         }
     }

@@ -65,29 +65,29 @@ final class ProbeRound implements Prober {
     }
 
     @Override
-    public ProbeOutcome carryOut(ProbeWorker what, String containerId) throws InterruptedException {
+    public ProbeOutcome probe(ProbeWorker what, String containerId) throws InterruptedException {
         String type = what.type().wireName();
-        ProbeReport trouble = ProbeReport.error("");
+        ProbeReport error = ProbeReport.error("");
         for (int attempt = 0; attempt < ProbeWorker.ATTEMPTS; attempt++) {
             try {
-                Seen seen = probe(what, containerId);
+                Seen seen = probeOnce(what, containerId);
                 if (seen.report().outcome() != ProbeOutcome.ERROR) {
                     return reported(what, type, seen);
                 }
-                trouble = seen.report();
+                error = seen.report();
             } catch (PortException | PodConfigException e) {
                 if (Thread.interrupted()) {
                     throw new InterruptedException("the probe was given up");
                 }
-                trouble = ProbeReport.error(String.valueOf(e.getMessage()));
+                error = ProbeReport.error(String.valueOf(e.getMessage()));
             } catch (RuntimeException e) {
                 LOG.log(Level.ERROR, type + " probe of " + what.container().name() + " in " + what.pod().fullName()
                         + " failed unexpectedly", e);
-                trouble = ProbeReport.error("internal error: " + e);
+                error = ProbeReport.error("internal error: " + e);
             }
         }
-        String cause = type + " probe errored and resulted in " + (trouble.unreadable() ? "failure" : "unknown") + " state: "
-                + trouble.text();
+        String cause = type + " probe errored and resulted in " + (error.unreadable() ? "failure" : "unknown") + " state: "
+                + error.text();
         events.warning(what.pod(), what.container(), "Unhealthy", cause);
         failed(what, cause);
         return ProbeOutcome.ERROR;
@@ -110,7 +110,7 @@ final class ProbeRound implements Prober {
                 new ProbeFailed(what.pod().uid(), what.container().name(), what.type(), cause));
     }
 
-    private Seen probe(ProbeWorker what, String containerId) throws PodConfigException {
+    private Seen probeOnce(ProbeWorker what, String containerId) throws PodConfigException {
         Container container = what.container();
         String podIp = what.pod().status().podIP();
         Duration timeout = Duration.ofSeconds(Math.max(1, what.probe().timeoutSeconds()));

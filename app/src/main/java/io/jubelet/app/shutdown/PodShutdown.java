@@ -73,7 +73,7 @@ final class PodShutdown {
 
     void begin(Collection<PodStatusChanged> running) {
         running.forEach(status -> pods.put(status.pod().uid(), status));
-        goOn();
+        advance();
     }
 
     /** A pod is elsewhere in its life; one that comes late is ended with its range, or at once. */
@@ -87,7 +87,7 @@ final class PodShutdown {
             if (changed.stage().compareTo(Stage.TERMINATED) < 0 && policy.rangeOf(changed.pod()) <= range) {
                 order(changed);
             }
-            goOn();
+            advance();
         }
     }
 
@@ -97,13 +97,13 @@ final class PodShutdown {
             pods.keySet().retainAll(uids);
             pods.values().stream().filter(status -> status.stage() == Stage.SYNCING && ordered.contains(status.pod().uid()))
                     .forEach(this::end);
-            goOn();
+            advance();
         }
     }
 
     void delivered(PodStatusDelivered status) {
         delivered.add(status.podUid());
-        goOn();
+        advance();
     }
 
     /**
@@ -118,7 +118,7 @@ final class PodShutdown {
         return !before;
     }
 
-    private void goOn() {
+    private void advance() {
         while (!over && range < policy.periods().size() && members().allMatch(this::isDone)) {
             range++;
             if (range < policy.periods().size()) {
@@ -155,7 +155,7 @@ final class PodShutdown {
                 LOG.log(Level.WARNING, "the time of the pods of priority {0} and above is over",
                         Integer.toString(period.priority()));
                 members().forEach(status -> late.add(status.pod().uid()));
-                goOn();
+                advance();
             }
         });
     }
@@ -181,7 +181,7 @@ final class PodShutdown {
         boolean hangs = status != null && status.stage().compareTo(Stage.TERMINATED) < 0;
         if (hangs && pod.spec().volumes().isEmpty()) {
             late.add(pod.uid());
-            goOn();
+            advance();
         }
     }
 

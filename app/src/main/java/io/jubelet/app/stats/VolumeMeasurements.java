@@ -30,7 +30,7 @@ final class VolumeMeasurements implements Concern, VolumesUse {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
     /** How long somebody waits who wants them measured anew. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration LIMIT = Duration.ofSeconds(5);
 
     private final Map<String, Pod> pods = new ConcurrentHashMap<>();
     private final Function<Pod, PodVolumeUse.Found> measurement;
@@ -101,7 +101,7 @@ final class VolumeMeasurements implements Concern, VolumesUse {
     @Override
     public void refresh() {
         try {
-            BoundedWait.until(begin(Duration.ZERO), PATIENCE, platform.timers());
+            BoundedWait.until(begin(Duration.ZERO), LIMIT, platform.timers());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("measuring volumes was cancelled", e);

@@ -87,7 +87,7 @@ final class PodActionSteps {
             this.round = new StartRound(starts, bus, timers, tasks, pod, observed, syncState);
         }
 
-        void carryOut() throws InterruptedException {
+        void execute() throws InterruptedException {
             noteReplacements();
             if (actions.killPod()) {
                 killPod();
@@ -111,7 +111,7 @@ final class PodActionSteps {
                     actions.createSandbox());
             pullSecrets.report(pod);
             if (actions.killPod() && !changed) {
-                tellOfChange();
+                reportSandboxChange();
             }
             ContainerStarts.Sandbox sandbox = sandbox(prepared);
             if (!actions.createSandbox()) {
@@ -138,7 +138,7 @@ final class PodActionSteps {
 
         /** Before anything starts: a container may need more than its pod had. */
         private void resize() throws InterruptedException {
-            Resizes.Outcome outcome = resizes.carryOut(pod, actions, syncState);
+            Resizes.Outcome outcome = resizes.execute(pod, actions, syncState);
             if (outcome.changed()) {
                 changed = true;
                 syncState.resizedAt(timers.nanos());
@@ -153,12 +153,12 @@ final class PodActionSteps {
                     .anyMatch(s -> s.state() == SandboxState.READY);
             if (something) {
                 changed = true;
-                tellOfChange();
+                reportSandboxChange();
                 stops.stopPod(pod, observed, OptionalLong.empty());
             }
         }
 
-        private void tellOfChange() {
+        private void reportSandboxChange() {
             if (!observed.sandboxes().isEmpty() && actions.createSandbox()) {
                 events.normal(pod, "SandboxChanged", "Pod sandbox changed, it will be killed and re-created.");
                 decisions.made(pod, new SandboxDecision.Changed());
@@ -185,7 +185,7 @@ final class PodActionSteps {
             String handler = sandboxes.imageHandlerOfNew(pod);
             var both = new TaskGroup(tasks, "sandbox");
             var made = both.fork(() -> sandboxes.create(prepared, config));
-            StartImages.ahead(pod, actions, config, handler)
+            StartImages.prefetch(pod, actions, config, handler)
                     .forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
             changed = true;
             resizes.applied().made(pod);

@@ -78,13 +78,13 @@ public final class PodSynchronizer implements PodSteps {
 
     @Override
     public Outcome sync(PodSyncContext context) throws InterruptedException {
-        Outcome outcome = syncedUnlessWaiting(context);
+        Outcome outcome = syncOrWait(context);
         Outcome limited = reports.timeLeft(context).map(outcome::noLaterThan).orElse(outcome);
         return hostSetup.refreshIn(context.pod()).map(limited::noLaterThan).orElse(limited);
     }
 
     /** A pod that waits for its volumes or claims has not failed to sync: it reports what it waits for. */
-    private Outcome syncedUnlessWaiting(PodSyncContext context) throws InterruptedException {
+    private Outcome syncOrWait(PodSyncContext context) throws InterruptedException {
         String waitsFor = "";
         try {
             return synced(context);

@@ -62,7 +62,7 @@ public final class Reconciler {
     private boolean running;
     private boolean closed;
     private boolean resting;
-    private Timers.Pending alarm = () -> { };
+    private Timers.Pending timer = () -> { };
     /** Which pause the alarm belongs to: one that rings while it is cancelled is late. */
     private int pauses;
 
@@ -90,7 +90,7 @@ public final class Reconciler {
         lock.lock();
         try {
             closed = true;
-            cancelAlarm();
+            cancelTimer();
         } finally {
             lock.unlock();
         }
@@ -105,7 +105,7 @@ public final class Reconciler {
 
     private void run() {
         while (begins()) {
-            ended(once());
+            ended(runOnce());
         }
     }
 
@@ -115,7 +115,7 @@ public final class Reconciler {
             running = requested && !closed && !resting;
             if (running) {
                 requested = false;
-                cancelAlarm();
+                cancelTimer();
             }
             return running;
         } finally {
@@ -123,7 +123,7 @@ public final class Reconciler {
         }
     }
 
-    private Next once() {
+    private Next runOnce() {
         try {
             return work.run();
         } catch (RuntimeException e) {
@@ -141,19 +141,19 @@ public final class Reconciler {
             if (!closed && next.pause().isPresent()) {
                 resting = next.firm();
                 int pause = pauses;
-                alarm = timers.after(next.pause().get(), () -> rested(pause));
+                timer = timers.after(next.pause().get(), () -> pauseEnded(pause));
             }
         } finally {
             lock.unlock();
         }
     }
 
-    private void cancelAlarm() {
+    private void cancelTimer() {
         pauses++;
-        alarm.cancel();
+        timer.cancel();
     }
 
-    private void rested(int pause) {
+    private void pauseEnded(int pause) {
         lock.lock();
         try {
             if (pause == pauses) {

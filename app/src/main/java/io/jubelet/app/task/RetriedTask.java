@@ -31,7 +31,7 @@ public final class RetriedTask {
     }
 
     /** Whether a failure is another one than that of the last try; empty for none. */
-    public boolean isNews(String failure) {
+    public boolean isNewFailure(String failure) {
         return !failure.isEmpty() && !failure.equals(problem);
     }
 

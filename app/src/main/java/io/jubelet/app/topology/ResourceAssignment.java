@@ -93,10 +93,10 @@ final class ResourceAssignment implements Concern {
         bus.subscribe(Topics.TICK, _ -> locked(() -> {
             cpus.ifPresent(CpuManager::saveAgain);
             memory.ifPresent(MemoryManager::saveAgain);
-            tell(Optional.empty());
+            publish(Optional.empty());
         }));
         shared.ifPresent(SharedCpus::start);
-        locked(() -> tell(Optional.empty()));
+        locked(() -> publish(Optional.empty()));
     }
 
     @Override
@@ -200,7 +200,7 @@ final class ResourceAssignment implements Concern {
             boolean released = false;
             abandoned.forget(pods);
             for (String uid : pods) {
-                released |= takeBack(uid);
+                released |= releasePod(uid);
             }
             if (released) {
                 changed(Optional.empty());
@@ -208,7 +208,7 @@ final class ResourceAssignment implements Concern {
         });
     }
 
-    private boolean takeBack(String uid) {
+    private boolean releasePod(String uid) {
         boolean had = cpus.filter(manager -> manager.assignments().has(uid)).isPresent()
                 || memory.filter(manager -> manager.assignments().has(uid)).isPresent();
         cpus.ifPresent(manager -> manager.release(uid));
@@ -220,10 +220,10 @@ final class ResourceAssignment implements Concern {
         cpus.ifPresent(CpuManager::save);
         memory.ifPresent(MemoryManager::save);
         shared.ifPresent(SharedCpus::request);
-        tell(request);
+        publish(request);
     }
 
-    private void tell(Optional<ResourcesAssigned.Request> request) {
+    private void publish(Optional<ResourcesAssigned.Request> request) {
         bus.publish(Topics.RESOURCES_ASSIGNED, new ResourcesAssigned(request, cpus.map(CpuManager::pool), topology.aligns()));
     }
 }

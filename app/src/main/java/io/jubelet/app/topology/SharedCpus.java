@@ -39,7 +39,7 @@ final class SharedCpus {
     private final Platform platform;
     private final Reconciler reconciler;
     /** What containers were told, by id. Only the reconciler uses it. */
-    private final Map<String, CpuSet> told = new TreeMap<>();
+    private final Map<String, CpuSet> applied = new TreeMap<>();
 
     /**
      * Containers of this runtime.
@@ -79,11 +79,11 @@ final class SharedCpus {
                 if (status.state().orElse(null) instanceof ContainerState.Running && !status.containerID().isEmpty()) {
                     String id = status.containerID().substring(status.containerID().indexOf("://") + "://".length());
                     running.add(id);
-                    tell(pod, status.name(), id);
+                    apply(pod, status.name(), id);
                 }
             }
         }
-        told.keySet().retainAll(running);
+        applied.keySet().retainAll(running);
         return Reconciler.Next.within(period);
     }
 
@@ -91,14 +91,14 @@ final class SharedCpus {
         return Stream.concat(pod.status().initContainerStatuses().stream(), pod.status().containerStatuses().stream()).toList();
     }
 
-    private void tell(Pod pod, String container, String id) {
+    private void apply(Pod pod, String container, String id) {
         CpuSet cpus = usable.apply(pod.uid(), container);
-        if (cpus.isEmpty() || cpus.equals(told.get(id))) {
+        if (cpus.isEmpty() || cpus.equals(applied.get(id))) {
             return;
         }
         try {
             runtime.updateContainerResources(id, LinuxContainerResources.builder().cpusetCpus(cpus.toString()).build());
-            told.put(id, cpus);
+            applied.put(id, cpus);
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {

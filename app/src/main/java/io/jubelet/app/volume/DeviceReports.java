@@ -29,10 +29,10 @@ final class DeviceReports {
             return;
         }
         try {
-            VolumeNames.of(directories, VolumeSpec.of(claimed.volume())).device(pod.uid()).ifPresent(places -> {
+            VolumeNames.of(directories, VolumeSpec.of(claimed.volume())).device(pod.uid()).ifPresent(paths -> {
                 String start = "MapVolume.MapPodDevice succeeded for volume " + QuotedText.of(claimed.volume().name());
-                events.normal(pod, REASON, start + " globalMapPath " + QuotedText.of(places.shared()));
-                events.normal(pod, REASON, start + " volumeMapPath " + QuotedText.of(places.podDirectory()));
+                events.normal(pod, REASON, start + " globalMapPath " + QuotedText.of(paths.shared()));
+                events.normal(pod, REASON, start + " volumeMapPath " + QuotedText.of(paths.podDirectory()));
             });
         } catch (PodConfigException e) {
             throw new InvalidArgumentException(e.getMessage(), e);

@@ -45,14 +45,14 @@ final class GrowingVolumes {
     }
 
     /** Looks at those of a pod that runs, if that is due. */
-    void look(Pod pod, PodState state) {
+    void check(Pod pod, PodState state) {
         if (expansions.isEmpty()) {
             return;
         }
         List<Volume> volumes = UsedVolumes.of(pod.spec()).stream().filter(volume -> mayGrow(pod, volume, state)).toList();
         if (!volumes.isEmpty() && isDue(state)) {
             expansions.get().runs(pod.uid());
-            tasks.start("expand-" + pod.metadata().name(), () -> volumes.forEach(volume -> look(pod, volume, state)));
+            tasks.start("expand-" + pod.metadata().name(), () -> volumes.forEach(volume -> check(pod, volume, state)));
         }
     }
 
@@ -75,7 +75,7 @@ final class GrowingVolumes {
         });
     }
 
-    private void look(Pod pod, Volume volume, PodState state) {
+    private void check(Pod pod, Volume volume, PodState state) {
         try {
             Optional<ClaimedVolume> claimed = claims.of(pod, volume);
             if (claimed.filter(found -> VolumeExpansion.isForNodes(found.volume())).isPresent()) {

@@ -48,7 +48,7 @@ final class OwnershipReports {
 
         private final Pod pod;
         private final Volume volume;
-        private boolean told;
+        private boolean reported;
         private boolean over;
         private Timers.Pending next = () -> { };
 
@@ -58,20 +58,20 @@ final class OwnershipReports {
         }
 
         synchronized void begin() {
-            next = timers.after(FIRST, this::tell);
+            next = timers.after(FIRST, this::report);
         }
 
-        private synchronized void tell() {
+        private synchronized void report() {
             if (!over) {
-                progress().filter(progress -> progress.files() > 0).ifPresent(this::tell);
-                next = timers.after(LATER, this::tell);
+                progress().filter(progress -> progress.files() > 0).ifPresent(this::report);
+                next = timers.after(LATER, this::report);
             }
         }
 
-        private void tell(OwnershipProgress progress) {
+        private void report(OwnershipProgress progress) {
             String start = "Setting volume ownership for " + progress.directory();
-            events.warning(pod, REASON, told ? start + ", processed " + progress.files() + " files." : start + ADVICE);
-            told = true;
+            events.warning(pod, REASON, reported ? start + ", processed " + progress.files() + " files." : start + ADVICE);
+            reported = true;
         }
 
         private Optional<OwnershipProgress> progress() {
@@ -81,10 +81,10 @@ final class OwnershipReports {
         synchronized void end() {
             over = true;
             next.cancel();
-            progress().ifPresent(progress -> progress.otherGroup().ifPresent(group -> tellOther(progress.volume(), group)));
+            progress().ifPresent(progress -> progress.otherGroup().ifPresent(group -> reportOtherGroup(progress.volume(), group)));
         }
 
-        private void tellOther(String name, long group) {
+        private void reportOtherGroup(String name, long group) {
             pod.spec().securityContext().flatMap(PodSecurityContext::fsGroup).ifPresent(wanted ->
                     events.warning(pod, SHARED, "The requested fsGroup is " + wanted + ", but the volume " + name + " has GID "
                             + group + ". The volume may not be shareable."));

@@ -53,7 +53,7 @@ final class PodState {
     /** Since when volumes wait to be attached, or to be said so again; monotonic nanoseconds. */
     final Map<String, Long> unattached = new ConcurrentHashMap<>();
     /** Those of CSI drivers that want to be asked for them again and again. */
-    final Set<String> askedAgain = ConcurrentHashMap.newKeySet();
+    final Set<String> republished = ConcurrentHashMap.newKeySet();
     /** Those whose claims may become larger while the pod runs. */
     final Set<String> expandable = ConcurrentHashMap.newKeySet();
     /** Those that nodes never make larger, as far as that was looked up. */

@@ -87,7 +87,7 @@ final class SharedDevices {
     private boolean ended(String failure) {
         lock.lock();
         try {
-            if (releases.isNews(failure)) {
+            if (releases.isNewFailure(failure)) {
                 LOG.log(Level.WARNING, "devices that no pod has any more can''t be released yet: {0}", failure);
             }
             releases.end(failure);

@@ -33,7 +33,7 @@ final class SubPaths {
     }
 
     /** A try to mount the parts of one container. */
-    private record Try(Operation operation, CompletableFuture<MountedSubPaths> result) {
+    private record Attempt(Operation operation, CompletableFuture<MountedSubPaths> result) {
     }
 
     MountedSubPaths of(MountSubPaths asked) {
@@ -41,40 +41,40 @@ final class SubPaths {
         // The parts of a try that a worker has left may not be those that it wants now.
         Operation before = state.mounting.get(asked.container());
         if (before != null && !before.isOver()) {
-            if (before.wasLeft()) {
-                return late(asked);
+            if (before.wasAbandoned()) {
+                return timedOut(asked);
             }
             operations.await(List.of(before), LIMIT);
         }
-        Try begun = state.lock(() -> begin(asked, state));
+        Attempt begun = state.lock(() -> begin(asked, state));
         operations.await(List.of(begun.operation()), LIMIT);
-        begun.operation().leave();
-        return begun.result().getNow(late(asked));
+        begun.operation().abandon();
+        return begun.result().getNow(timedOut(asked));
     }
 
-    private static MountedSubPaths late(MountSubPaths asked) {
+    private static MountedSubPaths timedOut(MountSubPaths asked) {
         return new MountedSubPaths(Map.of(), "failed to prepare subPaths of container \"" + asked.container()
                 + "\": they are still being mounted");
     }
 
     /** Begins unless another try is under way, whose result is not for this question. Called while the state is locked. */
-    private Try begin(MountSubPaths asked, PodState state) {
+    private Attempt begin(MountSubPaths asked, PodState state) {
         var result = new CompletableFuture<MountedSubPaths>();
         Operation other = state.mounting.get(asked.container());
         if (other != null && !other.isOver()) {
-            return new Try(other, result);
+            return new Attempt(other, result);
         }
         Operation operation = operations.create();
         state.mounting.put(asked.container(), operation);
         operations.start("subpaths-" + asked.pod().metadata().name(), () -> {
             result.complete(mounted(asked));
-            boolean left = operation.end(() -> { });
+            boolean abandoned = operation.end(() -> { });
             state.mounting.remove(asked.container(), operation);
-            if (left) {
-                operations.settled(asked.pod().uid());
+            if (abandoned) {
+                operations.publishSettled(asked.pod().uid());
             }
         });
-        return new Try(operation, result);
+        return new Attempt(operation, result);
     }
 
     private MountedSubPaths mounted(MountSubPaths asked) {

@@ -98,14 +98,14 @@ final class TearDowns {
         Operation operation = state.lock(() -> state.tearDown.orElseGet(() -> begin(pod, state, Optional.empty(), "")))
                 .operation();
         operations.await(List.of(operation), VolumeReports.LIMIT);
-        if (operation.leave()) {
+        if (operation.abandon()) {
             return "its volumes have not been torn down within " + VolumeReports.LIMIT.toSeconds() + " s" + underWay(state);
         }
         return state.lock(() -> state.tearDown.map(OfPod::problem).orElse(""));
     }
 
     private static String underWay(PodState state) {
-        List<String> names = state.settingUp.entrySet().stream().filter(entry -> entry.getValue().mayLeaveSomething())
+        List<String> names = state.settingUp.entrySet().stream().filter(entry -> entry.getValue().needsCleanUp())
                 .map(entry -> "\"" + entry.getKey() + "\"").sorted().toList();
         return names.isEmpty() ? "" : ": still being set up: " + String.join(", ", names);
     }
@@ -138,7 +138,7 @@ final class TearDowns {
             // A worker that asked before the last try is not asked to wait for its own next look.
             boolean retried = begun.pause().isPresent();
             if (begun.operation().end(() -> { }) || retried) {
-                operations.settled(pod.uid());
+                operations.publishSettled(pod.uid());
             }
             return;
         }
@@ -151,7 +151,7 @@ final class TearDowns {
 
     private static void awaitOthers(PodState state) {
         CompletableFuture.allOf(Stream.concat(state.settingUp.values().stream(), state.mounting.values().stream())
-                .filter(Operation::mayLeaveSomething).map(Operation::over).toArray(CompletableFuture[]::new)).join();
+                .filter(Operation::needsCleanUp).map(Operation::over).toArray(CompletableFuture[]::new)).join();
     }
 
     private Retry retryLater(Pod pod, PodState state, OfPod begun, String problem) {

@@ -43,7 +43,7 @@ final class VolumeStep implements CsiProgress {
     private boolean expanding;
     private boolean disk;
     private boolean awaited;
-    private boolean again;
+    private boolean republish;
     private String waitsFor = "";
     private boolean unusable;
 
@@ -85,7 +85,7 @@ final class VolumeStep implements CsiProgress {
     void atHost(VolumePlan plan) {
         made = true;
         if (plan instanceof VolumePlan.HostPath) {
-            operation.leavesNothing();
+            operation.needsNoCleanUp();
         }
     }
 
@@ -169,13 +169,13 @@ final class VolumeStep implements CsiProgress {
     }
 
     @Override
-    public void asksAgain() {
-        again = true;
+    public void requiresRepublish() {
+        republish = true;
     }
 
     /** Whether a CSI driver wants to be asked for it again and again. */
-    boolean isAskedAgain() {
-        return again;
+    boolean needsRepublish() {
+        return republish;
     }
 
     /** Whether containers of the pod run with it already. */

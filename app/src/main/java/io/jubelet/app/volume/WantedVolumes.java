@@ -40,7 +40,7 @@ final class WantedVolumes {
     }
 
     /** A pod asked for its volumes, or has no use for them any more. */
-    void heard(String podUid) {
+    void done(String podUid) {
         synchronized (this) {
             if (over) {
                 return;

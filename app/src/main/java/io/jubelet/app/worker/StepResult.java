@@ -21,7 +21,7 @@ sealed interface StepResult {
      * @param observedAt moment of the observation that was decided on, or {@link Long#MIN_VALUE} when none could be used;
      *     then those that are there already are no news
      */
-    record Settle(Duration pause, long observedAt) implements StepResult {
+    record Wait(Duration pause, long observedAt) implements StepResult {
     }
 
     /** The step was interrupted: the next one comes at once, and no observation has been decided on. */

@@ -100,8 +100,8 @@ class HostIpsTest {
 
     private Optional<NodeNames> seen = Optional.empty();
 
-    private HostIps ips(Optional<String> name, Duration patience) {
-        return new HostIps(NODE, new SlowHost(), name, () -> seen, patience, Tasks.VIRTUAL);
+    private HostIps ips(Optional<String> name, Duration timeout) {
+        return new HostIps(NODE, new SlowHost(), name, () -> seen, timeout, Tasks.VIRTUAL);
     }
 
     @Test

@@ -44,7 +44,7 @@ class AttachLimitsTest {
     private void object(Optional<Duration> period) {
         world.cluster.csiDrivers().put(new CsiDriver(CsiWorld.DISK, true, false, false, FsGroupPolicy.NONE,
                 List.of(LifecycleMode.PERSISTENT), CsiDriver.Tokens.none(), period));
-        world.soon();
+        world.settle();
     }
 
     private void failed(Problem... error) {

@@ -30,7 +30,7 @@ final class ChildJvmTest {
     /** Runs as a process of its own: says that it is there, and waits for its parent's end. */
     static final class Child {
         public static void main(String[] args) throws Exception {
-            ParentDeathWatch.hold(Path.of(System.getProperty(ChildJvm.PARENT)), () -> Runtime.getRuntime().halt(3));
+            ParentDeathWatch.watch(Path.of(System.getProperty(ChildJvm.PARENT)), () -> Runtime.getRuntime().halt(3));
             System.out.println("child " + ProcessHandle.current().pid());
             System.in.read();
         }
@@ -98,16 +98,16 @@ final class ChildJvmTest {
     @Test
     void aChildWhoseParentIsGoneBeforeItConnectsEndsToo() {
         var ended = new ArrayList<String>();
-        ParentDeathWatch.hold(directory.resolve("missing"), () -> ended.add("ended"));
+        ParentDeathWatch.watch(directory.resolve("missing"), () -> ended.add("ended"));
         assertEquals(List.of("ended"), ended);
     }
 
     @Test
     void nothingStaysInTheTemporaryDirectory() throws Exception {
-        var lifeline = ParentDeathWatch.open();
-        assertTrue(lifeline.socket().toFile().exists());
-        lifeline.close();
-        assertTrue(!lifeline.socket().getParent().toFile().exists());
+        var deathWatch = ParentDeathWatch.open();
+        assertTrue(deathWatch.socket().toFile().exists());
+        deathWatch.close();
+        assertTrue(!deathWatch.socket().getParent().toFile().exists());
     }
 
     private List<String> script(String text) {

@@ -316,8 +316,8 @@ class PullingTest {
         scheduler.run(Duration.ofSeconds(1), () -> { });
         var refused = assertInstanceOf(ImageVerdict.Refused.class, ask(pod()));
         assertEquals("Back-off pulling image \"r.example/team/app:1\": ErrImagePull: no route to host", refused.reason().message());
-        PodEvent told = events.getLast();
-        assertEquals("BackOff: Back-off pulling image \"r.example/team/app:1\"", told.reason() + ": " + told.message());
+        PodEvent reported = events.getLast();
+        assertEquals("BackOff: Back-off pulling image \"r.example/team/app:1\"", reported.reason() + ": " + reported.message());
     }
 
     @Test

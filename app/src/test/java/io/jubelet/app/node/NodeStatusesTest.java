@@ -446,7 +446,7 @@ class NodeStatusesTest {
         world.runtime(NodeWorld.WELL);
         world.awaits(world::isReady);
         world.passes(MOMENT);
-        late.say(Optional.empty());
+        late.deliver(Optional.empty());
         world.passes(Duration.ofMinutes(1));
         assertEquals(1, world.calls("nodes.create"));
         assertFalse(world.seen.contains(new NodeObserved(Optional.empty())), world.seen.toString());

@@ -194,7 +194,7 @@ class StartRulesTest {
     private Duration pause(ObservedContainer... newestFirst) {
         try {
             new StartBackoffs(CrashLoopBackoff.DEFAULT, timers, new Decisions(bus, timers))
-                    .respect(POD, syncState, APP, observed(newestFirst));
+                    .check(POD, syncState, APP, observed(newestFirst));
             return Duration.ZERO;
         } catch (StartFailure failure) {
             assertEquals("CrashLoopBackOff", failure.reason().reason());

@@ -13,7 +13,7 @@ public interface CsiProgress {
     void awaitsAttachment();
 
     /** Its driver wants to be asked for it again and again while the pod runs. */
-    void asksAgain();
+    void requiresRepublish();
 
     /** It is being mounted once on the node. */
     void atStaging();

@@ -155,7 +155,7 @@ final class CsiUnmounts {
     private void unpublish(VolumeRecord record, RecordLocation location) {
         if (location instanceof RecordLocation.Mapped mapped) {
             VolumeDriver driver = host.driver(record.driver(), NO_MAPPING_DRIVER);
-            shared.known().doubt(location);
+            shared.known().markUncertain(location);
             machine.unmapDevice(mapped.podUid(), mapped.specName());
             String path = names(record, mapped.specName()).devicePublishing(mapped.podUid());
             requireDone(driver.unpublish(record.handle(), path, DriverCalls.LIMIT), CsiPublishing::unmapProblem);
@@ -165,7 +165,7 @@ final class CsiUnmounts {
         }
         VolumeDriver driver = host.driver(record.driver(), NO_DRIVER);
         String path = below(location, "mount");
-        shared.known().doubt(location);
+        shared.known().markUncertain(location);
         requireDone(driver.unpublish(record.handle(), path, DriverCalls.LIMIT), CsiPublishing::unpublishProblem);
         written.remove(location, removals(location, path));
     }
@@ -215,7 +215,7 @@ final class CsiUnmounts {
 
     private void unstage(VolumeDriver driver, VolumeKey key, RecordLocation location, String path, String unknown, String problem) {
         if (stages(driver, unknown)) {
-            shared.known().doubt(location);
+            shared.known().markUncertain(location);
             requireDone(driver.unstage(key.handle(), path, DriverCalls.LIMIT), problem::concat);
         }
     }

@@ -22,7 +22,7 @@ public final class CsiVolumes {
     private final SharedVolumes shared = new SharedVolumes(new VolumeLocks(), new KnownVolumes(), new LocalVolumeUsers(),
             new KnownSizes(), () -> changed.run());
     private final Reconstruction reconstruction;
-    private final CsiUnmounts takeBack;
+    private final CsiUnmounts unmounts;
     private final HostVolumesWithDrivers volumes;
 
     /**
@@ -33,8 +33,8 @@ public final class CsiVolumes {
     public CsiVolumes(CsiHost host, HostVolumes volumes) {
         this.host = host;
         this.reconstruction = new Reconstruction(host.records(), shared.known());
-        this.takeBack = new CsiUnmounts(host, volumes, shared);
-        this.volumes = new HostVolumesWithDrivers(volumes, host, shared, reconstruction, takeBack, () -> unused.run());
+        this.unmounts = new CsiUnmounts(host, volumes, shared);
+        this.volumes = new HostVolumesWithDrivers(volumes, host, shared, reconstruction, unmounts, () -> unused.run());
     }
 
     /** The volumes of this machine; their tear-down takes those of drivers back, too. */
@@ -73,7 +73,7 @@ public final class CsiVolumes {
      * @param backoff pauses after failures
      */
     public UnusedVolumes unused(Backoff backoff, Timers timers, Tasks tasks) {
-        var volumes = new UnusedVolumes(takeBack, reconstruction, backoff, timers, tasks);
+        var volumes = new UnusedVolumes(unmounts, reconstruction, backoff, timers, tasks);
         unused = volumes::release;
         return volumes;
     }
@@ -89,7 +89,7 @@ public final class CsiVolumes {
      * @throws io.jubelet.ports.failure.PortException when records can't be read; then again later
      */
     public void find() {
-        reconstruction.once();
+        reconstruction.runOnce();
     }
 
     /** Whether a pod has persistent volumes of drivers, or may have. */

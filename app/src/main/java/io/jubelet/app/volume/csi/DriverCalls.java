@@ -90,7 +90,7 @@ final class DriverCalls {
             case DriverOutcome.Done() -> { }
             case DriverOutcome.Failed(String message) -> {
                 if (written.mayForget(location)) {
-                    tidy(location, removals);
+                    cleanUp(location, removals);
                 }
                 throw new UnavailableException(message);
             }
@@ -98,7 +98,7 @@ final class DriverCalls {
         }
     }
 
-    private void tidy(RecordLocation location, List<CsiRemoval> removals) {
+    private void cleanUp(RecordLocation location, List<CsiRemoval> removals) {
         try {
             written.remove(location, removals);
         } catch (CancelledException e) {

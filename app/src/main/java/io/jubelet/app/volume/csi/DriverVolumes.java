@@ -95,7 +95,7 @@ public final class DriverVolumes {
 
         CsiMount run(Consumer<VolumePlan> finish) throws PodConfigException {
             if (object.map(CsiDriver::requiresRepublish).orElse(false)) {
-                request.progress().asksAgain();
+                request.progress().requiresRepublish();
             } else if (isThere()) {
                 return new CsiMount(path(), labels.isLabelled(publishing.location()));
             }
@@ -103,7 +103,7 @@ public final class DriverVolumes {
                 requireNoOther();
             }
             String label = publishing.isDevice() ? "" : labels.of(request, object);
-            want();
+            addUser();
             Map<String, String> attachment = attachment();
             VolumeDriver driver = driver();
             var facts = new CsiNodeFacts(host.nodeName(), capabilities(driver), request.fsGroup(), label);
@@ -150,10 +150,10 @@ public final class DriverVolumes {
             return shared.known().isReady(location);
         }
 
-        private void want() {
+        private void addUser() {
             if (!volume.isInline()) {
                 shared.known().attached(volume.driver(), CsiDriver.isAttached(object));
-                shared.known().want(request.key(), request.pod().uid());
+                shared.known().addUser(request.key(), request.pod().uid());
                 shared.changed().run();
             }
         }

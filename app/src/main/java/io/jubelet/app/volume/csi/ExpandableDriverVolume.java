@@ -57,7 +57,7 @@ final class ExpandableDriverVolume implements ExpandableVolume {
 
     /** Nothing happens: that was said before the driver was called for the first time. */
     @Override
-    public void want() {
+    public void addUser() {
         // See DriverVolumes.
     }
 

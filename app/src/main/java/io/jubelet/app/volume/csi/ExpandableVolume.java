@@ -13,7 +13,7 @@ interface ExpandableVolume {
     String plugin();
 
     /** The pod is about to get it: what is known of its size is kept from now on, until all of the pod is taken back. */
-    void want();
+    void addUser();
 
     /** Whether the pod has it, and it is not being taken back. */
     boolean isReady();

@@ -62,7 +62,7 @@ record ExpansionReports(Bus bus, Timers timers, String nodeName) {
      * @param plugin name of its plugin in the metrics of a kubelet
      * @param begin when that began, in nanoseconds of the timers
      */
-    void worked(String plugin, boolean successful, long begin) {
+    void finished(String plugin, boolean successful, long begin) {
         bus.publish(Topics.VOLUME_OPERATION_FINISHED, new VolumeOperationFinished(plugin, "volume_fs_resize", successful,
                 Duration.ofNanos(timers.nanos() - begin)));
     }

@@ -19,7 +19,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
     private final CsiHost host;
     private final SharedVolumes shared;
     private final Reconstruction reconstruction;
-    private final CsiUnmounts takeBack;
+    private final CsiUnmounts unmounts;
     private final Runnable unused;
 
     /**
@@ -27,13 +27,13 @@ final class HostVolumesWithDrivers implements HostVolumes {
      *
      * @param unused hears that a pod had volumes of drivers, and may have been the last one
      */
-    HostVolumesWithDrivers(HostVolumes volumes, CsiHost host, SharedVolumes shared, Reconstruction reconstruction, CsiUnmounts takeBack,
+    HostVolumesWithDrivers(HostVolumes volumes, CsiHost host, SharedVolumes shared, Reconstruction reconstruction, CsiUnmounts unmounts,
             Runnable unused) {
         this.volumes = volumes;
         this.host = host;
         this.shared = shared;
         this.reconstruction = reconstruction;
-        this.takeBack = takeBack;
+        this.unmounts = unmounts;
         this.unused = unused;
     }
 
@@ -73,10 +73,10 @@ final class HostVolumesWithDrivers implements HostVolumes {
         List<RecordedVolume> recorded = host.records().published(podUid);
         List<PortException> failures = List.of();
         if (!recorded.isEmpty()) {
-            reconstruction.once();
+            reconstruction.runOnce();
             // While a part of it is mounted, no driver can take a volume back.
             volumes.releaseParts(podUid);
-            failures = takeBack.unpublish(recorded);
+            failures = unmounts.unpublish(recorded);
         }
         if (failures.isEmpty()) {
             host.records().removeUnrecorded(podUid);

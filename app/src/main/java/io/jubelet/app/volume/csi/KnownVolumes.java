@@ -32,8 +32,8 @@ final class KnownVolumes {
     /** Records that this agent was the first to write: before that, nothing was there. */
     private final Set<RecordLocation> own = new HashSet<>();
 
-    synchronized void want(VolumeKey volume, String podUid) {
-        users.want(volume, podUid);
+    synchronized void addUser(VolumeKey volume, String podUid) {
+        users.addUser(volume, podUid);
     }
 
     synchronized boolean isWanted(VolumeKey volume) {
@@ -66,7 +66,7 @@ final class KnownVolumes {
         for (RecordedVolume volume : published) {
             if (volume instanceof RecordedVolume.Readable(RecordLocation.OfPod location, VolumeRecord record)
                     && !record.isInline()) {
-                want(VolumeKey.of(record), location.podUid());
+                addUser(VolumeKey.of(record), location.podUid());
                 if (!record.label().isEmpty()) {
                     label(VolumeKey.of(record), record.label());
                 }
@@ -125,7 +125,7 @@ final class KnownVolumes {
     }
 
     /** It is being taken back: from now on it may not be there. */
-    synchronized void doubt(RecordLocation location) {
+    synchronized void markUncertain(RecordLocation location) {
         ready.remove(location);
     }
 

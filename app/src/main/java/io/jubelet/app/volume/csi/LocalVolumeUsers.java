@@ -13,8 +13,8 @@ final class LocalVolumeUsers {
     private final Set<String> running = new HashSet<>();
 
     /** A pod is about to get a volume. */
-    synchronized void want(VolumeKey volume, String podUid) {
-        users.want(volume, podUid);
+    synchronized void addUser(VolumeKey volume, String podUid) {
+        users.addUser(volume, podUid);
     }
 
     /** Containers of a pod run, with all volumes that it wants. */
@@ -25,7 +25,7 @@ final class LocalVolumeUsers {
     /** Whether a pod has a volume that it wants, and it is not being taken back. */
     synchronized boolean has(VolumeKey volume, String podUid) {
         if (running.contains(podUid)) {
-            users.want(volume, podUid);
+            users.addUser(volume, podUid);
         }
         return users.has(volume, podUid);
     }

@@ -20,7 +20,7 @@ final class Reconstruction {
      *
      * @throws io.jubelet.ports.failure.PortException when records can't be read; then again later
      */
-    void once() {
+    void runOnce() {
         lock.lock();
         try {
             if (known.inUse().isEmpty()) {

@@ -40,9 +40,9 @@ public final class VolumeExpansions {
      */
     public void atMount(Pod pod, Volume volume, ClaimedVolume claimed) {
         volumes.of(pod, volume, claimed).ifPresent(found -> shared.locks().hold(found.key(), () -> {
-            found.want();
+            found.addUser();
             VolumeExpansion expansion = expansion(found, claimed);
-            take(new Expanding(pod, claimed, found, false), expansion.atMount());
+            apply(new Expanding(pod, claimed, found, false), expansion.atMount());
             return found;
         }));
     }
@@ -67,7 +67,7 @@ public final class VolumeExpansions {
     }
 
     private VolumeExpansion expansion(ExpandableVolume volume, ClaimedVolume claimed) {
-        shared.sizes().told(volume.key(), claimed.claim().sizes().size());
+        shared.sizes().claimed(volume.key(), claimed.claim().sizes().size());
         return new VolumeExpansion(claimed, shared.sizes().hasFailedFinally(volume.key()));
     }
 
@@ -75,19 +75,19 @@ public final class VolumeExpansions {
         String plugin = expanding.volume.plugin();
         long begin = reports.timers().nanos();
         try {
-            take(expanding, step);
+            apply(expanding, step);
             if (step instanceof ExpansionStep.Call) {
-                reports.worked(plugin, true, begin);
+                reports.finished(plugin, true, begin);
             }
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
             reports.failed(expanding.pod, expanding.claimed, e.getMessage());
-            reports.worked(plugin, false, begin);
+            reports.finished(plugin, false, begin);
         }
     }
 
-    private void take(Expanding expanding, ExpansionStep step) {
+    private void apply(Expanding expanding, ExpansionStep step) {
         switch (step) {
             case ExpansionStep.Leave(), ExpansionStep.Await() -> { }
             case ExpansionStep.ReadOnly() -> reports.readOnly(expanding.pod, expanding.claimed);
@@ -128,7 +128,7 @@ public final class VolumeExpansions {
             if (end.done()) {
                 reports.done(pod, claimed);
             }
-            end.change().ifPresent(this::tell);
+            end.change().ifPresent(this::updateClaim);
             end.size().ifPresent(size -> shared.sizes().reached(key, size));
             end.problem().ifPresent(problem -> {
                 throw new UnavailableException(problem);
@@ -136,7 +136,7 @@ public final class VolumeExpansions {
         }
 
         /** What has been done is tried again until the claim says so; why something failed is said once more then. */
-        private void tell(ClaimChange change) {
+        private void updateClaim(ClaimChange change) {
             try {
                 claims.change(claim, change, reports.now());
             } catch (CancelledException e) {

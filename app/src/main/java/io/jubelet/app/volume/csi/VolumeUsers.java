@@ -11,7 +11,7 @@ final class VolumeUsers {
 
     private final Map<VolumeKey, Set<String>> users = new HashMap<>();
 
-    synchronized void want(VolumeKey volume, String podUid) {
+    synchronized void addUser(VolumeKey volume, String podUid) {
         users.computeIfAbsent(volume, _ -> new HashSet<>()).add(podUid);
     }
 

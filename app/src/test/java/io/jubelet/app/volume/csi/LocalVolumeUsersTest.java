@@ -16,7 +16,7 @@ class LocalVolumeUsersTest {
     @Test
     void aPodHasWhatItWantsUntilItIsTakenBack() {
         assertFalse(users.has(VOLUME, "u1"));
-        users.want(VOLUME, "u1");
+        users.addUser(VOLUME, "u1");
         assertTrue(users.has(VOLUME, "u1"));
         assertFalse(users.has(VOLUME, "u2"));
         assertEquals(Set.of(VOLUME), users.end("u1"));
