@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class PressedNode extends RealNode {
 
     /** From the first moment in which a pod takes too much. */
-    static final Duration TOLD = Duration.ofSeconds(15);
+    static final Duration REPORT_DELAY = Duration.ofSeconds(15);
     /** Volumes are measured once a minute. */
     private static final Duration PATIENCE = Duration.ofSeconds(110);
     static final String SLEEP = "while :; do sleep 1000 & wait $!; done";
@@ -108,9 +108,9 @@ abstract class PressedNode extends RealNode {
     }
 
     /** Waits until the pod runs, which takes its time on a busy machine, and then for the condition. */
-    void awaitTold(String pod, String condition) {
+    void awaitReported(String pod, String condition) {
         Await.until("pod " + pod + " runs", AgentProcess.PATIENCE, () -> runtime.running().containsKey(pod + "/main"));
-        awaitPressure(condition, "True", TOLD);
+        awaitPressure(condition, "True", REPORT_DELAY);
     }
 
     Tree awaitEvicted(String name) {

@@ -143,39 +143,39 @@ class SimulatedHostTest {
         AgentProcess agent = start("fake://", "--feature-gates=PodsAPI=true");
         Path socket = root(agent).resolve("pods-api/pods-api.sock");
         Await.until("the Pods API is served", AgentProcess.PATIENCE, () -> Files.exists(socket));
-        List<String> told = new CopyOnWriteArrayList<>();
+        List<String> reported = new CopyOnWriteArrayList<>();
         Vertx vertx = Vertx.vertx();
-        try (var client = new ExamplePodsClient(vertx, socket); var _ = client.watch(into(told))) {
-            Await.until("the watch has begun", AgentProcess.PATIENCE, () -> told.equals(List.of("INITIAL_SYNC_COMPLETE")));
+        try (var client = new ExamplePodsClient(vertx, socket); var _ = client.watch(into(reported))) {
+            Await.until("the watch has begun", AgentProcess.PATIENCE, () -> reported.equals(List.of("INITIAL_SYNC_COMPLETE")));
             put("pod.yaml", Manifests.server("web"));
-            Await.until("the pod runs", AgentProcess.PATIENCE, () -> told.getLast().startsWith("MODIFIED default/web-node-under-test ")
-                    && told.getLast().endsWith(" 1 containers Running"));
-            assertTrue(told.get(1).startsWith("ADDED default/web-node-under-test "), told::toString);
+            Await.until("the pod runs", AgentProcess.PATIENCE, () -> reported.getLast().startsWith("MODIFIED default/web-node-under-test ")
+                    && reported.getLast().endsWith(" 1 containers Running"));
+            assertTrue(reported.get(1).startsWith("ADDED default/web-node-under-test "), reported::toString);
             SeenPod web = client.list().getFirst();
-            assertEquals("MODIFIED " + web, told.getLast());
+            assertEquals("MODIFIED " + web, reported.getLast());
             assertEquals(web, client.get(web.uid()));
             Files.delete(manifests.resolve("pod.yaml"));
-            Await.until("the pod is deleted", AgentProcess.PATIENCE, () -> told.getLast().startsWith("DELETED "));
-            assertEquals("DELETED " + new SeenPod(web.namespace(), web.name(), web.uid(), 0, ""), told.getLast());
+            Await.until("the pod is deleted", AgentProcess.PATIENCE, () -> reported.getLast().startsWith("DELETED "));
+            assertEquals("DELETED " + new SeenPod(web.namespace(), web.name(), web.uid(), 0, ""), reported.getLast());
             assertThrows(NotFoundException.class, () -> client.get(web.uid()));
             assertEquals(0, agent.terminate(), agent::log);
-            Await.until("the watch is over", AgentProcess.PATIENCE, () -> told.getLast().startsWith("over: "));
+            Await.until("the watch is over", AgentProcess.PATIENCE, () -> reported.getLast().startsWith("over: "));
         } finally {
             vertx.close();
         }
         assertFalse(Files.exists(socket));
     }
 
-    private static ExamplePodsClient.Watcher into(List<String> told) {
+    private static ExamplePodsClient.Watcher into(List<String> reported) {
         return new ExamplePodsClient.Watcher() {
             @Override
             public void event(String type, Optional<SeenPod> pod) {
-                told.add(type + pod.map(seen -> " " + seen).orElse(""));
+                reported.add(type + pod.map(seen -> " " + seen).orElse(""));
             }
 
             @Override
             public void ended(PortException why) {
-                told.add("over: " + why.getMessage());
+                reported.add("over: " + why.getMessage());
             }
         };
     }

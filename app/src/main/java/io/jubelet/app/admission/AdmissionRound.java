@@ -12,20 +12,20 @@ import java.util.List;
 final class AdmissionRound {
 
     private final Bus bus;
-    private final AdmissionResults judged;
+    private final AdmissionResults results;
     private final Preemptions preemptions;
     private final List<PodChange> changes = new ArrayList<>();
     private final List<Pod> victims = new ArrayList<>();
 
-    AdmissionRound(Bus bus, AdmissionResults judged, Preemptions preemptions) {
+    AdmissionRound(Bus bus, AdmissionResults results, Preemptions preemptions) {
         this.bus = bus;
-        this.judged = judged;
+        this.results = results;
         this.preemptions = preemptions;
     }
 
     /** Hands on a pod in a version of its own, instead of an older one that is to be handed on. */
     void admit(PodChange.Operation operation, PendingPod wanted, Pod handedOn) {
-        judged.put(new AdmissionResults.Judged(handedOn, wanted.source(), wanted.pod()));
+        results.put(new AdmissionResults.Result(handedOn, wanted.source(), wanted.pod()));
         var change = new PodChange(operation, wanted.source(), List.of(handedOn));
         for (int i = 0; i < changes.size(); i++) {
             PodChange earlier = changes.get(i);
@@ -38,7 +38,7 @@ final class AdmissionRound {
         changes.add(change);
     }
 
-    void remove(AdmissionResults.Judged gone) {
+    void remove(AdmissionResults.Result gone) {
         changes.add(new PodChange(PodChange.Operation.REMOVE, gone.source(), List.of(gone.pod())));
     }
 

@@ -31,8 +31,8 @@ final class NewPods {
 
     private final Map<String, PendingPod> waiting = new LinkedHashMap<>();
     private final PodsAwaitingPreemption held = new PodsAwaitingPreemption();
-    private final PodAdmitter judge;
-    private final AdmittedPods taken;
+    private final PodAdmitter admitter;
+    private final AdmittedPods admittedPods;
     private final Consequences consequences;
     private final Decisions decisions;
     private final Timers timers;
@@ -44,10 +44,10 @@ final class NewPods {
     }
 
     /** @param late gets the uid of a pod whose victims have not ended in time, from another thread */
-    NewPods(PodAdmitter judge, AdmittedPods taken, Consequences consequences, Decisions decisions, Timers timers,
+    NewPods(PodAdmitter admitter, AdmittedPods admittedPods, Consequences consequences, Decisions decisions, Timers timers,
             Consumer<String> late) {
-        this.judge = judge;
-        this.taken = taken;
+        this.admitter = admitter;
+        this.admittedPods = admittedPods;
         this.consequences = consequences;
         this.decisions = decisions;
         this.timers = timers;
@@ -80,7 +80,7 @@ final class NewPods {
         }
         boolean known = held.renew(newest.pod());
         if (known) {
-            taken.renew(consequences.allocations().granted(newest.pod()));
+            admittedPods.renew(consequences.allocations().granted(newest.pod()));
         }
         return known;
     }
@@ -97,14 +97,14 @@ final class NewPods {
 
     /** Decides about all, the oldest first: what can't be decided yet waits for the next round. */
     void decide(AdmissionRound round) {
-        if (!judge.isReady()) {
+        if (!admitter.isReady()) {
             waiting.values().forEach(this::keepWaiting);
             return;
         }
         List<PendingPod> all = new ArrayList<>(waiting.values());
-        all.sort(judge.order());
+        all.sort(admitter.order());
         all.forEach(wanted -> {
-            if (judge.waitsForNode(wanted, () -> judge(consequences.allocations().granted(wanted.pod()), Map.of()))) {
+            if (admitter.waitsForNode(wanted, () -> admission(consequences.allocations().granted(wanted.pod()), Map.of()))) {
                 keepWaiting(wanted);
             } else {
                 decide(wanted, round);
@@ -114,23 +114,23 @@ final class NewPods {
     }
 
     private void keepWaiting(PendingPod wanted) {
-        decisions.made(wanted.pod(), new PodDecision.AwaitsAdmission(judge.awaited()));
+        decisions.made(wanted.pod(), new PodDecision.AwaitsAdmission(admitter.awaited()));
     }
 
     private void decide(PendingPod wanted, AdmissionRound round) {
         Pod pod = consequences.allocations().found(wanted.pod());
         if (wanted.isEnding()) {
             if (!pod.status().isTerminal()) {
-                taken.add(pod);
+                admittedPods.add(pod);
             }
             round.admit(PodChange.Operation.ADD, wanted, pod);
             return;
         }
-        switch (consequences.assignments().decide(pod, devices -> judge(pod, devices))) {
+        switch (consequences.assignments().decide(pod, devices -> admission(pod, devices))) {
             case Admission.Refused refused -> round.admit(PodChange.Operation.ADD, wanted,
                     consequences.rejections().add(pod, refused.reason(), refused.message()));
             case Admission.Admitted(Preemption.Victims victims) -> {
-                taken.add(pod);
+                admittedPods.add(pod);
                 consequences.allocations().admitted(pod);
                 if (victims.isEmpty()) {
                     admit(wanted, round);
@@ -145,15 +145,15 @@ final class NewPods {
      * A pod to which resources were granted before this life of the agent is judged by what was granted, to it and to the others: that
      * fitted. What the API server shows of them may be older, because the earlier agent ended before it reported a resize.
      */
-    private Admission judge(Pod pod, Map<String, Integer> devices) {
-        List<Pod> others = taken.without(pod);
+    private Admission admission(Pod pod, Map<String, Integer> devices) {
+        List<Pod> others = admittedPods.without(pod);
         if (consequences.allocations().isRecorded(pod.uid())) {
-            Admission again = judge.decide(PodResources.asGranted(pod), others.stream().map(PodResources::asGranted).toList(), devices);
+            Admission again = admitter.decide(PodResources.asGranted(pod), others.stream().map(PodResources::asGranted).toList(), devices);
             if (again instanceof Admission.Admitted(Preemption.Victims victims) && victims.isEmpty()) {
                 return again;
             }
         }
-        return judge.decide(pod, others, devices);
+        return admitter.decide(pod, others, devices);
     }
 
     private void admit(PendingPod wanted, AdmissionRound round) {
@@ -183,7 +183,7 @@ final class NewPods {
     private Duration makeRoom(Pod pod, Preemption.Victims victims, Set<String> uids, AdmissionRound round) {
         Duration timeout = Duration.ZERO;
         for (Pod victim : victims.pods()) {
-            taken.remove(victim.uid());
+            admittedPods.remove(victim.uid());
             Optional<AwaitingPreemption> pending = held.remove(victim.uid());
             if (pending.isPresent()) {
                 consequences.preemptions().report(victim);

@@ -99,8 +99,8 @@ final class ConfigurationWarnings {
     private static void dependencies(Settings settings, Collection<Problem> problems) {
         var given = settings.switches("featureGates");
         GateDependencies.unmet(settings).forEach((name, off) -> {
-            var culprit = Stream.concat(Stream.of(name), off.stream()).filter(given::containsKey).findFirst().orElseThrow();
-            var origin = settings.origin(Layer.entry("featureGates", culprit));
+            var gate = Stream.concat(Stream.of(name), off.stream()).filter(given::containsKey).findFirst().orElseThrow();
+            var origin = settings.origin(Layer.entry("featureGates", gate));
             problems.add(Problem.error(origin, origin.isFlag() ? "" : "featureGates",
                     name + " is enabled, but depends on features that are disabled: " + off));
         });

@@ -19,7 +19,7 @@ final class PullMetrics {
     private final Histogram duration;
     private final PodStartLatency latency;
     private final Timers timers;
-    private final LinkedHashMap<String, Duration> unsized = new LinkedHashMap<>();
+    private final LinkedHashMap<String, Duration> withoutSize = new LinkedHashMap<>();
 
     private record Size(long least, String label) {
     }
@@ -50,9 +50,9 @@ final class PullMetrics {
     }
 
     private synchronized void pulled(String ref, Duration took) {
-        unsized.putLast(ref, took);
-        if (unsized.size() > REMEMBERED) {
-            unsized.pollFirstEntry();
+        withoutSize.putLast(ref, took);
+        if (withoutSize.size() > REMEMBERED) {
+            withoutSize.pollFirstEntry();
         }
     }
 
@@ -60,7 +60,7 @@ final class PullMetrics {
     void sized(String ref, long bytes) {
         Duration took;
         synchronized (this) {
-            took = unsized.remove(ref);
+            took = withoutSize.remove(ref);
         }
         if (took != null) {
             duration.observe(took, label(bytes));

@@ -141,7 +141,7 @@ final class ContainerProber {
     }
 
     private void round() {
-        ProbeWorker what;
+        ProbeWorker worker;
         String id;
         long began = timers.nanos();
         lock.lock();
@@ -160,18 +160,18 @@ final class ContainerProber {
                 grid = began;
             }
             probing = Optional.of(Thread.currentThread());
-            what = rules;
+            worker = rules;
             id = state.containerId();
             probedId = id;
         } finally {
             lock.unlock();
         }
-        finished(outcome(what, id), began);
+        finished(outcome(worker, id), began);
     }
 
-    private ProbeOutcome outcome(ProbeWorker what, String id) {
+    private ProbeOutcome outcome(ProbeWorker worker, String id) {
         try {
-            return round.probe(what, id);
+            return round.probe(worker, id);
         } catch (InterruptedException e) {
             return ProbeOutcome.ERROR;
         }

@@ -93,8 +93,8 @@ final class DriverVolumeUse {
 
     private void measure(DriverVolume volume, MeasureVolume question) {
         Optional<VolumeUse> use = switch (ask(question)) {
-            case VolumeMeasured.Known(DriverStatistics said, Instant at) -> {
-                DriverStatistics counted = health ? said : said.withoutCondition();
+            case VolumeMeasured.Known(DriverStatistics statistics, Instant at) -> {
+                DriverStatistics counted = health ? statistics : statistics.withoutCondition();
                 counted.condition().filter(DriverStatistics.Condition::abnormal).ifPresent(condition -> events.warning(
                         volume.pod(), "VolumeConditionAbnormal", "Volume " + volume.name() + ": " + condition.message()));
                 yield MeasuredVolume.use(volume.name(), volume.claim(), counted, at);

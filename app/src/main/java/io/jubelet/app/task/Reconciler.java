@@ -33,9 +33,9 @@ public final class Reconciler {
      * When it runs again.
      *
      * @param pause after which it runs by itself, empty for never
-     * @param firm whether a request waits for the end of the pause
+     * @param fixed whether a request waits for the end of the pause
      */
-    public record Next(Optional<Duration> pause, boolean firm) {
+    public record Next(Optional<Duration> pause, boolean fixed) {
 
         /** When it is requested. */
         public static Next onRequest() {
@@ -61,7 +61,7 @@ public final class Reconciler {
     private boolean requested;
     private boolean running;
     private boolean closed;
-    private boolean resting;
+    private boolean pausing;
     private Timers.Pending timer = () -> { };
     /** Which pause the alarm belongs to: one that rings while it is cancelled is late. */
     private int pauses;
@@ -97,7 +97,7 @@ public final class Reconciler {
     }
 
     private void begin() {
-        if (requested && !running && !closed && !resting) {
+        if (requested && !running && !closed && !pausing) {
             running = true;
             tasks.start(name, this::run);
         }
@@ -112,7 +112,7 @@ public final class Reconciler {
     private boolean begins() {
         lock.lock();
         try {
-            running = requested && !closed && !resting;
+            running = requested && !closed && !pausing;
             if (running) {
                 requested = false;
                 cancelTimer();
@@ -139,7 +139,7 @@ public final class Reconciler {
         lock.lock();
         try {
             if (!closed && next.pause().isPresent()) {
-                resting = next.firm();
+                pausing = next.fixed();
                 int pause = pauses;
                 timer = timers.after(next.pause().get(), () -> pauseEnded(pause));
             }
@@ -157,7 +157,7 @@ public final class Reconciler {
         lock.lock();
         try {
             if (pause == pauses) {
-                resting = false;
+                pausing = false;
                 requested = true;
                 begin();
             }

@@ -18,16 +18,16 @@ final class SetUpAttempts {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
-    private final VolumeSetUp making;
+    private final VolumeSetUp setUp;
     private final VolumeStates states;
     private final Operations operations;
     private final VolumeReports reports;
     private final SetUpQueue queue;
     private final OperationReports work;
 
-    SetUpAttempts(VolumeSetUp making, VolumeStates states, Operations operations, VolumeReports reports, SetUpQueue queue,
+    SetUpAttempts(VolumeSetUp setUp, VolumeStates states, Operations operations, VolumeReports reports, SetUpQueue queue,
             OperationReports work) {
-        this.making = making;
+        this.setUp = setUp;
         this.states = states;
         this.operations = operations;
         this.reports = reports;
@@ -62,7 +62,7 @@ final class SetUpAttempts {
         long begin = work.begin();
         Optional<PodState.Fresh> fresh = Optional.empty();
         try {
-            ReadyVolume made = making.make(pod, volume, step);
+            ReadyVolume made = setUp.make(pod, volume, step);
             work.succeeded(step, begin);
             boolean hadFailed = state.failed.remove(volume.name()) != null;
             state.unprocessed.remove(volume.name());

@@ -28,18 +28,18 @@ final class TearDowns {
     private final HostVolumes host;
     private final VolumeStates states;
     private final Operations operations;
-    private final List<Consumer<Pod>> forgetting;
+    private final List<Consumer<Pod>> forgetters;
     private final SharedDevices devices;
     private final Timers timers;
     private final Set<Retry> retries = ConcurrentHashMap.newKeySet();
     private final AtomicLong driverChanges = new AtomicLong();
 
-    TearDowns(HostVolumes host, VolumeStates states, Operations operations, List<Consumer<Pod>> forgetting, SharedDevices devices,
+    TearDowns(HostVolumes host, VolumeStates states, Operations operations, List<Consumer<Pod>> forgetters, SharedDevices devices,
             Timers timers) {
         this.host = host;
         this.states = states;
         this.operations = operations;
-        this.forgetting = forgetting;
+        this.forgetters = forgetters;
         this.devices = devices;
         this.timers = timers;
     }
@@ -132,7 +132,7 @@ final class TearDowns {
         }
         devices.tornDown(pod);
         if (problem.isEmpty()) {
-            forgetting.forEach(some -> some.accept(pod));
+            forgetters.forEach(some -> some.accept(pod));
             states.forget(pod);
             state.lock(() -> state.tearDown = Optional.empty());
             // A worker that asked before the last try is not asked to wait for its own next look.

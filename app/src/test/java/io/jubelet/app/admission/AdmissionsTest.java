@@ -94,11 +94,11 @@ class AdmissionsTest {
         Pod large = pod("large", 1, "cpu=5");
         bench.add(large);
         assertEquals(List.of("Failed large OutOfcpu", "ADD large Failed"), bench.news());
-        var told = bench.statuses.getLast();
-        assertEquals(Stage.TERMINATING, told.stage(), "something of it may still run");
+        var reported = bench.statuses.getLast();
+        assertEquals(Stage.TERMINATING, reported.stage(), "something of it may still run");
         assertEquals("Pod was rejected: Node didn't have enough resource: cpu, requested: 5000, used: 0, capacity: 4000",
-                told.pod().status().message());
-        assertTrue(told.pod().status().startTime().isPresent());
+                reported.pod().status().message());
+        assertTrue(reported.pod().status().startTime().isPresent());
         assertEquals("OutOfcpu", bench.events.getLast().reason());
         assertEquals("Node didn't have enough resource: cpu, requested: 5000, used: 0, capacity: 4000",
                 bench.events.getLast().message());

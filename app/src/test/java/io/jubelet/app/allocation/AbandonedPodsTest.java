@@ -41,7 +41,7 @@ class AbandonedPodsTest {
     }
 
     @Test
-    void oneOfWhichThatIsNotHeardIsGoneWhenNobodyKnowsIt() {
+    void oneWithoutThatReportIsGoneWhenNoWorkerHasIt() {
         abandoned.assigned("uid");
         assertEquals(Set.of(), abandoned.desired(NOBODY, POD));
         abandoned.listed(new WorkersListed(POD));

@@ -171,7 +171,7 @@ class PodStatusDeliveryTest {
     }
 
     @Test
-    void aDeletedPodVanishesOnlyAfterItsLastStatus() {
+    void aDeletedPodIsRemovedOnlyAfterItsLastStatus() {
         created(pod);
         rig.cluster.pods().markDeleted("default", "p", 30);
         rig.tellNow(pod, status(PodPhase.FAILED, "end"), Stage.TERMINATED);
@@ -204,7 +204,7 @@ class PodStatusDeliveryTest {
     }
 
     @Test
-    void aStaticPodIsToldThroughItsMirrorPodAsSoonAsThereIsOne() {
+    void aStaticPodIsReportedThroughItsMirrorPodAsSoonAsThereIsOne() {
         Pod manifest = staticPod("s", "h1");
         rig.tellNow(manifest, RUNNING, Stage.SYNCING);
         Pod stale = created(MirrorPod.of(staticPod("s", "h0"), NODE));

@@ -79,7 +79,7 @@ class AttachmentsTest {
     }
 
     @Test
-    void anAttachmentThatIsNoneIsToldWithItsReason() {
+    void anAttachmentThatIsNoneIsReportedWithItsReason() {
         reportedAndAttached();
         assertEquals(new AttachmentVerdict.Failed("volume vol-1 has GET error for volume attachment " + NAME
                 + ": volumeattachments.storage.k8s.io \"" + NAME + "\" not found"), verdict());
@@ -92,7 +92,7 @@ class AttachmentsTest {
     }
 
     @Test
-    void changesOfTheNodeAreTold() {
+    void changesOfTheNodeAreReported() {
         UniqueVolumeName other = CsiVolumeNames.unique(CsiWorld.DISK, "other");
         world.attached(VOLUME);
         world.attached(VOLUME, other);
@@ -104,7 +104,7 @@ class AttachmentsTest {
     }
 
     @Test
-    void objectsOfDriversAreFoundAndTheirChangesTold() {
+    void objectsOfDriversAreFoundAndTheirChangesReported() {
         var question = new GetCsiDriver(CsiWorld.DISK);
         assertEquals(CsiDriverFound.of(Optional.empty()), world.ask(Topics.CSI_DRIVER, question));
         world.cluster.csiDrivers().put(DRIVER);

@@ -87,7 +87,7 @@ class CsiRegistrationTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void aDriverThatRegistersIsUsedAndTold(long seed) {
+    void aDriverThatRegistersIsUsedAndReported(long seed) {
         CsiWorld drawn = CsiWorld.inCluster(seed).withNode();
         drawn.disk().says(info(16));
         assertEquals(Optional.empty(), drawn.registers(CsiWorld.DISK));
@@ -140,7 +140,7 @@ class CsiRegistrationTest {
     }
 
     @Test
-    void conflictsAreTriedAgainAndOutagesAreTold() {
+    void conflictsAreTriedAgainAndOutagesAreReported() {
         world.withNode();
         world.cluster.faults().failNext("csiNodes.update", new ConflictException("changed"));
         assertEquals(Optional.empty(), world.registers(CsiWorld.DISK));
@@ -233,7 +233,7 @@ class CsiRegistrationTest {
     }
 
     @Test
-    void withoutAClusterDriversRegisterAndNobodyIsTold() {
+    void withoutAClusterDriversRegisterAndNothingIsReported() {
         CsiWorld alone = CsiWorld.alone();
         assertEquals(Optional.empty(), alone.registers(CsiWorld.DISK));
         assertTrue(alone.family.drivers().find(CsiWorld.DISK).isPresent());

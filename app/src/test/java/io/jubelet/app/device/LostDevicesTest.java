@@ -57,7 +57,7 @@ class LostDevicesTest extends DeviceRig {
     }
 
     @Test
-    void podsAreNamedWhoseDevicesFallIllOrComeBack() {
+    void podsAreNamedWhoseDevicesBecomeUnhealthyOrHealthy() {
         FakeDevicePlugins.Plugin plugin = gpus("a", "b");
         registrations.register("v1beta1", SOCKET, GPU);
         allocate(pod("one", 1));
@@ -74,7 +74,7 @@ class LostDevicesTest extends DeviceRig {
     }
 
     @Test
-    void whatCanNotBeWrittenDownIsRefusedAndWrittenLater() {
+    void whatCanNotBeRecordedIsRefusedAndRecordedLater() {
         gpus("a");
         registrations.register("v1beta1", SOCKET, GPU);
         disk.full(true);

@@ -60,7 +60,7 @@ final class ChildJvmTest {
     }
 
     @Test
-    void rebuildsTheCommandWhereTheSystemDoesNotTellIt() {
+    void rebuildsTheCommandWhereTheSystemDoesNotReportIt() {
         var command = ChildJvm.of(Path.of("/j/bin/java"), Optional.empty(), Optional.empty(), "mods",
                 new String[] {"--config", "a b"}).command();
         assertEquals(List.of("/j/bin/java", "-Djubelet.launched=java", "-p", "mods", "-m", "app", "--config", "a b"),
@@ -85,7 +85,7 @@ final class ChildJvmTest {
     }
 
     @Test
-    void theChildDoesNotOutliveAKilledParent() throws Exception {
+    void theChildEndsWithAKilledParent() throws Exception {
         var parent = start(javaCommand(Child.class));
         var line = new BufferedReader(new InputStreamReader(parent.getInputStream())).readLine();
         var child = ProcessHandle.of(Long.parseLong(line.substring("child ".length()))).orElseThrow();

@@ -94,7 +94,7 @@ class PullingTest {
     }
 
     @Test
-    void eachRequestIsToldOnce() {
+    void eachRequestIsReportedOnce() {
         ask(pod(), false);
         scheduler.run(Duration.ofSeconds(1), () -> { });
         ask(pod());
@@ -102,7 +102,7 @@ class PullingTest {
     }
 
     @Test
-    void whatIsThereIsToldWithWhetherItMayBeUsed() {
+    void whatIsThereIsReportedWithWhetherItMayBeUsed() {
         registry.have(Image.builder().id("sha256:1").build());
         ask(pod(), false);
         ask(pod());
@@ -244,7 +244,7 @@ class PullingTest {
     }
 
     @Test
-    void runtimeIsToldForWhichPodItPulls() {
+    void runtimeGetsThePodForWhichItPulls() {
         Pod plain = pod();
         Pod annotated = new Pod(ObjectMeta.builder().namespace("ns").name("web").uid("uid")
                 .annotations(Map.of("example.org/stargz", "true")).build(), plain.spec(), plain.status());
@@ -270,7 +270,7 @@ class PullingTest {
     }
 
     @Test
-    void whatAllRegistriesSaidIsToldOnce() {
+    void whatAllRegistriesSaidIsReportedOnce() {
         secret("a", "r.example", "of-pod");
         node.add("r.example", "of-node", "hunter2");
         registry.failAs("of-pod", "unauthorized");
@@ -321,7 +321,7 @@ class PullingTest {
     }
 
     @Test
-    void aNameThatIsNoneIsToldAsAFailedInspection() {
+    void aNameThatIsNoneIsReportedAsAFailedInspection() {
         ask(pod(), CONTAINER.toBuilder().image("App:1").build(), true);
         assertEquals(List.of("InspectFailed"), reasons());
     }
@@ -399,7 +399,7 @@ class PullingTest {
     }
 
     @Test
-    void aPodThatNeverPullsIsNotToldThatAnImageIsThere() {
+    void aPodThatNeverPullsHasNoEventThatAnImageIsPresent() {
         secret("right", "r.example", "of-team");
         registry.accept("of-team");
         pull(podOf("1", "right"));
@@ -433,7 +433,7 @@ class PullingTest {
     }
 
     @Test
-    void anImageThatWasPulledWithoutBeingLookedAtIsPulledAllTheSame() {
+    void anImageThatWasPulledWithoutInspectionIsPulledAllTheSame() {
         Container always = CONTAINER.toBuilder().imagePullPolicy(PullPolicy.ALWAYS).build();
         registry.accept("");
         registry.failLooks("deadline exceeded");

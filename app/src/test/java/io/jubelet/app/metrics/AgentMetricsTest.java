@@ -93,7 +93,7 @@ final class AgentMetricsTest {
     }
 
     @Test
-    void aRuntimeThatIsLosingSupportIsTold() {
+    void aRuntimeThatIsLosingSupportIsReported() {
         assertTrue(metrics.agent().stream().noneMatch(family -> family.name().equals("kubelet_cri_losing_support")));
         metrics.runtimeIsLosingSupport();
         assertEquals(1, value("kubelet_cri_losing_support{version=\"1.37.0\"}"));

@@ -60,7 +60,7 @@ class ObservedNodeTest {
     }
 
     @Test
-    void theNodeAsItWouldBeIsToldOnceWhileThatOfTheServerIsExpected() {
+    void theNodeAsItWouldBeIsReportedOnceWhileThatOfTheServerIsExpected() {
         observedNode.expected();
         world.passes(Duration.ofSeconds(1));
         assertEquals(List.of(), world.seen, "nothing is known yet");
@@ -77,7 +77,7 @@ class ObservedNodeTest {
     }
 
     @Test
-    void theSameStateIsToldOnce() {
+    void theSameStateIsReportedOnce() {
         observedNode.answered(version("1"));
         observedNode.delivered(version("1"));
         observedNode.gone();

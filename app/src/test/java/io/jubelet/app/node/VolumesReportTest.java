@@ -31,7 +31,7 @@ class VolumesReportTest {
     }
 
     @Test
-    void whatTheServerWasToldIsKnown() {
+    void whatWasReportedToTheServerIsKnown() {
         assertTrue(report.update(Set.of(A, B)));
         assertFalse(report.update(Set.of(B, A)));
         assertEquals(Set.of(A), report.reported(texts(A)));
@@ -40,7 +40,7 @@ class VolumesReportTest {
     }
 
     @Test
-    void aVolumeThatCameBackIntoUseHasToBeToldAgain() {
+    void aVolumeThatIsInUseAgainHasToBeReportedAgain() {
         report.update(Set.of(A));
         report.reported(texts(A));
         report.update(Set.of());

@@ -89,7 +89,7 @@ class PluginSocketWatchTest {
     }
 
     @Test
-    void aPluginIsToldWhyItIsNotUsedAndTriedAgain() {
+    void aPluginIsNotifiedWhyItIsNotUsedAndTriedAgain() {
         plugins.serve(SOCKET, PLUGIN);
         fault = Optional.of("no connection");
         sockets.put(SOCKET);

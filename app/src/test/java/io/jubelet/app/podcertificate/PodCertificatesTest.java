@@ -81,7 +81,7 @@ class PodCertificatesTest {
         bus.publish(Topics.TICK, new Tick());
     }
 
-    private List<String> told() {
+    private List<String> events() {
         return bus.published(PodEvent.class).stream().map(event -> event.reason() + " " + event.message()).toList();
     }
 
@@ -125,7 +125,7 @@ class PodCertificatesTest {
         tick();
         assertEquals(one("expired"), counts());
         assertEquals(List.of("CertificateOverdueForRefresh PodCertificate refresh overdue", "CertificateExpired PodCertificate expired"),
-                told());
+                events());
         issue("req-2");
         assertEquals("key 2", ask("a").credential().orElseThrow().key().text());
         assertEquals(one("fresh"), counts());

@@ -102,7 +102,7 @@ class PodsApiTest {
     }
 
     @Test
-    void aWatcherIsToldOfPodsFromTheirBeginningToTheirEnd() {
+    void aWatcherGetsAllEventsOfAPodFromCreationToDeletion() {
         put("a", PodPhase.RUNNING, Stage.SYNCING);
         api.start(bus);
         Watch watch = service.watch();

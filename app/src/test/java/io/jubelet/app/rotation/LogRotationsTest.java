@@ -149,7 +149,7 @@ class LogRotationsTest {
     }
 
     @Test
-    void logsThatDoNotGrowAreLookedAtTogetherOnceInAnInterval() {
+    void logsThatDoNotGrowAreCheckedTogetherOnceInAnInterval() {
         for (int run = 0; run < 30; run++) {
             write(run, 10);
             runs("c" + run, run);

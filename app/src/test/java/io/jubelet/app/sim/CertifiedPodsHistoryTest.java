@@ -138,7 +138,7 @@ class CertifiedPodsHistoryTest {
                 open().forEach(one -> sign(one, Duration.ofHours(9)));
                 world.scheduler.run(Duration.ofMinutes(1), () -> { });
             }
-            assertEquals(PODS, running().size(), () -> running() + " " + world.told + " " + cluster.certificates().requests());
+            assertEquals(PODS, running().size(), () -> running() + " " + world.reported + " " + cluster.certificates().requests());
             check();
             for (int i = 0; i < PODS; i++) {
                 world.source.unwant("web-" + i);

@@ -218,7 +218,7 @@ final class ClusterHistory {
         }
         world.killAgent();
         invariants.agentDied();
-        world.told.clear();
+        world.reported.clear();
         atServer.agentDied();
         world.scheduler.run(Duration.ofMillis(world.random.nextInt(3000)), this::check);
         managers.ifPresent(some -> some.betweenAgents(world));
@@ -250,7 +250,7 @@ final class ClusterHistory {
         shown.await();
         users.all().stream().filter(pod -> pod.metadata().deletionTimestamp().isPresent()).findFirst()
                 .ifPresent(pod -> Convergence.fail("deleted pod " + pod.uid() + " is still there: " + pod.status()
-                        + "\ntold: " + world.told.get(pod.uid()).status()));
+                        + "\ntold: " + world.reported.get(pod.uid()).status()));
         List<Pod> wanted = new ArrayList<>(users.wanted());
         wanted.addAll(world.source.wanted());
         new Convergence(world).check(wanted);

@@ -60,7 +60,7 @@ final class ClusterInvariants implements SimCluster.Witness {
     }
 
     private void judge(PodIdentity pod, PodStatus before, PodStatus after) {
-        boolean ofApiPod = world.toldInOrder.containsKey(pod.uid());
+        boolean ofApiPod = world.reportedInOrder.containsKey(pod.uid());
         if (ofApiPod) {
             neverOlder(pod, after);
             if (after.isTerminal() && !before.isTerminal()) {
@@ -71,12 +71,12 @@ final class ClusterInvariants implements SimCluster.Witness {
 
     /** The status is one that was told, and not an older one than any that arrived. */
     private void neverOlder(PodIdentity pod, PodStatus sent) {
-        List<PodStatus> told = world.toldInOrder.get(pod.uid());
+        List<PodStatus> reported = world.reportedInOrder.get(pod.uid());
         int from = arrived.getOrDefault(pod.uid(), 0);
-        for (int i = from; i < told.size(); i++) {
-            if (told.get(i).containerStatuses().equals(sent.containerStatuses())
-                    && told.get(i).initContainerStatuses().equals(sent.initContainerStatuses())
-                    && told.get(i).observedGeneration() == sent.observedGeneration()) {
+        for (int i = from; i < reported.size(); i++) {
+            if (reported.get(i).containerStatuses().equals(sent.containerStatuses())
+                    && reported.get(i).initContainerStatuses().equals(sent.initContainerStatuses())
+                    && reported.get(i).observedGeneration() == sent.observedGeneration()) {
                 arrived.put(pod.uid(), i);
                 return;
             }

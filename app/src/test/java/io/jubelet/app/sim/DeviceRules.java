@@ -120,8 +120,8 @@ final class DeviceRules {
     /** After the calm: pods that are gone have no devices, and everybody has those that are written down. */
     void settled(Collection<Pod> wanted) {
         Set<String> alive = new TreeSet<>();
-        wanted.stream().map(Pod::uid).filter(uid -> Optional.ofNullable(world.told.get(uid))
-                .filter(told -> !told.status().isTerminal()).isPresent()).forEach(alive::add);
+        wanted.stream().map(Pod::uid).filter(uid -> Optional.ofNullable(world.reported.get(uid))
+                .filter(reported -> !reported.status().isTerminal()).isPresent()).forEach(alive::add);
         written.ifPresent(file -> {
             if (!alive.containsAll(file.assignments().pods())) {
                 Convergence.fail("devices are not given back: " + file.assignments().pods() + "; there are " + alive);

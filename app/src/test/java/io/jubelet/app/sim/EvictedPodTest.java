@@ -73,8 +73,8 @@ class EvictedPodTest {
                 .map(event -> event.type() + " " + event.pod().name() + ": " + event.message()).toList();
     }
 
-    private PodStatus told(String name) {
-        return world.told.get(name).status();
+    private PodStatus reported(String name) {
+        return world.reported.get(name).status();
     }
 
     @Test
@@ -85,9 +85,9 @@ class EvictedPodTest {
         assertTrue(world.scheduler.runUntil(() -> !runs("greedy"), NOTICED.plusSeconds(3)), "longer than a second of grace");
         world.scheduler.run(Duration.ofMinutes(2), () -> { });
 
-        assertEquals(Optional.of(PodPhase.FAILED), told("greedy").phase());
-        assertEquals("Evicted: " + MESSAGE, told("greedy").reason() + ": " + told("greedy").message());
-        assertEquals(Optional.empty(), told("greedy").condition(ConditionType.DISRUPTION_TARGET));
+        assertEquals(Optional.of(PodPhase.FAILED), reported("greedy").phase());
+        assertEquals("Evicted: " + MESSAGE, reported("greedy").reason() + ": " + reported("greedy").message());
+        assertEquals(Optional.empty(), reported("greedy").condition(ConditionType.DISRUPTION_TARGET));
         assertEquals(List.of("WARNING greedy: " + MESSAGE), evictions());
         assertTrue(runs("modest"));
     }

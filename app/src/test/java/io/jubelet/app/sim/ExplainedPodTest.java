@@ -53,13 +53,13 @@ class ExplainedPodTest {
     }
 
     private Explanation explained() {
-        return Explanation.of(world.explanations.find("web"), List.copyOf(world.told.values())).getFirst();
+        return Explanation.of(world.explanations.find("web"), List.copyOf(world.reported.values())).getFirst();
     }
 
     private void comesTo(Verdict.State state, String text, Duration limit) {
         assertTrue(world.scheduler.runUntil(() -> !world.explanations.find("web").isEmpty()
                         && explained().verdict().state() == state && explained().verdict().text().contains(text), limit),
-                () -> "not \"" + text + "\" but " + world.explanations.timelines() + "\n" + world.told);
+                () -> "not \"" + text + "\" but " + world.explanations.timelines() + "\n" + world.reported);
     }
 
     private void waits(String text) {

@@ -47,7 +47,7 @@ class InterruptedStartTest {
                 .map(ContainerSummary::attempt).toList());
         probed.passes(Duration.ofMinutes(1));
         assertEquals(0, probed.restarts());
-        assertTrue(world.told.get("uid").status().containerStatuses().stream().allMatch(c -> c.restartCount() == 0));
+        assertTrue(world.reported.get("uid").status().containerStatuses().stream().allMatch(c -> c.restartCount() == 0));
     }
 
     @Test

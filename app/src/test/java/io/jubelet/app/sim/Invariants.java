@@ -71,7 +71,7 @@ final class Invariants {
         if (mayRefuse()) {
             // What has ended has given all back, and is begun anew if nobody was told.
             assignments.forget(ended);
-            world.told.values().removeIf(pod -> REFUSALS.contains(pod.status().reason()) && terminal.remove(pod.uid()) != null);
+            world.reported.values().removeIf(pod -> REFUSALS.contains(pod.status().reason()) && terminal.remove(pod.uid()) != null);
         }
     }
 
@@ -244,7 +244,7 @@ final class Invariants {
     }
 
     private void terminalPhasesStick() {
-        for (Pod pod : world.told.values()) {
+        for (Pod pod : world.reported.values()) {
             PodPhase phase = pod.status().phase().orElse(PodPhase.PENDING);
             PodPhase before = terminal.get(pod.uid());
             // A pod that has ended has given back what it had; the next agent may have nothing for it.

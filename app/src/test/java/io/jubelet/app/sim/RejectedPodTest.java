@@ -58,8 +58,8 @@ class RejectedPodTest {
         return world.cluster.pods().all().getFirst().status().phase();
     }
 
-    private boolean isTold(PodPhase phase) {
-        return Optional.ofNullable(world.told.get("uid")).flatMap(pod -> pod.status().phase())
+    private boolean isReported(PodPhase phase) {
+        return Optional.ofNullable(world.reported.get("uid")).flatMap(pod -> pod.status().phase())
                 .filter(p -> p == phase).isPresent();
     }
 
@@ -68,7 +68,7 @@ class RejectedPodTest {
         world.cluster.pods().put(pod());
         awaits(Duration.ofMinutes(1), () -> atServer().filter(p -> p == PodPhase.RUNNING).isPresent());
         world.killAgent();
-        world.told.clear();
+        world.reported.clear();
         world.host.machine(new Machine(4, 8L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
         world.startAgent();
     }
@@ -76,7 +76,7 @@ class RejectedPodTest {
     @Test
     void itHasFailedAtOnceAndIsEndedWithItsGrace() {
         comesBackOnASmallerMachine();
-        awaits(Duration.ofSeconds(5), () -> isTold(PodPhase.FAILED));
+        awaits(Duration.ofSeconds(5), () -> isReported(PodPhase.FAILED));
         assertTrue(lives());
         world.scheduler.run(GRACE.minusSeconds(10), () -> { });
         assertTrue(lives(), "its grace was cut short");
@@ -96,7 +96,7 @@ class RejectedPodTest {
     @Test
     void itsObjectStaysUntilNothingOfItRuns() {
         comesBackOnASmallerMachine();
-        awaits(Duration.ofSeconds(5), () -> isTold(PodPhase.FAILED));
+        awaits(Duration.ofSeconds(5), () -> isReported(PodPhase.FAILED));
         world.cluster.pods().markDeleted("default", "pod", GRACE.toSeconds());
         awaits(GRACE.multipliedBy(2), () -> world.cluster.pods().all().isEmpty() || !lives());
         assertFalse(lives(), "the object vanished while containers ran");

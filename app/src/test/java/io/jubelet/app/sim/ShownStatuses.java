@@ -51,23 +51,23 @@ final class ShownStatuses {
     private void check(Pod pod, Pod object) {
         if (!isShown(pod, object)) {
             Convergence.fail("the server shows another status of " + pod.uid() + " than the agent\nserver: " + object.status()
-                    + "\nagent:  " + world.told.get(pod.uid()).status());
+                    + "\nagent:  " + world.reported.get(pod.uid()).status());
         }
     }
 
     /** How a pod ended that was given up is not for the agent to say. */
     private boolean isShown(Pod pod, Pod object) {
-        if (!world.told.containsKey(pod.uid())) {
+        if (!world.reported.containsKey(pod.uid())) {
             return false;
         }
         PodStatus shown = object.status();
-        PodStatus told = world.told.get(pod.uid()).status();
-        PodStatus expected = !users.gaveUp(pod) ? told : told.toBuilder().phase(shown.phase().orElseThrow())
+        PodStatus reported = world.reported.get(pod.uid()).status();
+        PodStatus expected = !users.gaveUp(pod) ? reported : reported.toBuilder().phase(shown.phase().orElseThrow())
                 .reason(shown.reason()).message(shown.message()).build();
         // It goes to the server with the phase in which the pod ends, and not when the pod had ended before, as an earlier agent said;
         // and a mirror pod may be from before a restart of the agent.
         boolean endedBefore = shown.isTerminal() && shown.condition(ConditionType.DISRUPTION_TARGET).isEmpty();
-        if (users.gaveUp(pod) || endedBefore || told.condition(ConditionType.DISRUPTION_TARGET).isEmpty()) {
+        if (users.gaveUp(pod) || endedBefore || reported.condition(ConditionType.DISRUPTION_TARGET).isEmpty()) {
             shown = undisrupted(shown);
             expected = undisrupted(expected);
         }

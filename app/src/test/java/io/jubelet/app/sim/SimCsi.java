@@ -141,13 +141,13 @@ final class SimCsi {
     /** The API server knows the drivers that are here, and no others. */
     void check() {
         Node node = cluster.nodes().node("node").orElseThrow();
-        Map<String, CsiNodeDriver> told = new TreeMap<>();
-        cluster.csiNodes().node(node.name()).orElseThrow().drivers().forEach(driver -> told.put(driver.name(), driver));
-        if (!told.keySet().equals(serving.keySet())) {
-            Convergence.fail("drivers " + serving + " are here, and the CSINode has " + told.values());
+        Map<String, CsiNodeDriver> reported = new TreeMap<>();
+        cluster.csiNodes().node(node.name()).orElseThrow().drivers().forEach(driver -> reported.put(driver.name(), driver));
+        if (!reported.keySet().equals(serving.keySet())) {
+            Convergence.fail("drivers " + serving + " are here, and the CSINode has " + reported.values());
         }
         serving.forEach((name, info) -> {
-            CsiNodeDriver driver = told.get(name);
+            CsiNodeDriver driver = reported.get(name);
             int limit = driver.allocatable().flatMap(CsiNodeDriver.Allocatable::count).orElse(0);
             if (!driver.nodeID().equals(info.nodeId()) || limit != info.maxVolumes()) {
                 Convergence.fail("driver " + info + " is in the CSINode as " + driver);

@@ -26,7 +26,7 @@ class SimLogTest {
     }
 
     @Test
-    void aMistakeOfTheAgentIsHeardOnAnyOfItsThreads() {
+    void anErrorOfTheAgentIsNoticedOnAnyOfItsThreads() {
         var found = assertThrows(AssertionError.class,
                 () -> plays(() -> LOG.log(Level.ERROR, "a step failed", new IllegalStateException("no"))));
         assertEquals("the agent took these for mistakes of its own: [SEVERE io.jubelet.somewhere: a step failed"

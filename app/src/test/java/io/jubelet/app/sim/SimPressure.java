@@ -233,5 +233,5 @@ final class SimPressure {
     }
 
     /** How long a shortage may last before a condition of the node tells it, when nothing fails. */
-    static final Duration TOLD = Duration.ofSeconds(11);
+    static final Duration REPORT_DELAY = Duration.ofSeconds(11);
 }

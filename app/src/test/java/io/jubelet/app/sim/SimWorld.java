@@ -81,7 +81,7 @@ final class SimWorld {
     final SimImageDisk imageDisk = new SimImageDisk();
     final FakeEventSink events = new FakeEventSink();
     /** What was told about each pod last, by uid; survives the agent as the memory of the world. */
-    final Map<String, Pod> told = new LinkedHashMap<>();
+    final Map<String, Pod> reported = new LinkedHashMap<>();
     final FakeCgroupTree cgroups = new FakeCgroupTree();
     /** What each agent gets of them; the tree itself unless the test says otherwise. */
     CgroupTree cgroupPort = cgroups;
@@ -94,7 +94,7 @@ final class SimWorld {
     /** Its device plugin; none unless the test says otherwise. */
     Optional<SimDevices> devices = Optional.empty();
     /** Everything that was told about each pod since the agent started, by uid. */
-    final Map<String, List<PodStatus>> toldInOrder = new LinkedHashMap<>();
+    final Map<String, List<PodStatus>> reportedInOrder = new LinkedHashMap<>();
     /** Pods that an agent wanted to evict at once. */
     final Set<String> evicted = new HashSet<>();
     /** The node as the agent has it. */
@@ -199,7 +199,7 @@ final class SimWorld {
 
     /** Whether this agent reported nothing of a pod: it may not know it described, and ends it in the shortest time. */
     boolean isOrphan(String uid) {
-        return !toldInOrder.containsKey(uid);
+        return !reportedInOrder.containsKey(uid);
     }
 
     /** Somebody moves the clock of the machine. */
@@ -219,12 +219,12 @@ final class SimWorld {
 
     void startAgent() {
         life = scheduler.scope();
-        toldInOrder.clear();
+        reportedInOrder.clear();
         var bus = new SimBus(life, this::delivers);
         bus.failing(this::fails);
         Bus listener = bus.outside();
-        listener.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> told.put(status.pod().uid(), status.pod())));
-        listener.subscribe(Topics.STATUS_CHANGED, changed -> told.put(changed.pod().uid(), changed.pod()));
+        listener.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> reported.put(status.pod().uid(), status.pod())));
+        listener.subscribe(Topics.STATUS_CHANGED, changed -> reported.put(changed.pod().uid(), changed.pod()));
         listener.subscribe(Topics.NODE_SEEN, seen -> node = seen.node().or(() -> node));
         listener.subscribe(Topics.PROBE_FAILED, probeFailures::add);
         explanations = new PodExplanations("node-1", life);
@@ -281,7 +281,7 @@ final class SimWorld {
     }
 
     private void reported(Pod pod) {
-        List<PodStatus> all = toldInOrder.computeIfAbsent(pod.uid(), uid -> new ArrayList<>());
+        List<PodStatus> all = reportedInOrder.computeIfAbsent(pod.uid(), uid -> new ArrayList<>());
         if (all.isEmpty() || all.getLast() != pod.status()) {
             all.add(pod.status());
         }

@@ -79,7 +79,7 @@ class PreparedMeasurementTest {
     }
 
     @Test
-    void aFailureIsToldToWhoAsksOnly() {
+    void aFailureIsReturnedToTheCallerOnly() {
         var failing = new PreparedMeasurement<>(timers, () -> {
             if (calls.incrementAndGet() == 3) {
                 throw new UnavailableException("away");

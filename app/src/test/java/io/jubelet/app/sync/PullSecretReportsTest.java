@@ -34,7 +34,7 @@ class PullSecretReportsTest {
     }
 
     @Test
-    void secretsThatAreNotThereAreToldAtEachSync() {
+    void secretsThatAreNotThereAreReportedAtEachSync() {
         objects.put(new Secret(ObjectMeta.builder().namespace("ns").name("there").build(), Map.of(), "Opaque", Optional.empty()));
         report("there", "");
         assertEquals(List.of(), events.said);

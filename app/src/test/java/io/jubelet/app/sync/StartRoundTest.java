@@ -249,14 +249,14 @@ class StartRoundTest {
     }
 
     @Test
-    void aRefusedImageIsToldOfItsContainer() {
+    void aRefusedImageIsReportedForItsContainer() {
         start(List.of(), container("a", "refused"), container("b", "broken"));
         assertEquals(List.of("spec.containers{a} Failed: Error: ErrImagePull", "spec.containers{b} Failed: Error: no disk"),
                 events.stream().map(event -> event.fieldPath() + " " + event.reason() + ": " + event.message()).sorted().toList());
     }
 
     @Test
-    void anImageThatTheRuntimeDoesNotTellOfIsAProblemOfTheConfiguration() {
+    void anImageThatTheRuntimeDoesNotReportIsAProblemOfTheConfiguration() {
         start(List.of(), container("a", "unknown"));
         assertEquals(List.of("Failed: Error: no answer"), events.stream().map(event -> event.reason() + ": " + event.message()).toList());
         assertEquals(Map.of("a", new WaitingReason("CreateContainerConfigError", "no answer")), syncState.waiting());

@@ -176,9 +176,9 @@ class StartRulesTest {
     /** A node that was set up anew: the status still has a count, and the log is found by it. */
     @Test
     void withoutAnyTraceARunHasTheNumberOfTheStatus() throws StartFailure {
-        Pod told = POD.withStatus(PodStatus.builder().containerStatuses(List.of(
+        Pod reported = POD.withStatus(PodStatus.builder().containerStatuses(List.of(
                 ContainerStatus.builder().name("app").restartCount(7).build())).build());
-        assertEquals(7, new RestartCounts(runtime, logs, timers.instant()).next(told, syncState, APP, Optional.empty(), "sandbox"));
+        assertEquals(7, new RestartCounts(runtime, logs, timers.instant()).next(reported, syncState, APP, Optional.empty(), "sandbox"));
     }
 
     @Test

@@ -73,7 +73,7 @@ class CsiBlockTest {
         assertEquals(List.of(mapped("globalMapPath", DEVICES + "/pv-1/dev"),
                 mapped("volumeMapPath", "/root/pods/u1/volumeDevices/kubernetes.io~csi"),
                 mapped("globalMapPath", DEVICES + "/pv-1/dev"),
-                mapped("volumeMapPath", "/root/pods/u2/volumeDevices/kubernetes.io~csi")), node.told(), "once for each pod");
+                mapped("volumeMapPath", "/root/pods/u2/volumeDevices/kubernetes.io~csi")), node.events(), "once for each pod");
     }
 
     private static String mapped(String kind, String path) {
@@ -108,7 +108,7 @@ class CsiBlockTest {
         assertEquals("waits for volume \"data\": volume uses the ReadWriteOncePod access mode and is already in use by "
                 + "another pod", problem(pod("u2")));
         assertEquals("FailedMapVolume MapVolume.SetUpDevice failed for volume \"pv-1\" : volume uses the ReadWriteOncePod access mode and "
-                + "is already in use by another pod", node.told().getLast());
+                + "is already in use by another pod", node.events().getLast());
         volumes.leave(pod("u1"));
         node.later();
         volumes.setUp(pod("u2"));
@@ -133,11 +133,11 @@ class CsiBlockTest {
         assertEquals(List.of(start + PLUGIN + "SetUpDevice failed to get CSI client: driver name disk.example.org not found in "
                 + "the list of registered CSI drivers",
                 start + PLUGIN + "stageVolumeForBlock failed to check STAGE_UNSTAGE_VOLUME capability: " + broken,
-                start + broken, "FailedMapVolume MapVolume.MapPodDevice failed for volume \"pv-1\" : " + broken), node.told());
+                start + broken, "FailedMapVolume MapVolume.MapPodDevice failed for volume \"pv-1\" : " + broken), node.events());
     }
 
     @Test
-    void whatMayBeThereIsTakenBack() throws InterruptedException {
+    void whatMayBeThereIsUnmounted() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         node.driver().answerTooLate("NodePublishVolume");
         problem(pod("u1"));
@@ -149,7 +149,7 @@ class CsiBlockTest {
     }
 
     @Test
-    void whatADriverDoesNotTakeBackIsTriedAgain() throws InterruptedException {
+    void whatADriverFailsToUnpublishIsTriedAgain() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         volumes.setUp(pod("u1"));
         node.tick();
@@ -166,7 +166,7 @@ class CsiBlockTest {
     }
 
     @Test
-    void anotherAgentKeepsWhatAPodHasAndTakesBackTheRest() throws InterruptedException {
+    void anotherAgentKeepsWhatAPodHasAndUnmountsTheRest() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         volumes.setUp(pod("u1"));
         int before = node.driver().calls().size();
@@ -175,7 +175,7 @@ class CsiBlockTest {
         node.tick();
         node.later();
         assertEquals(before, node.driver().calls().size());
-        assertEquals(List.of(), node.told(), "it was mapped before");
+        assertEquals(List.of(), node.events(), "it was mapped before");
         volumes = node.agent();
         node.tick();
         volumes.leave(pod("u1"));
@@ -183,7 +183,7 @@ class CsiBlockTest {
     }
 
     @Test
-    void aDeviceOfAPodWhoseDirectoryIsGoneIsTakenBack() throws InterruptedException {
+    void aDeviceOfAPodWhoseDirectoryIsGoneIsUnmapped() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         volumes.setUp(pod("u1"));
         node.disk.remove("/root/pods/u1");

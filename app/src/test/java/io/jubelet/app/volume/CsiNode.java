@@ -145,7 +145,7 @@ final class CsiNode {
         timers.advance(Duration.ofMinutes(3));
     }
 
-    List<String> told() {
+    List<String> events() {
         return bus.published(PodEvent.class).stream().map(event -> event.reason() + " " + event.message()).toList();
     }
 

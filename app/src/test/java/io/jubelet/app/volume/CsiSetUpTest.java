@@ -48,7 +48,7 @@ class CsiSetUpTest {
     }
 
     @Test
-    void whatWasTriedIsTold() throws InterruptedException {
+    void whatWasTriedIsReported() throws InterruptedException {
         Pod pod = node.inline("u1");
         node.registered.clear();
         problem(pod);
@@ -89,7 +89,7 @@ class CsiSetUpTest {
         assertTrue(node.records.read(new RecordLocation.Published("u1", "data")).isPresent());
         volumes.setUp(pod);
         assertEquals(1, calls("NodePublishVolume"), "a container that starts later");
-        assertEquals(List.of(), node.told());
+        assertEquals(List.of(), node.events());
         volumes.leave(pod);
         assertEquals(Map.of(), node.driver().published());
         assertEquals(Optional.empty(), node.disk.node("/root/pods/u1/volumes"));
@@ -122,7 +122,7 @@ class CsiSetUpTest {
         volumes.leave(pod);
         assertEquals(List.of(), node.disk.mounts());
         assertEquals(Optional.empty(), node.records.read(STAGED));
-        assertEquals(List.of(), node.told());
+        assertEquals(List.of(), node.events());
     }
 
     @Test
@@ -167,7 +167,7 @@ class CsiSetUpTest {
         assertEquals(List.of("FailedMount MountVolume.WaitForAttach failed for volume \"pv-1\" : kubernetes.io/csi: "
                 + "attacher.MountDevice failed to create newCsiDriverClient: " + missing,
                 "FailedMount MountVolume.SetUp failed for volume \"data\" : kubernetes.io/csi: mounter.SetUpAt failed to "
-                + "get CSI client: " + missing), node.told());
+                + "get CSI client: " + missing), node.events());
         node.registered.add(CsiNode.DRIVER);
         node.later();
         volumes.setUp(node.claiming("u1"));
@@ -180,7 +180,7 @@ class CsiSetUpTest {
         node.driver().failNext("NodeStageVolume", new CallFailure(13, "broken"));
         problem(node.claiming("u1"));
         assertEquals(List.of("FailedMount MountVolume.MountDevice failed for volume \"pv-1\" : rpc error: code = Internal "
-                + "desc = broken"), node.told());
+                + "desc = broken"), node.events());
         assertEquals(List.of(), node.records.ofNode());
         node.driver().failNext("NodePublishVolume", new CallFailure(13, "broken"));
         problem(node.claiming("u1"));
@@ -192,7 +192,7 @@ class CsiSetUpTest {
     }
 
     @Test
-    void whatMayBeThereIsAskedForAgainAndTakenBack() throws InterruptedException {
+    void whatMayBeThereIsAskedForAgainAndUnmounted() throws InterruptedException {
         node.volume("ReadWriteOnce");
         node.driver().answerTooLate("NodeStageVolume");
         problem(node.claiming("u1"));
@@ -222,7 +222,7 @@ class CsiSetUpTest {
         volumes.refresh(node.claiming("u2"));
         assertEquals(2, node.driver().published().size());
         assertEquals(1, node.records.published("u2").size(), "the pod still has it");
-        assertEquals(1, node.told().size());
+        assertEquals(1, node.events().size());
         PodVolumes next = node.agent();
         next.refresh(node.claiming("u2"));
         assertEquals(5, calls("NodePublishVolume"), "whoever mounted it");
@@ -257,7 +257,7 @@ class CsiSetUpTest {
         problem(pod);
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"data\" : fetching NodePublishSecretRef ns/key "
                 + "failed: kubernetes.io/csi: failed to find the secret key in the namespace ns with error: secrets \"key\" "
-                + "not found"), node.told());
+                + "not found"), node.events());
         assertFalse(node.driver().calls().contains("NodePublishVolume"));
         assertEquals(Optional.empty(), node.records.read(new RecordLocation.Published("u1", "data")));
     }

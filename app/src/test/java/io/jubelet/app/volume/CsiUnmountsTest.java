@@ -91,7 +91,7 @@ class CsiUnmountsTest {
     }
 
     @Test
-    void whatADriverDoesNotTakeBackIsTriedAgain() throws InterruptedException {
+    void whatADriverFailsToUnpublishIsTriedAgain() throws InterruptedException {
         Pod pod = node.inline("u1");
         volumes.setUp(pod);
         node.driver().failNext("NodeUnpublishVolume", new CallFailure(13, "busy"));
@@ -115,7 +115,7 @@ class CsiUnmountsTest {
     }
 
     @Test
-    void anotherAgentTakesBackWhatItFinds() throws InterruptedException {
+    void anotherAgentUnmountsWhatItFinds() throws InterruptedException {
         node.volume("ReadWriteOnce");
         volumes.setUp(node.claiming("u1"));
         volumes = node.agent();
@@ -138,7 +138,7 @@ class CsiUnmountsTest {
     }
 
     @Test
-    void whatWasStagedForAPodThatNeverCameIsTakenBackOnceThePodsAreKnown() throws InterruptedException {
+    void whatWasStagedForAPodThatIsNotDesiredIsUnstagedOnceThePodsAreKnown() throws InterruptedException {
         node.volume("ReadWriteOnce");
         node.driver().failNext("NodePublishVolume", new CallFailure(14, "ended"));
         assertThrows(WaitsForVolumes.class, () -> volumes.setUp(node.claiming("u1")));
@@ -228,7 +228,7 @@ class CsiUnmountsTest {
     }
 
     @Test
-    void whatWasBegunAndNotWrittenDownGoes() throws InterruptedException {
+    void whatWasBegunAndNotRecordedIsRemoved() throws InterruptedException {
         Pod pod = node.inline("u1");
         node.disk.makeDirectory("/root/pods/u1/volumes/kubernetes.io~csi/data", 0750);
         volumes.leave(pod);

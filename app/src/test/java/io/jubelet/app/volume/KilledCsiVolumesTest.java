@@ -107,7 +107,7 @@ class KilledCsiVolumesTest {
 
     @ParameterizedTest
     @CsvSource({"INLINE,true", "INLINE,false", "MOUNTED,true", "MOUNTED,false", "DEVICE,true", "DEVICE,false"})
-    void inTheTakeBack(Kind kind, boolean made) throws InterruptedException {
+    void duringUnmount(Kind kind, boolean made) throws InterruptedException {
         boolean again = true;
         for (int call = 1; again; call++) {
             var node = new CsiNode();

@@ -14,7 +14,7 @@ class LocalVolumeUsersTest {
     private final LocalVolumeUsers users = new LocalVolumeUsers();
 
     @Test
-    void aPodHasWhatItWantsUntilItIsTakenBack() {
+    void aPodHasWhatItRequestsUntilItIsReleased() {
         assertFalse(users.has(VOLUME, "u1"));
         users.addUser(VOLUME, "u1");
         assertTrue(users.has(VOLUME, "u1"));
