@@ -17,7 +17,7 @@ import java.util.function.Function;
 
 /**
  * Processors, memory and devices that containers get for themselves, before their pod is admitted. What is assigned to a pod that is refused all the
- * same is taken back when it has ended.
+ * same is released when it has ended.
  */
 final class Assignments {
 

@@ -20,7 +20,7 @@ final class PodUpdates {
         this.events = events;
     }
 
-    /** Requests the resize, if it is one; that the node lacks what the change needs is told, and keeps nothing from being done. */
+    /** Requests the resize, if it is one; that the node lacks what the change needs is reported, and keeps nothing from being done. */
     void update(Pod before, Pod after) {
         if (admittedPods.has(after.uid()) && Allocations.changes(before, after)) {
             resizes.request(after, ResizeTrigger.POD_UPDATED);

@@ -58,8 +58,8 @@ final class HostIps implements Supplier<List<String>> {
             boolean late = System.nanoTime() > waitUntil;
             answered.countDown();
             if (late && !addresses.equals(before)) {
-                LOG.log(Level.WARNING, "the resolver took long to answer for {0}; until now pods were told that their host"
-                        + " is at {1}, from now on {2}", name, before, addresses);
+                LOG.log(Level.WARNING, "the resolver took long to answer for {0}; until now pods got the addresses {1} of their"
+                        + " host, from now on {2}", name, before, addresses);
             }
         }
     }

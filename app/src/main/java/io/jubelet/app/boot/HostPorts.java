@@ -34,7 +34,7 @@ import java.util.function.Supplier;
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
  * @param statistics what is measured on the machine, beside what the runtime measures
- * @param notices what the machine tells unasked
+ * @param notices what the machine reports unasked
  */
 record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
@@ -51,7 +51,7 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
     }
 
     /**
-     * What the machine tells unasked.
+     * What the machine reports unasked.
      *
      * @param alarms notifications that memory runs short; empty for a machine that is never short of anything
      * @param kernelMessages the log of its kernel; empty when nobody is to read it

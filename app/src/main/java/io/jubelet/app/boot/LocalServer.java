@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Answers questions about the agent: on a unix socket for people on this machine, and on the health port. */
+/** Answers questions about the agent: on a unix socket for users on this machine, and on the health port. */
 final class LocalServer implements AutoCloseable {
 
     private final PodExplanations explanations;

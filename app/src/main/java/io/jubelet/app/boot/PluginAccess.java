@@ -56,7 +56,7 @@ final class PluginAccess {
                 new GrpcPluginRegistrations(vertx), devices, new GrpcVolumeDrivers(vertx, tracer), claims));
     }
 
-    /** Whether nothing is written down of devices: then the machine was made anew, and what its node has of them is older. */
+    /** Whether nothing is recorded of devices: then the machine was made anew, and what its node has of them is older. */
     static boolean areDevicesForgotten(AgentConfiguration configuration) {
         return Files.notExists(configuration.node().rootDirectory().resolve(DEVICES).resolve(DeviceCheckpoint.NAME));
     }

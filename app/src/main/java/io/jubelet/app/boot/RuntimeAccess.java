@@ -109,7 +109,7 @@ final class RuntimeAccess implements AutoCloseable {
         }
     }
 
-    /** The cgroup driver of the runtime; empty when the runtime does not tell. */
+    /** The cgroup driver of the runtime; empty when the runtime does not report it. */
     Optional<ContainerRuntime.CgroupDriver> cgroupDriver() {
         try {
             return containers().cgroupDriver();

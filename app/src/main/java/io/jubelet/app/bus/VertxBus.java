@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /**
  * The bus of a running agent: Vert.x, local delivery of the very object that was sent. Addresses belong to the agent, so
- * that several agents share a Vert.x instance and never hear each other.
+ * that several agents share a Vert.x instance and do not receive messages of each other.
  */
 public final class VertxBus implements Bus {
 

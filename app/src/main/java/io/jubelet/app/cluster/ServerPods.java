@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * The pods of this node as the server has them, as far as is known here: from the sets of the API source and from the
- * answers to calls, whichever is newer. Resource versions tell (KEP-5504: they can be compared as numbers). A single set that is older
+ * answers to calls, whichever is newer. Resource versions decide (KEP-5504: they can be compared as numbers). A single set that is older
  * than the one before has come late. Two of them are from a server that was restored from a backup: nothing that it said before counts.
  * Thread-safe.
  */
@@ -107,7 +107,7 @@ final class ServerPods {
         }
     }
 
-    /** Whether it can be told how old this version is; else only the server knows what it has. */
+    /** Whether the age of this version can be compared; else only the server knows what it has. */
     static boolean hasComparableVersion(Pod pod) {
         return version(pod) >= 0;
     }

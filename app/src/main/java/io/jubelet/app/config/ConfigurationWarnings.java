@@ -34,7 +34,7 @@ final class ConfigurationWarnings {
     static void add(Settings settings, Collection<Problem> problems) {
         settings.given()
                 .filter(field -> !field.isFollowed())
-                // A default that is written out changes nothing, and is no news.
+                // A default that is written out changes nothing, and is not reported.
                 .filter(field -> !isDefault(settings, field))
                 .forEach(field -> {
                     var origin = settings.origin(field.key());

@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** What the cluster knows of drivers, for whoever asks; those who have asked learn of changes. Nobody who does not ask pays. Thread-safe. */
 final class DriverObjects {
 
-    /** Of how many drivers changes are told: pods may name any number of drivers that do not exist. */
+    /** Of how many drivers changes are reported: pods may name any number of drivers that do not exist. */
     private static final int MOST = 1000;
 
     private final CsiDrivers drivers;

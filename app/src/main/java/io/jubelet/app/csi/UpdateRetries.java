@@ -17,7 +17,7 @@ record UpdateRetries(Timers timers, RandomGenerator random) {
     private static final List<Duration> PAUSES = List.of(Duration.ofMillis(10), Duration.ofMillis(50), Duration.ofMillis(250));
     private static final double JITTER = 0.1;
 
-    /** One try. */
+    /** One attempt. */
     @FunctionalInterface
     interface Attempt {
 
@@ -30,7 +30,7 @@ record UpdateRetries(Timers timers, RandomGenerator random) {
         Optional<String> run() throws InterruptedException;
     }
 
-    /** Why all tries failed; absent when one did not. */
+    /** Why all attempts failed; absent when one did not. */
     Optional<String> until(Attempt attempt) throws InterruptedException {
         Set<String> problems = new LinkedHashSet<>();
         Iterator<Duration> pauses = PAUSES.iterator();

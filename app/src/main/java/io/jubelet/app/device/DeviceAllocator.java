@@ -26,7 +26,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 
-/** Allocates devices for containers, one container after the other: plugins are asked which devices, and told which ones it got. */
+/** Allocates devices for containers, one container after the other: plugins are asked which devices, and notified which ones it got. */
 final class DeviceAllocator {
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -48,7 +48,7 @@ final class DeviceAllocator {
      * Allocates from these devices.
      *
      * @param inherited whether a container runs since before this agent was started while not all pods are known yet, by uid and name
-     * @param decisions is told what is decided
+     * @param decisions takes what is decided
      */
     DeviceAllocator(DeviceStore store, DeviceEndpoints endpoints, BiPredicate<String, String> inherited,
             BiConsumer<Pod, Decision> decisions) {
@@ -69,7 +69,7 @@ final class DeviceAllocator {
     }
 
     /**
-     * Allocates what a container requests and does not have. What could not be written down does not count: another agent would give the
+     * Allocates what a container requests and does not have. What could not be recorded does not count: another agent would give the
      * devices away again.
      *
      * @throws AllocationException when it can't have it; of other resources it may have got its devices already

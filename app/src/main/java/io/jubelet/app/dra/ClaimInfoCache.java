@@ -76,7 +76,7 @@ final class ClaimInfoCache {
     }
 
     /**
-     * Notes that a pod is going to use claims, on the disk too: from now on they have to be taken back.
+     * Notes that a pod is going to use claims, on the disk too: from now on they have to be unprepared.
      *
      * @throws ClaimException when that can't be, and then nothing is noted
      */
@@ -118,7 +118,7 @@ final class ClaimInfoCache {
         prepared.addAll(keys);
     }
 
-    /** Drivers are about to take these claims back: whoever needs one afterwards has to prepare it again, however far they came. */
+    /** Drivers are about to unprepare these claims: whoever needs one afterwards has to prepare it again, however far they came. */
     synchronized void invalidate(Collection<String> keys) {
         prepared.removeAll(Set.copyOf(keys));
     }
@@ -126,7 +126,7 @@ final class ClaimInfoCache {
     /**
      * A pod does not use any claims any more.
      *
-     * @param unprepared keys of those that its drivers have taken back, of which nobody was sure before
+     * @param unprepared keys of those that its drivers have unprepared, of which nobody was sure before
      * @throws ClaimException when it can't be written; that is repeated with the next call
      */
     synchronized void leave(String pod, Collection<String> unprepared) throws ClaimException {

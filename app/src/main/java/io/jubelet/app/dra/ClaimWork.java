@@ -23,8 +23,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * Prepares claims, and takes them back. A claim is dealt with by one pod at a time, so that it is not taken back while another pod gets it.
- * What is going to be prepared is on the disk before a driver hears of it, and until all drivers have taken it back. Thread-safe.
+ * Prepares and unprepares claims. A claim is dealt with by one pod at a time, so that it is not unprepared while another pod gets it.
+ * What is going to be prepared is on the disk before a driver is called for it, and until all drivers have unprepared it. Thread-safe.
  */
 final class ClaimWork {
 
@@ -102,7 +102,7 @@ final class ClaimWork {
     }
 
     /**
-     * Takes back the claims that no other pod uses.
+     * Unprepares the claims that no other pod uses.
      *
      * @param still whether that is still wanted when it is the turn of the pod
      * @throws ClaimException when a driver did not take one back; then all of them are tried again by the next call

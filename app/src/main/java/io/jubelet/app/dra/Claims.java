@@ -49,7 +49,7 @@ final class Claims implements Concern {
     private final Set<String> gone = new TreeSet<>();
     /** Pods whose claims are not prepared yet. */
     private final Set<String> waiting = new TreeSet<>();
-    /** Why claims of pods that are gone were not taken back last time. Used by one run at a time. */
+    /** Why claims of pods that are gone were not unprepared last time. Used by one run at a time. */
     private final Map<String, String> failures = new HashMap<>();
     private Bus bus;
 
@@ -92,7 +92,7 @@ final class Claims implements Concern {
         drivers.close();
     }
 
-    /** Whoever waits for a driver tries it at once when there is one. */
+    /** Pods that wait for a driver are tried again at once when it registers. */
     private void changed(String driver, boolean usable) {
         slices.ifPresent(removal -> removal.observe(driver, usable));
         if (usable) {
@@ -176,7 +176,7 @@ final class Claims implements Concern {
         abandoned.listed(workers);
     }
 
-    /** Only a message that names all pods of all sources tells who is not desired any more. */
+    /** Only a message that names all pods of all sources shows who is not desired any more. */
     private void observe(PodChanges changes) {
         if (changes.allSourcesReady()) {
             release(() -> abandoned.desired(changes, cache.pods()));
@@ -214,7 +214,7 @@ final class Claims implements Concern {
                 }
             } catch (ClaimException e) {
                 boolean known = e.getMessage().equals(failures.put(pod, e.getMessage()));
-                LOG.log(known ? Level.DEBUG : Level.WARNING, "claims of pod {0}, which is gone, are not taken back yet: {1}", pod,
+                LOG.log(known ? Level.DEBUG : Level.WARNING, "claims of pod {0}, which is gone, are not unprepared yet: {1}", pod,
                         e.getMessage());
             }
         }

@@ -27,13 +27,13 @@ final class DriverPlugin implements ClaimDriver.Listener {
     private boolean closed;
     private Optional<Timers.Pending> retry = Optional.empty();
 
-    /** Hears of the devices of drivers, on any thread, and must not block. */
+    /** Receives the health of devices of drivers, on any thread, and must not block. */
     interface HealthListener {
 
         /** A driver reported on all devices that it watches. */
         void reported(String driver, List<DeviceHealth> devices);
 
-        /** Nobody hears from a driver any more. */
+        /** A driver is not connected any more. */
         void disconnected(String driver);
     }
 

@@ -59,7 +59,7 @@ final class Drivers {
     private Optional<String> register(PluginInfo info) {
         String name = info.name();
         String service = info.versions().stream().filter(PluginFaults.DRA_SERVICES::contains).findFirst().orElseThrow();
-        // Nothing waits under the lock: connections tell of themselves on threads that must not wait.
+        // Nothing waits under the lock: connections report changes on threads that must not wait.
         var plugin = new DriverPlugin(name, info.endpoint(), connections.open(name, info.endpoint(), service), timers,
                 () -> notifyChanged(name), health);
         if (!add(name, plugin)) {
@@ -94,7 +94,7 @@ final class Drivers {
         });
     }
 
-    /** One after another: what is told last is how it is. */
+    /** One after another: what is reported last is how it is. */
     private void notifyChanged(String driver) {
         notifying.lock();
         try {

@@ -119,7 +119,7 @@ final class Images implements Concern {
         };
     }
 
-    /** The image of a pull that has ended; the runtime is asked once more for what it did not tell then. */
+    /** The image of a pull that has ended; the runtime is asked once more for what it did not report then. */
     private ImageVerdict pulled(EnsureImage request, Key key, Pull.Done done) {
         Optional<Image> image;
         try {

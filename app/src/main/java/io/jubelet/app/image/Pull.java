@@ -21,7 +21,7 @@ sealed interface Pull {
      * Succeeded, not used for a start yet.
      *
      * @param imageRef reference of the image in the runtime
-     * @param image the image; empty when the runtime did not tell
+     * @param image the image; empty when the runtime did not report it
      */
     record Done(String imageRef, Optional<Image> image) implements Pull {
 

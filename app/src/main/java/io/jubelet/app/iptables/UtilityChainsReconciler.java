@@ -26,7 +26,7 @@ public final class UtilityChainsReconciler implements Concern {
     private final List<AddressFamilyChains> families;
     private final Reconciler reconciler;
 
-    /** A keeper of the chains in these filters. */
+    /** Keeps the chains in these filters. */
     public UtilityChainsReconciler(PacketFilter filter, Platform platform) {
         Timers timers = platform.timers();
         families = new ArrayList<>(Stream.of(IpFamily.values()).map(family -> new AddressFamilyChains(family, filter, timers)).toList());

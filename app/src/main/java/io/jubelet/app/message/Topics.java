@@ -99,7 +99,7 @@ public final class Topics {
     public static final Topic<PodCertificatesCounted> POD_CERTIFICATES =
             new Topic<>("certificate.counted", PodCertificatesCounted.class);
 
-    /** Processors and memory were assigned, refused or taken back. Published by their owner, and by admission for pods that
+    /** Processors and memory were assigned, refused or released. Published by their owner, and by admission for pods that
      * it need not ask about; received by the metrics. */
     public static final Topic<ResourcesAssigned> RESOURCES_ASSIGNED =
             new Topic<>("topology.assigned", ResourcesAssigned.class);
@@ -199,7 +199,7 @@ public final class Topics {
     /** Which claims are prepared? Answered by their owner. */
     public static final Question<GetHeldClaims, HeldClaims> HELD_CLAIMS =
             new Question<>("claims.held", GetHeldClaims.class, HeldClaims.class);
-    /** Claims were prepared or taken back. Published by their owner, received by the metrics. */
+    /** Claims were prepared or unprepared. Published by their owner, received by the metrics. */
     public static final Topic<ClaimsOperationFinished> CLAIMS_OPERATION_FINISHED =
             new Topic<>("claims.operation-finished", ClaimsOperationFinished.class);
     /** How many claims are prepared may have changed. Published by their owner, received by the metrics. */

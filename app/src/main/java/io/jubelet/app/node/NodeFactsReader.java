@@ -122,7 +122,7 @@ final class NodeFactsReader {
         return Reconciler.Next.onRequest();
     }
 
-    /** Conditions come as news of their own. */
+    /** Conditions come in messages of their own. */
     private static RuntimeStatus withoutConditions(RuntimeStatus status) {
         return status.toBuilder().conditions(List.of()).build();
     }

@@ -27,7 +27,7 @@ final class RuntimeState {
     private Optional<Duration> lastReady = Optional.empty();
     private Optional<Duration> listed = Optional.empty();
 
-    /** Takes news, received at this monotonic time. */
+    /** Takes a state that was received at this monotonic time. */
     void update(RuntimeHealth health, Duration now) {
         lock.lock();
         try {

@@ -50,10 +50,10 @@ final class StatusReports {
     }
 
     /**
-     * Reports the status if that is due. The first try starts from the node as last seen, later ones read it again.
+     * Reports the status if that is due. The first attempt starts from the node as last seen, later ones read it again.
      *
      * @throws NotFoundException when there is no such node any more
-     * @throws PortException when no try succeeded
+     * @throws PortException when no attempt succeeded
      */
     void report(NodeHealth health) {
         Optional<Node> start = observedNode.held();

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /**
  * The volumes that the node reports as in use, and those of them that the API server knows. A volume that came out of use and into use
- * again has to be told again: the report in between, which may still be under way, would let a controller detach it. Thread-safe.
+ * again has to be reported again: the report in between, which may still be under way, would let a controller detach it. Thread-safe.
  */
 final class VolumesReport {
 

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param all the list
  * @param byPod the parts of each pod
  * @param uids of the pods
- * @param published what others are told of it
+ * @param published what is published of it
  */
 record CompleteList(RuntimeSnapshot all, Map<PodIdentity, RuntimeSnapshot> byPod, Set<String> uids, RuntimeListed.Parts published) {
 

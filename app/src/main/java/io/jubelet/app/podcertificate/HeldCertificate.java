@@ -49,7 +49,7 @@ final class HeldCertificate {
     }
 
     /**
-     * A try failed.
+     * An attempt failed.
      *
      * @param now monotonic nanoseconds
      * @return whether it failed for another reason than before
@@ -72,7 +72,7 @@ final class HeldCertificate {
         return lastFailure.isEmpty() || now - dueAt >= 0;
     }
 
-    /** Time until it is to be looked at without any news; empty when only news matter. */
+    /** Time until it is to be looked at without any change; empty when only changes matter. */
     Optional<Duration> dueIn(Instant wall, long now) {
         if (lastFailure.isPresent()) {
             return Optional.of(Duration.ofNanos(Math.max(0, dueAt - now)));

@@ -115,7 +115,7 @@ final class PodCertificates implements Concern {
         }
     }
 
-    /** A worker that is listed a second time without having asked is no news: a pod is forgotten when it is missing twice. */
+    /** A worker that is listed a second time without having asked is no change: a pod is forgotten when it is missing twice. */
     private synchronized void listed(WorkersListed workers) {
         Set<String> missing = new HashSet<>(pods.keySet());
         missing.removeAll(workers.known());
@@ -177,7 +177,7 @@ final class PodCertificates implements Concern {
         held.succeeded();
     }
 
-    /** What is only waited for in another way is worth no other try of the volume. */
+    /** What is only waited for in another way is worth no other attempt to mount the volume. */
     private void publishChange(HeldCertificate held, CertificateAnswer before) {
         CertificateAnswer now = held.answer();
         if (!now.credential().equals(before.credential()) || !now.problem().equals(before.problem())) {

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** All watches. One look serves all of them, and looks are taken one after another, so that no watcher is told anything older. */
+/** All watches. One look serves all of them, and looks are taken one after another, so that no watcher gets anything older. */
 final class PodWatches {
 
     /** A node has a few programs that watch; what is beyond that has forgotten to end its watches. */
@@ -48,7 +48,7 @@ final class PodWatches {
         }
     }
 
-    /** Tells every watcher what became different. What can't be found out now is with the next look. */
+    /** Sends every watcher what became different. What can't be found out now is with the next look. */
     void update() {
         updating.lock();
         try {
@@ -57,7 +57,7 @@ final class PodWatches {
                 open.forEach(watch -> watch.update(now));
             }
         } catch (PortException e) {
-            LOG.log(Level.DEBUG, "watchers are told later: {0}", e.getMessage());
+            LOG.log(Level.DEBUG, "watchers are notified later: {0}", e.getMessage());
         } finally {
             updating.unlock();
         }

@@ -91,7 +91,7 @@ final class PodShutdown {
         }
     }
 
-    /** These have a status; others are gone. Who was to end and has not begun to is told again. */
+    /** These have a status; others are gone. The end is requested again of those that have not begun to end. */
     void listed(Set<String> uids) {
         if (!over) {
             pods.keySet().retainAll(uids);

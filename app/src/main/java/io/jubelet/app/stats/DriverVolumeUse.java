@@ -46,7 +46,7 @@ final class DriverVolumeUse {
     /**
      * Volumes of one agent.
      *
-     * @param records tells the drivers of volumes
+     * @param records give the drivers of volumes
      * @param health whether it counts if drivers find volumes in order (gate {@code CSIVolumeHealth})
      */
     DriverVolumeUse(VolumeRecords records, boolean health, Platform platform) {

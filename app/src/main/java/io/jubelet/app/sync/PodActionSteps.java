@@ -60,7 +60,7 @@ final class PodActionSteps {
     }
 
     /**
-     * Begins one try.
+     * Begins one attempt.
      *
      * @param observed the pod as it was observed when the actions were decided
      */
@@ -68,7 +68,7 @@ final class PodActionSteps {
         return new Attempt(syncState, pod, observed, actions);
     }
 
-    /** One try to carry out what was decided. */
+    /** One attempt to carry out what was decided. */
     final class Attempt {
 
         private final Pod pod;
@@ -147,7 +147,7 @@ final class PodActionSteps {
             outcome.failure().ifPresent(message -> resizes.applied().failed(pod, syncState, message));
         }
 
-        /** A pod of which nothing runs any more is told of once its volumes are there: until then this is tried anew. */
+        /** A pod of which nothing runs any more is reported once its volumes are there: until then this is tried anew. */
         private void killPod() throws InterruptedException {
             boolean something = observed.anyRunning() || observed.sandboxes().stream()
                     .anyMatch(s -> s.state() == SandboxState.READY);
@@ -198,7 +198,7 @@ final class PodActionSteps {
             return changed || round.changed();
         }
 
-        /** When what could not be done is worth another try. */
+        /** When what could not be done is worth another attempt. */
         Optional<Duration> retryAfter() {
             return resizeFailed ? Optional.of(round.retryAfter().filter(pause -> pause.compareTo(RESIZE_RETRY) < 0)
                     .orElse(RESIZE_RETRY)) : round.retryAfter();

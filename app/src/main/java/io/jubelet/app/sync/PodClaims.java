@@ -78,7 +78,7 @@ final class PodClaims {
     }
 
     /**
-     * Takes back the claims of a pod of which nothing runs any more, before anybody hears that it has ended.
+     * Unprepares the claims of a pod of which nothing runs any more, before it is reported that it has ended.
      *
      * @throws UnavailableException when a driver did not take one back
      */

@@ -182,7 +182,7 @@ public final class PodSynchronizer implements PodSteps {
             throw new ConflictException("containers still run after they were stopped");
         }
         if (!context.state().runtimeOnly()) {
-            // As soon as the cluster hears of the end, somebody else may get what the pod claims.
+            // As soon as the end is reported to the cluster, somebody else may get what the pod claims.
             hostSetup.claims().release(context.pod());
             reports.report(context, after.pod(), true);
         }

@@ -182,11 +182,11 @@ final class Resizes {
         }
         Optional<String> failure = attempt(() -> cgroups.apply(group, CgroupLimits.of(change.values(), OptionalLong.empty())));
         failure.ifPresent(_ -> updateSandbox(pod, sandbox, change.before()).ifPresent(message -> LOG.log(Level.WARNING,
-                "pod {0}: the runtime can''t be told that a resize failed: {1}", pod.fullName(), message)));
+                "pod {0}: the failed resize can''t be passed to the runtime: {1}", pod.fullName(), message)));
         return failure;
     }
 
-    /** Tells the runtime what the whole pod has; most runtimes have no use for it. */
+    /** Passes to the runtime what the whole pod has; most runtimes have no use for it. */
     private Optional<String> updateSandbox(Pod pod, String sandbox, PodCgroupResources values) {
         return attempt(() -> {
             try {

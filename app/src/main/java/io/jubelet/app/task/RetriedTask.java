@@ -5,7 +5,7 @@ import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Tries of one kind of work, one at a time, with a pause after one that failed. Not thread-safe. */
+/** Attempts of one kind of work, one at a time, with a pause after one that failed. Not thread-safe. */
 public final class RetriedTask {
 
     private boolean underWay;
@@ -30,7 +30,7 @@ public final class RetriedTask {
         return !underWay && retry.isEmpty();
     }
 
-    /** Whether a failure is another one than that of the last try; empty for none. */
+    /** Whether a failure is another one than that of the last attempt; empty for none. */
     public boolean isNewFailure(String failure) {
         return !failure.isEmpty() && !failure.equals(problem);
     }

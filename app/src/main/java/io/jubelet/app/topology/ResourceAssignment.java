@@ -170,7 +170,7 @@ final class ResourceAssignment implements Concern {
             return new ContainerAffinity("", "", cpus.map(manager -> manager.isAlone(question.pod())).orElse(false));
         }
         if (cpus.filter(manager -> manager.lacks(question.pod(), question.container())).isPresent()) {
-            // An earlier life of the same pod has ended, and what it had was taken back.
+            // An earlier life of the same pod has ended, and what it had was released.
             assign(question.pod());
         }
         String usable = cpus.map(manager -> manager.usable(uid, question.container()).toString()).orElse("");
@@ -183,7 +183,7 @@ final class ResourceAssignment implements Concern {
         return affinity;
     }
 
-    /** Only a message that names all pods of all sources tells who is not desired any more. */
+    /** Only a message that names all pods of all sources shows who is not desired any more. */
     private void releaseOthers(PodChanges changes) {
         if (changes.allSourcesReady()) {
             release(locked(() -> {

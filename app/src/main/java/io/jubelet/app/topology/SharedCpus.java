@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 
 /**
  * Lets running containers use the processors that they are to use: those that share processors lose what another one gets for itself, and
- * get it back. A container is told when that changes, and once by each agent.
+ * get it back. They are set for a container when that changes, and once by each agent.
  */
 final class SharedCpus {
 
@@ -38,7 +38,7 @@ final class SharedCpus {
     private final Duration period;
     private final Platform platform;
     private final Reconciler reconciler;
-    /** What containers were told, by id. Only the reconciler uses it. */
+    /** What was set for containers, by id. Only the reconciler uses it. */
     private final Map<String, CpuSet> applied = new TreeMap<>();
 
     /**
@@ -64,7 +64,7 @@ final class SharedCpus {
         reconciler.close();
     }
 
-    /** Something was assigned or taken back. */
+    /** Something was assigned or released. */
     void request() {
         reconciler.request();
     }
@@ -102,7 +102,7 @@ final class SharedCpus {
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
-            LOG.log(Level.WARNING, "container {0} of pod {1} does not get the processors {2}, and is told again: {3}",
+            LOG.log(Level.WARNING, "container {0} of pod {1} does not get the processors {2}, it is tried again: {3}",
                     container, pod.fullName(), cpus, e.getMessage());
         }
     }

@@ -10,7 +10,7 @@ import io.jubelet.domain.volume.name.VolumeNames;
 import io.jubelet.domain.volume.name.VolumeSpec;
 import io.jubelet.ports.failure.InvalidArgumentException;
 
-/** Tells people that a pod has a block device, and where. The words are the kubelet's. */
+/** Reports that a pod has a block device, and where. The words are the kubelet's. */
 final class DeviceReports {
 
     private static final String REASON = "SuccessfulMountVolume";

@@ -32,7 +32,7 @@ final class DisksInUse {
     /**
      * Disks of a node.
      *
-     * @param changed hears that others are in use now
+     * @param changed called when others are in use now
      */
     DisksInUse(Bus bus, Runnable changed) {
         this.bus = bus;
@@ -42,7 +42,7 @@ final class DisksInUse {
     /**
      * Asks for a disk.
      *
-     * @param step hears what is waited for
+     * @param step takes what is waited for
      * @throws PodConfigException when it has no name
      * @throws UnavailableException when it may not be used yet
      */

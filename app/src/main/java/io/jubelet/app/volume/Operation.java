@@ -40,7 +40,7 @@ final class Operation {
         }
     }
 
-    /** Whether somebody has waited for it in vain. */
+    /** Whether a wait for it has timed out. */
     boolean wasAbandoned() {
         lock.lock();
         try {

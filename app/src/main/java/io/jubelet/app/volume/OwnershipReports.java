@@ -11,14 +11,14 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Tells people when giving the files of a volume to its group takes long, or is not done since other pods have the volume. */
+/** Reports when giving the files of a volume to its group takes long, or is not done since other pods have the volume. */
 final class OwnershipReports {
 
     private static final Duration FIRST = Duration.ofSeconds(30);
     private static final Duration LATER = Duration.ofSeconds(60);
     private static final String SHARED = "AlreadyMountedVolume";
     private static final String REASON = "VolumePermissionChangeInProgress";
-    /** What people know from other kubelets, and search for. */
+    /** What users know from other kubelets, and search for. */
     private static final String ADVICE = " is taking longer than expected, consider using OnRootMismatch - "
             + "https://kubernetes.io/docs/tasks/configure-pod-container/security-context/"
             + "#configure-volume-permission-and-ownership-change-policy-for-pods";
@@ -33,7 +33,7 @@ final class OwnershipReports {
         this.timers = timers;
     }
 
-    /** Makes a volume ready and tells when that takes long, or when it keeps a group that is not that of the pod. */
+    /** Makes a volume ready and reports when that takes long, or when it keeps a group that is not that of the pod. */
     <T> T during(Pod pod, Volume volume, Supplier<T> setUp) {
         var report = new Report(pod, volume);
         report.begin();

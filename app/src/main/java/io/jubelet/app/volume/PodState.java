@@ -19,10 +19,10 @@ import java.util.function.Supplier;
 final class PodState {
 
     /**
-     * A volume whose last try failed.
+     * A volume whose last attempt failed.
      *
      * @param problem why
-     * @param pause between that try and the next
+     * @param pause between that attempt and the next
      * @param dueAt when the next is due, monotonic nanoseconds
      * @param needs what it is made of
      * @param csi name of the volume of a CSI driver

@@ -103,7 +103,7 @@ public final class PodVolumes {
     /**
      * Takes away the volumes of a pod that has no containers any more.
      *
-     * @throws PortException when some are still there; they are tried again by themselves, and the worker hears of the end
+     * @throws PortException when some are still there; they are tried again by themselves, and the worker is notified of the end
      * @throws InterruptedException when the worker was interrupted; what was begun goes on
      */
     public void leave(Pod pod) throws InterruptedException {

@@ -36,14 +36,14 @@ final class SetUpAttempts {
     }
 
     /**
-     * A try that is to be made soon.
+     * An attempt that is to be made soon.
      *
      * @param operation comes to its end with the work
      */
     record Attempt(Operation operation, Runnable work) {
     }
 
-    /** Registers a try of a volume; called while the state is locked, and no other try of the volume is under way. */
+    /** Registers an attempt to mount a volume; called while the state is locked, and no other attempt for the volume is under way. */
     Attempt register(Pod pod, Volume volume, PodState state, boolean running) {
         Operation operation = operations.create();
         state.settingUp.put(volume.name(), operation);
@@ -51,7 +51,7 @@ final class SetUpAttempts {
                 state.ready.containsKey(volume.name())), state, operation));
     }
 
-    /** Makes the tries of one pod that were registered, all at once, when it is the pod's turn. */
+    /** Makes the attempts of one pod that were registered, all at once, when it is the pod's turn. */
     void start(Pod pod, List<Attempt> registered) {
         queue.start("volume-" + pod.metadata().name(), registered.stream().map(Attempt::work).toList());
     }
@@ -100,7 +100,7 @@ final class SetUpAttempts {
     }
 
     /**
-     * The beginning of a try.
+     * The beginning of an attempt.
      *
      * @param seen which changes were known
      * @param nanos when it was

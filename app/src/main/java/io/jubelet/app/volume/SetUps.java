@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Makes the volumes of pods ready, all volumes of a pod at the same time and each by one try at a time. One that fails or
+ * Makes the volumes of pods ready, all volumes of a pod at the same time and each by one attempt at a time. One that fails or
  * hangs keeps none of the others from being made; pods take turns ({@link SetUpQueue}).
  */
 final class SetUps {
@@ -145,7 +145,7 @@ final class SetUps {
                     && made.pod().equals(pod.metadata())).isEmpty();
         }
 
-        /** Waits for what nobody has waited for in vain before. */
+        /** Waits for operations of which no wait has timed out before. */
         void await() {
             List<Operation> pending = awaited.values().stream().filter(operation -> !operation.wasAbandoned()).toList();
             if (!pending.isEmpty()) {

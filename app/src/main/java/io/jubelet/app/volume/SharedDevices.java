@@ -20,7 +20,7 @@ final class SharedDevices {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
-    /** An agent that ended between a pod and its device, or a directory that people removed, is noticed within this time. */
+    /** An agent that ended between a pod and its device, or a directory that were removed by hand, is noticed within this time. */
     private static final Duration PERIOD = Duration.ofMinutes(5);
 
     private final HostVolumes host;

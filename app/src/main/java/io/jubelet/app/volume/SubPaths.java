@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
-/** Makes the parts of volumes ready that containers mount alone; those of one container by one try at a time. */
+/** Makes the parts of volumes ready that containers mount alone; those of one container by one attempt at a time. */
 final class SubPaths {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
@@ -32,13 +32,13 @@ final class SubPaths {
         this.operations = operations;
     }
 
-    /** A try to mount the parts of one container. */
+    /** An attempt to mount the parts of one container. */
     private record Attempt(Operation operation, CompletableFuture<MountedSubPaths> result) {
     }
 
     MountedSubPaths of(MountSubPaths asked) {
         PodState state = states.of(asked.pod());
-        // The parts of a try that a worker has left may not be those that it wants now.
+        // The parts of an attempt that a worker does not wait for any more may not be those that it wants now.
         Operation before = state.mounting.get(asked.container());
         if (before != null && !before.isOver()) {
             if (before.wasAbandoned()) {
@@ -57,7 +57,7 @@ final class SubPaths {
                 + "\": they are still being mounted");
     }
 
-    /** Begins unless another try is under way, whose result is not for this question. Called while the state is locked. */
+    /** Begins unless another attempt is under way, whose result is not for this question. Called while the state is locked. */
     private Attempt begin(MountSubPaths asked, PodState state) {
         var result = new CompletableFuture<MountedSubPaths>();
         Operation other = state.mounting.get(asked.container());

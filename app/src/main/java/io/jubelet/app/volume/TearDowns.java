@@ -47,14 +47,14 @@ final class TearDowns {
     /**
      * How far the tear-down of a pod is.
      *
-     * @param operation the last try
-     * @param pause before the next try, once this one has failed
-     * @param problem why the last try failed; empty before the first failure
+     * @param operation the last attempt
+     * @param pause before the next attempt, once this one has failed
+     * @param problem why the last attempt failed; empty before the first failure
      */
     record OfPod(Operation operation, Optional<Duration> pause, String problem) {
     }
 
-    /** A try that waits for its pause to end. It begins once. */
+    /** An attempt that waits for its pause to end. It begins once. */
     private final class Retry implements Runnable {
 
         private final Pod pod;
@@ -74,7 +74,7 @@ final class TearDowns {
             begin(pause);
         }
 
-        /** The pause before the next try is as short as it was at first. */
+        /** The pause before the next attempt is as short as it was at first. */
         void early() {
             begin(VolumeStates.BACKOFF.first());
         }
@@ -135,7 +135,7 @@ final class TearDowns {
             forgetters.forEach(some -> some.accept(pod));
             states.forget(pod);
             state.lock(() -> state.tearDown = Optional.empty());
-            // A worker that asked before the last try is not asked to wait for its own next look.
+            // A worker that asked before the last attempt is not asked to wait for its own next look.
             boolean retried = begun.pause().isPresent();
             if (begun.operation().end(() -> { }) || retried) {
                 operations.publishSettled(pod.uid());

@@ -59,7 +59,7 @@ final class VolumeReports {
         decisions.made(pod, new VolumeDecision.Failed(volume, problem, decisions.after(pause)));
     }
 
-    /** A try of a volume failed. A persistent volume has an event of its own when another file system is on it than it says. */
+    /** An attempt to mount a volume failed. A persistent volume has an event of its own when another file system is on it than it says. */
     void failed(Pod pod, VolumeStep step, PortException failure, String problem) {
         if (failure instanceof FileSystemMismatchException) {
             step.persistent().ifPresent(volume -> bus.publish(Topics.VOLUME_EVENT, new PersistentVolumeEvent(volume.name(),

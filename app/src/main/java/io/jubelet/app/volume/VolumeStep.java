@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * How far a volume of a pod has come, for the event that says why it comes no further, and for the end of the pod.
- * The words of events are the kubelet's, by which people search.
+ * The words of events are the kubelet's, by which users search.
  */
 final class VolumeStep implements CsiProgress {
 
@@ -156,7 +156,7 @@ final class VolumeStep implements CsiProgress {
         awaited = true;
     }
 
-    /** What is waited for, for people; empty says nothing. */
+    /** What is waited for, for users; empty says nothing. */
     void waitsFor(String what) {
         if (!what.isEmpty()) {
             waitsFor = what;
@@ -227,7 +227,7 @@ final class VolumeStep implements CsiProgress {
     /**
      * The message of the event.
      *
-     * @param problem what is told of the failure
+     * @param problem what is reported of the failure
      */
     String message(PortException failure, String problem) {
         return (device ? "MapVolume." : "MountVolume.") + (check.isEmpty() ? work(failure) : check)

@@ -25,7 +25,7 @@ final class WantedVolumes {
         this.all = all;
     }
 
-    /** Hears of changes of the wanted pods; the first message that names all of them counts. */
+    /** Takes changes of the wanted pods; the first message that names all of them counts. */
     void admitted(PodChanges changes) {
         synchronized (this) {
             if (known || !changes.allSourcesReady()) {

@@ -23,7 +23,7 @@ final class PodWorker {
 
     /** What a worker needs from the one who keeps it. */
     interface Owner {
-        /** Whether the pod may run now; when not, the worker is touched once it may. */
+        /** Whether the pod may run now; when not, a sync is requested once it may. */
         boolean mayRun(Pod pod);
 
         /** The worker went on to another stage. */
@@ -32,7 +32,7 @@ final class PodWorker {
         /** State of the runtime as it was reported last. */
         RuntimeHealth runtime();
 
-        /** Time until a pod without news is reconciled again. */
+        /** Time until a pod without changes is reconciled again. */
         Duration resync();
 
         /** Time until a pod whose step failed is reconciled again. */
@@ -258,7 +258,7 @@ final class PodWorker {
         }
     }
 
-    /** Takes back the timer; the worker does nothing any more unless it is touched. */
+    /** Cancels the timer; the worker does nothing any more unless a sync is requested. */
     void cancelTimer() {
         lock.lock();
         try {

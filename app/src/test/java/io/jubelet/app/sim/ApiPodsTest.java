@@ -49,7 +49,7 @@ class ApiPodsTest {
     private final List<PodStatus> patches = new ArrayList<>();
 
     ApiPodsTest() {
-        world.cluster.watch(new SimCluster.Witness() {
+        world.cluster.watch(new SimCluster.Observer() {
             @Override
             public void patched(PodIdentity pod, PodStatus before, PodStatus after) {
                 patches.add(after);
@@ -203,7 +203,7 @@ class ApiPodsTest {
         passes(Duration.ofMinutes(30));
         assertFalse(runs());
         assertFalse(gone());
-        world.cluster.comeBack();
+        world.cluster.restore();
         awaits(Duration.ofSeconds(20), this::gone);
     }
 

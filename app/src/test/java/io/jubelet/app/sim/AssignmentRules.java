@@ -240,7 +240,7 @@ final class AssignmentRules {
     }
 
     /** After the calm: the files are right, and everybody has what they say. */
-    void settled(List<Pod> wanted) {
+    void converged(List<Pod> wanted) {
         RuntimeSnapshot now = world.runtime.snapshot();
         if (lost) {
             lost = false;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What must hold at the API server at every moment, whatever went wrong. */
-final class ClusterInvariants implements SimCluster.Witness {
+final class ClusterInvariants implements SimCluster.Observer {
 
     private final SimWorld world;
     private final ClusterUsers users;
@@ -26,8 +26,8 @@ final class ClusterInvariants implements SimCluster.Witness {
     /** How far the server has come in what was told since the agent started, by uid. */
     private final Map<String, Integer> arrived = new HashMap<>();
     private boolean changed;
-    /** What a witness saw on a thread of the agent, where nobody would hear of it. */
-    private Optional<AssertionError> witnessed = Optional.empty();
+    /** What an observer saw on a thread of the agent, where nobody would hear of it. */
+    private Optional<AssertionError> failure = Optional.empty();
 
     ClusterInvariants(SimWorld world, ClusterUsers users) {
         this.world = world;
@@ -43,19 +43,19 @@ final class ClusterInvariants implements SimCluster.Witness {
 
     @Override
     public void patched(PodIdentity pod, PodStatus before, PodStatus after) {
-        witness(() -> judge(pod, before, after));
+        check(() -> judge(pod, before, after));
     }
 
     @Override
     public void deleted(PodIdentity pod) {
-        witness(() -> judgeDeletion(pod));
+        check(() -> judgeDeletion(pod));
     }
 
-    private void witness(Runnable judgement) {
+    private void check(Runnable judgement) {
         try {
             judgement.run();
         } catch (AssertionError e) {
-            witnessed = witnessed.or(() -> Optional.of(e));
+            failure = failure.or(() -> Optional.of(e));
         }
     }
 
@@ -64,7 +64,7 @@ final class ClusterInvariants implements SimCluster.Witness {
         if (ofApiPod) {
             neverOlder(pod, after);
             if (after.isTerminal() && !before.isTerminal()) {
-                nothingRuns(pod, "is told " + after.phase());
+                nothingRuns(pod, "is reported " + after.phase());
             }
         }
     }
@@ -81,7 +81,7 @@ final class ClusterInvariants implements SimCluster.Witness {
                 return;
             }
         }
-        fail("a status of " + pod + " was sent that is older than one sent before, or was never told: " + sent);
+        fail("a status of " + pod + " was sent that is older than one sent before, or was never reported: " + sent);
     }
 
     private void judgeDeletion(PodIdentity pod) {
@@ -93,7 +93,7 @@ final class ClusterInvariants implements SimCluster.Witness {
             fail("pod " + pod + " is removed although nobody deleted it");
         }
         if (!object.status().isTerminal()) {
-            fail("pod " + pod + " is removed before it was told how it ended: " + object.status());
+            fail("pod " + pod + " is removed before it was reported how it ended: " + object.status());
         }
         nothingRuns(pod, "is removed");
     }
@@ -110,8 +110,8 @@ final class ClusterInvariants implements SimCluster.Witness {
     }
 
     void check() {
-        if (witnessed.isPresent()) {
-            throw witnessed.get();
+        if (failure.isPresent()) {
+            throw failure.get();
         }
         if (!changed) {
             return;

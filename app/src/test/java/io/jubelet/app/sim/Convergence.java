@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What must hold once the trouble is over and everything had time to settle. */
+/** What must hold once the faults are over and everything had time to settle. */
 final class Convergence {
 
     private final SimWorld world;

@@ -118,7 +118,7 @@ final class DeviceRules {
     }
 
     /** After the calm: pods that are gone have no devices, and everybody has those that are written down. */
-    void settled(Collection<Pod> wanted) {
+    void converged(Collection<Pod> wanted) {
         Set<String> alive = new TreeSet<>();
         wanted.stream().map(Pod::uid).filter(uid -> Optional.ofNullable(world.reported.get(uid))
                 .filter(reported -> !reported.status().isTerminal()).isPresent()).forEach(alive::add);

@@ -47,7 +47,7 @@ final class Invariants {
     private final DeviceRules devices;
     private RuntimeSnapshot last = RuntimeSnapshot.EMPTY;
     /** What was broken on a thread of the agent, where nobody would hear of it. */
-    private Optional<AssertionError> witnessed = Optional.empty();
+    private Optional<AssertionError> failure = Optional.empty();
 
     Invariants(SimWorld world) {
         this.world = world;
@@ -90,13 +90,13 @@ final class Invariants {
         assignments.quiet();
     }
 
-    /** After the calm. */
-    void settled(List<Pod> wanted) {
+    /** After the recovery. */
+    void converged(List<Pod> wanted) {
         if (world.managers.areActive()) {
-            assignments.settled(wanted);
+            assignments.converged(wanted);
         }
         if (world.devices.isPresent()) {
-            devices.settled(wanted);
+            devices.converged(wanted);
         }
     }
 
@@ -108,11 +108,11 @@ final class Invariants {
 
     /** What a call of the agent has broken; the agent would take it for a failure of the call. */
     void broken(AssertionError what) {
-        witnessed = witnessed.or(() -> Optional.of(what));
+        failure = failure.or(() -> Optional.of(what));
     }
 
     /** A call that takes away what a pod has: nothing of it may run any more. */
-    void takesAway(String call, String uid) {
+    void removes(String call, String uid) {
         world.runtime.snapshot().containers().stream()
                 .filter(c -> c.pod().uid().equals(uid) && c.state() == RunState.RUNNING).findFirst()
                 .ifPresent(c -> broken(new AssertionError(call + " of " + uid + " while " + c.name() + " runs")));
@@ -149,8 +149,8 @@ final class Invariants {
     }
 
     void check() {
-        if (witnessed.isPresent()) {
-            throw witnessed.get();
+        if (failure.isPresent()) {
+            throw failure.get();
         }
         RuntimeSnapshot now = world.runtime.snapshot();
         // The same object as long as nothing has changed.
@@ -250,7 +250,7 @@ final class Invariants {
             // A pod that has ended has given back what it had; the next agent may have nothing for it.
             boolean refused = phase == PodPhase.FAILED && mayRefuse() && REFUSALS.contains(pod.status().reason());
             if (before != null && before != phase && !contested.contains(pod.uid()) && !refused) {
-                throw new AssertionError("pod " + pod.uid() + " was told " + before + " and then " + phase);
+                throw new AssertionError("pod " + pod.uid() + " was reported " + before + " and then " + phase);
             }
             boolean shutDown = pod.status().reason().equals(ShutdownStatus.FAILURE.reason());
             boolean evicted = pod.status().condition(ConditionType.DISRUPTION_TARGET).isPresent();

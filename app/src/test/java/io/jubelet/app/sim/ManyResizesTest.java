@@ -47,18 +47,18 @@ final class ManyResizesTest {
 
     @Test
     void aMinuteOfThem() {
-        play(Long.getLong("jubelet.sim.seed", 1), 60, 0);
+        run(Long.getLong("jubelet.sim.seed", 1), 60, 0);
     }
 
     @Test
     void theAgentIsKilledInTheMiddle() {
         int kills = Integer.getInteger("jubelet.kills", 24);
         for (int seed = 1; kills > 0; seed++, kills -= 12) {
-            play(Long.getLong("jubelet.sim.seed", seed), 6, 12);
+            run(Long.getLong("jubelet.sim.seed", seed), 6, 12);
         }
     }
 
-    private void play(long seed, int seconds, int kills) {
+    private void run(long seed, int seconds, int kills) {
         instances.clear();
         desired.clear();
         var random = new SplittableRandom(seed);

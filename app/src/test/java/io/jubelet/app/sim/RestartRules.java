@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * description changed is a new one. What is known of the back-off is a lower bound: it begins anew with each agent, and when
  * somebody moves the clock.
  */
-final class RestartRules implements Lives.Witness {
+final class RestartRules implements Lives.Observer {
 
     private static final Duration FIRST = Duration.ofSeconds(10);
     private static final Duration LONGEST = Duration.ofMinutes(5);

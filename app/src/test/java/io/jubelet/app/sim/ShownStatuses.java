@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What the API server shows of the pods of a node, once the trouble is over. */
+/** What the API server shows of the pods of a node, once the faults are over. */
 final class ShownStatuses {
 
     /** A status that changed at the last moment is on its way no longer than this. */

@@ -86,13 +86,13 @@ final class SimDrivers implements VolumeDrivers {
             misuse.add("two calls at once for " + volume);
         }
         try {
-            return share > 0 ? troubled(driver, method, arguments) : call(driver, method, arguments);
+            return share > 0 ? faulty(driver, method, arguments) : call(driver, method, arguments);
         } finally {
             busy.remove(volume);
         }
     }
 
-    private Object troubled(VolumeDriver driver, Method method, Object[] arguments) throws Throwable {
+    private Object faulty(VolumeDriver driver, Method method, Object[] arguments) throws Throwable {
         boolean fails = random.nextDouble() < share;
         boolean late = random.nextDouble() < share / 2;
         timers.sleep(late ? LIMIT : Duration.ofMillis(random.nextInt(3000)));

@@ -95,7 +95,7 @@ final class SimPressure {
     }
 
     /** No pod uses anything any more. */
-    void relieve() {
+    void recover() {
         uses.clear();
     }
 

@@ -35,7 +35,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Resources of pods, and changes of them, in every second history; the others are what they were without that. Some machines
- * are too small for all that is requested. Some pods use more memory than a resize leaves them, until the trouble ends.
+ * are too small for all that is requested. Some pods use more memory than a resize leaves them, until the faults end.
  */
 final class SimResizes {
 
@@ -141,7 +141,7 @@ final class SimResizes {
     }
 
     /** No pod uses much memory any more. */
-    void relieve(SimWorld world) {
+    void recover(SimWorld world) {
         used.forEach(group -> world.cgroups.use(group, 0));
     }
 

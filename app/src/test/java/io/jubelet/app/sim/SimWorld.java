@@ -127,8 +127,8 @@ final class SimWorld {
     /** Every pod that was ever wanted. */
     final KnownPods pods;
     /** What goes wrong with files and cgroups, and with objects of the API server. */
-    final PortTrouble diskTrouble;
-    final PortTrouble objectTrouble;
+    final PortFaults diskFaults;
+    final PortFaults objectFaults;
     final SimObjects objects = new SimObjects();
     private final Invariants invariants;
     /** What was decided since the agent started; deaf unless the test listens, which costs a message here and there. */
@@ -167,9 +167,9 @@ final class SimWorld {
         probes = new SimProbes(random);
         cluster = new SimCluster(scheduler, random);
         invariants = new Invariants(this);
-        diskTrouble = new PortTrouble(random, PortTrouble.DISK);
-        managers = new SimManagers(disk, diskTrouble);
-        objectTrouble = new PortTrouble(random, PortTrouble.API_SERVER);
+        diskFaults = new PortFaults(random, PortFaults.DISK);
+        managers = new SimManagers(disk, diskFaults);
+        objectFaults = new PortFaults(random, PortFaults.API_SERVER);
         pods = new KnownPods(source, cluster);
         runtime.onExec((id, command) -> probes.run(command));
         runtime.onLog(this::log);
@@ -213,7 +213,7 @@ final class SimWorld {
         lostMessages = share;
     }
 
-    boolean agentLives() {
+    boolean agentRuns() {
         return life != null;
     }
 
@@ -253,7 +253,7 @@ final class SimWorld {
         }
         rest = new FakeCluster(life);
         objects.fill(rest.configObjects());
-        return Optional.of(ClusterInMemory.of(rest, cluster.port(life), objectTrouble));
+        return Optional.of(ClusterInMemory.of(rest, cluster.port(life), objectFaults));
     }
 
     private boolean delivers(Topic<?> topic, Object message) {
@@ -311,15 +311,15 @@ final class SimWorld {
 
     private AgentPorts ports() {
         Optional<ClusterPorts> seen = clusterPorts();
-        SimFiles used = files.get().with(diskTrouble, invariants::takesAway);
+        SimFiles used = files.get().with(diskFaults, invariants::removes);
         return new AgentPorts(new RuntimePorts(invariants.watched(runtime.containers()),
-                        invariants.watched(runtime.images()), List.of(credentials), diskTrouble.on(PullRecordFiles.class,
+                        invariants.watched(runtime.images()), List.of(credentials), diskFaults.on(PullRecordFiles.class,
                                 new FakePullRecordFiles(disk, "/var/lib/kubelet/image_manager"))),
                 new PodFilePorts(used.logs(), used.rotation(), used.directories(), used.messages(), used.managed(),
                         used.states()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics,
-                        diskTrouble.on(VolumeRecords.class, new FakeVolumeRecords(disk, "/var/lib/kubelet"))),
-                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network,
+                        diskFaults.on(VolumeRecords.class, new FakeVolumeRecords(disk, "/var/lib/kubelet"))),
+                new MachinePorts(host, diskFaults.on(CgroupTree.class, cgroupPort, invariants::removes), imageDisk, network,
                         Optional.of(pressure.ports(life)), plugins()),
                 events, seen,
                 new Platform(life, life, random));

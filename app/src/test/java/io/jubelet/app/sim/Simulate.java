@@ -18,8 +18,8 @@ public final class Simulate {
     public static void main(String[] arguments) {
         List<String> given = List.of(arguments);
         LongConsumer history = switch (given.getFirst()) {
-            case "machine" -> seed -> new History(seed).play();
-            case "cluster" -> seed -> new ClusterHistory(seed).play();
+            case "machine" -> seed -> new History(seed).run();
+            case "cluster" -> seed -> new ClusterHistory(seed).run();
             default -> throw new IllegalArgumentException("neither machine nor cluster: " + given.getFirst());
         };
         long from = Long.parseLong(given.get(1));

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Takes volumes back that are or may be mounted, by what is written down about them. */
+/** Unmounts volumes that are or may be mounted, by what is recorded about them. */
 final class CsiUnmounts {
 
     private static final String PLUGIN = CsiVolumeNames.PLUGIN + ": ";
@@ -60,7 +60,7 @@ final class CsiUnmounts {
     /**
      * A volume that no pod has or wants any more.
      *
-     * @param found what is written down about it
+     * @param found what is recorded about it
      */
     record Unused(RecordedVolume found) {
 

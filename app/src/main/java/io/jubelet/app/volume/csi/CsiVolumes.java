@@ -37,7 +37,7 @@ public final class CsiVolumes {
         this.volumes = new HostVolumesWithDrivers(volumes, host, shared, reconstruction, unmounts, () -> unused.run());
     }
 
-    /** The volumes of this machine; their tear-down takes those of drivers back, too. */
+    /** The volumes of this machine; their tear-down unmounts those of drivers, too. */
     public HostVolumes volumes() {
         return volumes;
     }
@@ -50,7 +50,7 @@ public final class CsiVolumes {
     /**
      * Mounts volumes of drivers.
      *
-     * @param labelled hears of SELinux labels
+     * @param labelled takes what was found about SELinux labels
      */
     public DriverVolumes mounting(CsiLookups lookups, Consumer<VolumeLabelled> labelled) {
         return new DriverVolumes(host, lookups, shared, labelled);
@@ -59,7 +59,7 @@ public final class CsiVolumes {
     /**
      * Makes volumes larger that pods have.
      *
-     * @param claims are told of it
+     * @param claims where it is recorded
      * @param bus takes events
      */
     public VolumeExpansions expansions(CsiLookups lookups, VolumeClaims claims, Bus bus, Timers timers) {
@@ -68,7 +68,7 @@ public final class CsiVolumes {
     }
 
     /**
-     * Takes volumes from the node that no pod has any more; hears when a pod may have been the last one.
+     * Unmounts volumes that no pod has any more; called when a pod may have been the last one.
      *
      * @param backoff pauses after failures
      */
@@ -78,7 +78,7 @@ public final class CsiVolumes {
         return volumes;
     }
 
-    /** Who hears that other volumes may be in use now. */
+    /** Called when other volumes may be in use. */
     public void onChange(Runnable listener) {
         changed = listener;
     }

@@ -80,7 +80,7 @@ final class DriverCalls {
     }
 
     /**
-     * Goes on only if the driver has done what it was asked for. After a failure that is certain, what was written down goes;
+     * Goes on only if the driver has done what it was asked for. After a failure that is certain, what was recorded is removed;
      * but not what was there before: that volume may be mounted all the same.
      *
      * @throws UnavailableException when it has not, or that is not known

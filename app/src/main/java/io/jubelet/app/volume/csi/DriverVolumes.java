@@ -196,7 +196,7 @@ public final class DriverVolumes {
 
         private void stage(VolumeDriver driver, CsiNodeFacts facts, Map<String, String> attachment) throws PodConfigException {
             var staging = new CsiStaging(volume, object, host.directories());
-            // A driver that does not stage leaves nothing that would have to be written down.
+            // A driver that does not stage leaves nothing that would have to be recorded.
             if (!staging.isCalled(facts) || shared.known().isReady(staging.location())) {
                 return;
             }

@@ -18,7 +18,7 @@ import java.util.Objects;
  * Events about volumes that are made larger, in the words of a kubelet.
  *
  * @param bus takes events
- * @param timers tells the moment
+ * @param timers gives the time
  * @param nodeName name of the node
  */
 record ExpansionReports(Bus bus, Timers timers, String nodeName) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@link HostVolumes} that take back volumes of drivers with the others. */
+/** {@link HostVolumes} that unmount volumes of drivers with the others. */
 final class HostVolumesWithDrivers implements HostVolumes {
 
     private final HostVolumes volumes;
@@ -25,7 +25,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
     /**
      * The same volumes.
      *
-     * @param unused hears that a pod had volumes of drivers, and may have been the last one
+     * @param unused called when a pod had volumes of drivers, and may have been the last one
      */
     HostVolumesWithDrivers(HostVolumes volumes, CsiHost host, SharedVolumes shared, Reconstruction reconstruction, CsiUnmounts unmounts,
             Runnable unused) {
@@ -74,7 +74,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
         List<PortException> failures = List.of();
         if (!recorded.isEmpty()) {
             reconstruction.runOnce();
-            // While a part of it is mounted, no driver can take a volume back.
+            // While a part of it is mounted, no driver can unpublish a volume.
             volumes.releaseParts(podUid);
             failures = unmounts.unpublish(recorded);
         }

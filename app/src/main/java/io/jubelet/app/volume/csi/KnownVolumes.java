@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What this agent knows beyond what is written down. An agent that starts knows nothing, and asks drivers again, which stand
+ * What this agent knows beyond what is recorded. An agent that starts knows nothing, and asks drivers again, which stand
  * that. Thread-safe.
  */
 final class KnownVolumes {
@@ -124,7 +124,7 @@ final class KnownVolumes {
         return own.contains(location);
     }
 
-    /** It is being taken back: from now on it may not be there. */
+    /** It is being unmounted: from now on it may not be there. */
     synchronized void markUncertain(RecordLocation location) {
         ready.remove(location);
     }

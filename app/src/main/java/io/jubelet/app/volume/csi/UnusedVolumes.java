@@ -18,14 +18,14 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Takes volumes from the node that no pod has or wants any more. Each is taken back by a task of its own and tried again after pauses of
+ * Unmounts volumes that no pod has or wants any more. Each is unmounted by a task of its own and tried again after pauses of
  * its own: one whose driver fails or hangs holds up none of the others. Thread-safe.
  */
 public final class UnusedVolumes {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
-    /** A directory that people removed is noticed within this time. */
+    /** A directory that was removed by hand is noticed within this time. */
     private static final Duration PERIOD = Duration.ofMinutes(5);
     /** When many pods end, reading all records takes a fiftieth of the time, as long as that does not make a volume wait for long. */
     private static final int PAUSE_PER_SCAN = 50;
@@ -74,7 +74,7 @@ public final class UnusedVolumes {
         release();
     }
 
-    /** Takes back soon what is unused, without waiting for it. */
+    /** Unmounts soon what is unused, without waiting for it. */
     public void release() {
         lock.lock();
         try {
@@ -157,7 +157,7 @@ public final class UnusedVolumes {
                     due.add(one);
                 }
             }
-            // What is wanted again, or was removed by people, keeps no pause.
+            // What is wanted again, or was removed by hand, keeps no pause.
             unused.forEach((location, task) -> {
                 if (!found.contains(location)) {
                     task.cancelRetry();
@@ -197,7 +197,7 @@ public final class UnusedVolumes {
         } catch (PortException e) {
             return e.getMessage();
         } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "taking back volumes that no pod has any more failed unexpectedly", e);
+            LOG.log(Level.ERROR, "unmounting volumes that no pod has any more failed unexpectedly", e);
             return "internal error: " + e;
         }
     }

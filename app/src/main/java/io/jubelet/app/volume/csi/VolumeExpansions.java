@@ -52,7 +52,7 @@ public final class VolumeExpansions {
         shared.locals().runs(podUid);
     }
 
-    /** Makes a volume larger that a pod runs with, if it still has it; users are told when that fails. */
+    /** Makes a volume larger that a pod runs with, if it still has it; that is reported when it fails. */
     public void online(Pod pod, Volume volume, ClaimedVolume claimed) {
         volumes.of(pod, volume, claimed).ifPresent(found -> shared.locks().hold(found.key(), () -> {
             if (!found.isReady()) {
@@ -145,7 +145,7 @@ public final class VolumeExpansions {
                 if (!(change instanceof ClaimChange.Failed)) {
                     throw new UnavailableException("mountVolume.NodeExpandVolume update PVC status failed : " + e.getMessage(), e);
                 }
-                LOG.log(Level.WARNING, "claim {0}/{1} can''t be told that its volume was not made larger: {2}",
+                LOG.log(Level.WARNING, "the failed expansion can''t be recorded in claim {0}/{1}: {2}",
                         claim.metadata().namespace(), claim.metadata().name(), e.getMessage());
             }
         }

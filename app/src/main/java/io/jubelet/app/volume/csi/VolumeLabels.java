@@ -23,7 +23,7 @@ final class VolumeLabels {
     /**
      * Labels on a machine.
      *
-     * @param listener hears what was found on a machine with SELinux
+     * @param listener takes what was found on a machine with SELinux
      */
     VolumeLabels(CsiHost host, KnownVolumes known, Consumer<VolumeLabelled> listener) {
         this.host = host;

@@ -21,13 +21,13 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /** Volumes that can't be made, through the whole agent: people are told, other pods go on, and mended it works by itself. */
-class VolumeTroubleTest {
+class VolumeFailureTest {
 
     private static final VolumeSource DIRECTORY = new VolumeSource.EmptyDir("", Optional.empty());
 
     private final SimWorld world = new SimWorld(1);
 
-    VolumeTroubleTest() {
+    VolumeFailureTest() {
         world.startAgent();
     }
 
