@@ -21,14 +21,14 @@ final class CsiRegistrations {
     private final DriversStore store;
     private final DriverReports reports;
     private final Bus bus;
-    private final Consumer<String> withdraw;
+    private final Consumer<String> unregistered;
 
-    /** @param withdraw takes the name of a driver that has gone, whose traces at the API server are to be removed; never blocks */
-    CsiRegistrations(DriversStore store, DriverReports reports, Bus bus, Consumer<String> withdraw) {
+    /** @param unregistered takes the name of a driver that has gone, whose traces at the API server are to be removed; never blocks */
+    CsiRegistrations(DriversStore store, DriverReports reports, Bus bus, Consumer<String> unregistered) {
         this.store = store;
         this.reports = reports;
         this.bus = bus;
-        this.withdraw = withdraw;
+        this.unregistered = unregistered;
     }
 
     PluginVerdict handle(HandlePlugin question) {
@@ -67,7 +67,7 @@ final class CsiRegistrations {
     private void leave(PluginInfo plugin) {
         if (store.remove(plugin)) {
             LOG.log(Level.INFO, "CSI driver {0} at {1} is not used any more", plugin.name(), plugin.endpoint());
-            withdraw.accept(plugin.name());
+            unregistered.accept(plugin.name());
             bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(plugin.name()));
         }
     }

@@ -48,7 +48,7 @@ record ImageInspector(ImageService service, ImageAccess access, ImageClaims clai
         }
     }
 
-    Found look(EnsureImage request) {
+    Found inspect(EnsureImage request) {
         if (ImageName.withoutVersion(request.image()).isEmpty()) {
             return new Found(new Inspection.Failed("no name of an image"), Optional.empty(), Optional.empty(), Optional.empty());
         }

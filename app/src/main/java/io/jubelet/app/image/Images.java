@@ -146,7 +146,7 @@ final class Images implements Concern {
 
     private ImageVerdict decide(EnsureImage request, Key key) {
         Optional<PullBackoff.Entry> lastFailure = Optional.ofNullable(failures.get(key));
-        ImageInspector.Found found = inspector.look(request);
+        ImageInspector.Found found = inspector.inspect(request);
         PullDecision decision = ImagePulls.decide(request.image(), request.policy(), found.inspection(), lastFailure,
                 settings.backoff(), timers.instant());
         // What keeps an image from being fetched ahead is found out again before the start.

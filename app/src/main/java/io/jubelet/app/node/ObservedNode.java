@@ -63,15 +63,15 @@ final class ObservedNode {
 
     /** The API server answered a read or write with this state. */
     void answered(Node node) {
-        take(node, true);
+        update(node, true);
     }
 
     /** The watch delivered this state. */
     void delivered(Node node) {
-        take(node, false);
+        update(node, false);
     }
 
-    private void take(Node node, boolean isAnswer) {
+    private void update(Node node, boolean isAnswer) {
         lock.lock();
         try {
             // Each way keeps its own order. A version that went back on one of them is a server restored from a backup.

@@ -44,7 +44,7 @@ public final class LogRotations implements Concern {
         running = new RunningLogs(settings);
         rotator = new LogRotator(runtime, files, settings, timers);
         queue = new RotationQueue(settings.workers(), tasks);
-        reconciler = new Reconciler("log-sizes", this::look, timers, tasks);
+        reconciler = new Reconciler("log-sizes", this::check, timers, tasks);
     }
 
     @Override
@@ -76,18 +76,18 @@ public final class LogRotations implements Concern {
         }
     }
 
-    private Reconciler.Next look() {
+    private Reconciler.Next check() {
         long now = timers.nanos();
         List<WatchedLog> due = running.all().stream().filter(log -> log.due() - now <= 0).toList();
         if (!due.isEmpty()) {
-            look(due, now);
+            check(due, now);
         }
         OptionalLong next = running.all().stream().mapToLong(log -> log.due() - now).min();
         return next.isEmpty() ? Reconciler.Next.onRequest()
                 : Reconciler.Next.within(Duration.ofNanos(Math.max(0, next.getAsLong() - (timers.nanos() - now))));
     }
 
-    private void look(List<WatchedLog> due, long now) {
+    private void check(List<WatchedLog> due, long now) {
         try {
             Map<ContainerLog, Look> all = files.look(due.stream().map(WatchedLog::log).toList());
             due.forEach(watched -> handle(watched, all.get(watched.log()), now));
@@ -103,7 +103,7 @@ public final class LogRotations implements Concern {
 
     private void handle(WatchedLog watched, Look look, long now) {
         boolean todo = switch (look) {
-            case Look.Present(long size) -> watched.looked(size, now);
+            case Look.Present(long size) -> watched.checked(size, now);
             case Look.Missing _ -> watched.missing(now);
             case Look.Strange(String what) -> {
                 watched.notSeen(now);

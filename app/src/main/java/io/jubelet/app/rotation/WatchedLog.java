@@ -42,7 +42,7 @@ final class WatchedLog {
     }
 
     /** The log has this size. Whether it is to be rotated now. */
-    synchronized boolean looked(long size, long now) {
+    synchronized boolean checked(long size, long now) {
         schedule(size, now);
         return settings.policy().isDue(size) && now - notBefore >= 0;
     }

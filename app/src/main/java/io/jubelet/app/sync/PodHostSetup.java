@@ -75,7 +75,7 @@ final class PodHostSetup {
     }
 
     /** What is known of a pod that runs, without looking at its volumes. */
-    PreparedPod standing(Pod pod) {
+    PreparedPod ofRunning(Pod pod) {
         return new PreparedPod(pod, Map.of(), node.cgroups().of(pod).map(cgroups::path).orElse(""));
     }
 

@@ -49,7 +49,7 @@ final class DisksInUse {
     void require(Pod pod, VolumeSpec spec, VolumeStep step) throws PodConfigException {
         UniqueVolumeName name = VolumeNames.of(ANYWHERE, spec).uniqueName();
         step.atDisk(name);
-        if (want(name, pod.uid())) {
+        if (add(name, pod.uid())) {
             changed.run();
         }
         // Containers run only with what was attached before.
@@ -74,7 +74,7 @@ final class DisksInUse {
         }
     }
 
-    private synchronized boolean want(UniqueVolumeName disk, String podUid) {
+    private synchronized boolean add(UniqueVolumeName disk, String podUid) {
         return users.computeIfAbsent(disk, _ -> new HashSet<>()).add(podUid);
     }
 

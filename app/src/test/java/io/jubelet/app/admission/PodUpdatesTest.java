@@ -30,11 +30,11 @@ class PodUpdatesTest {
     @Test
     void aChangeThatNeedsWhatTheNodeDoesNotDeclareIsReportedAndMade() {
         bench.add(whole("1"));
-        bench.news();
+        bench.latest();
         bench.change(Operation.UPDATE, whole("2"));
         assertEquals(List.of("WARNING a Pod requires node features that are not available: "
                 + "InPlacePodLevelResourcesVerticalScaling"), events());
-        assertEquals("UPDATE a", bench.news().getLast());
+        assertEquals("UPDATE a", bench.latest().getLast());
     }
 
     @Test

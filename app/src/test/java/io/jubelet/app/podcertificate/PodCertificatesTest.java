@@ -144,7 +144,7 @@ class PodCertificatesTest {
         assertEquals(0, requests.wanted().size());
         timers.advance(Duration.ofMillis(1));
         assertEquals(1, requests.wanted().size());
-        assertEquals(0, timers.pending(), "only news matter now");
+        assertEquals(0, timers.pending(), "only changes matter now");
     }
 
     @Test

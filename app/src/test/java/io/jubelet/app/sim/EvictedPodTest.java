@@ -34,12 +34,12 @@ class EvictedPodTest {
     private final SimWorld world = SimWorld.inCluster(1);
 
     private static Pod pod(String name, Optional<String> limit, UnaryOperator<PodSpecBuilder> more) {
-        Container deaf = Container.builder().name(name).image("registry.local/app:1")
+        Container ignoresSignals = Container.builder().name(name).image("registry.local/app:1")
                 .command(List.of("sh", "-c", "trap '' TERM; sleep infinity"))
                 .volumeMounts(List.of(VolumeMount.builder().name("data").mountPath("/data").build())).build();
         Volume data = new Volume("data", Optional.of(new VolumeSource.EmptyDir("", limit.map(Quantity::parse))));
         return new Pod(ObjectMeta.builder().name(name).namespace("default").uid(name).build(),
-                more.apply(PodSpec.builder().containers(List.of(deaf)).volumes(List.of(data))
+                more.apply(PodSpec.builder().containers(List.of(ignoresSignals)).volumes(List.of(data))
                         .terminationGracePeriodSeconds(600L)).build(), PodStatus.builder().phase(PodPhase.PENDING).build());
     }
 

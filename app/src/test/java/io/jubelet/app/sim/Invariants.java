@@ -163,7 +163,7 @@ final class Invariants {
             oneLiveInstance(now);
             oneReadySandbox(now);
             restartCountsGrow(now);
-            lives.look(now);
+            lives.observe(now);
         }
         if (world.managers.areActive()) {
             assignments.check(now);

@@ -46,7 +46,7 @@ final class Lives {
     }
 
     /** Compares with what there was before; ends come first. */
-    void look(RuntimeSnapshot now) {
+    void observe(RuntimeSnapshot now) {
         Map<String, ContainerSummary> gone = new HashMap<>(running);
         for (ContainerSummary container : now.containers()) {
             switch (container.state()) {

@@ -35,11 +35,11 @@ class RejectedPodTest {
     private final SimWorld world = SimWorld.inCluster(1);
 
     private static Pod pod() {
-        Container deaf = Container.builder().name("app").image("registry.local/app:1")
+        Container ignoresSignals = Container.builder().name("app").image("registry.local/app:1")
                 .command(List.of("sh", "-c", "trap '' TERM; sleep infinity"))
                 .resources(new ResourceRequirements(Map.of(), Map.of("cpu", Quantity.parse("40")), List.of())).build();
         return new Pod(ObjectMeta.builder().name("pod").namespace("default").uid("uid").build(),
-                PodSpec.builder().restartPolicy(RestartPolicy.ALWAYS).containers(List.of(deaf))
+                PodSpec.builder().restartPolicy(RestartPolicy.ALWAYS).containers(List.of(ignoresSignals))
                         .terminationGracePeriodSeconds(GRACE.toSeconds()).build(),
                 PodStatus.builder().phase(PodPhase.PENDING).build());
     }

@@ -127,6 +127,6 @@ class SandboxesTest {
     }
 
     private List<String> events() {
-        return bus.said.stream().map((PodEvent event) -> event.type() + " " + event.reason() + " " + event.message()).toList();
+        return bus.published.stream().map((PodEvent event) -> event.type() + " " + event.reason() + " " + event.message()).toList();
     }
 }
