@@ -141,7 +141,7 @@ final class AgentProcess implements AutoCloseable {
         return read(log);
     }
 
-    /** What it wrote for people, beside its log. */
+    /** What it wrote for users, beside its log. */
     String output() {
         return read(output);
     }

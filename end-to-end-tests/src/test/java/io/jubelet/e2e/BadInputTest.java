@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Manifests with mistakes, all given to one agent: each is told with its file and what is wrong, and the pod that was
+ * Manifests with mistakes, all given to one agent: each is reported with its file and what is wrong, and the pod that was
  * there before and one that comes after do not notice.
  */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pods whose volumes can't be: each is told what is wrong, keeps nobody from starting, and starts once it is mended. */
+/** Pods whose volumes can't be: each has an event of what is wrong, keeps no other from starting, and starts once it is mended. */
 class BadVolumesTest extends ClusterNode {
 
     private static final String SET_UP = "MountVolume.SetUp failed for volume \"v\" : ";

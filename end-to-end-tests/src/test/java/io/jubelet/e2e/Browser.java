@@ -96,7 +96,7 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    /** What the browser had to complain about: errors of scripts, refused or missing resources. */
+    /** What the browser reported: errors of scripts, refused or missing resources. */
     List<String> complaints() {
         return new ArrayList<>(complaints);
     }

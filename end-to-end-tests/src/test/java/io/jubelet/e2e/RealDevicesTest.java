@@ -104,7 +104,7 @@ class RealDevicesTest extends RealNode {
                 .map(device -> one.name() + " " + device.resourceID() + " " + device.health())).collect(Collectors.joining(","));
     }
 
-    /** What monitoring programs read: the devices of the one container of each pod. Also tells that there are two devices in all. */
+    /** What monitoring programs read: the devices of the one container of each pod. Also checks that there are two devices in all. */
     private Map<String, List<DeviceUse>> reported() {
         try (var client = new ExamplePodResourcesClient(vertx, node.root().resolve("pod-resources/kubelet.sock"))) {
             assertEquals(Set.of("a", "b"), client.allocatable().devices().stream().map(DeviceUse::id).collect(Collectors.toSet()));

@@ -135,7 +135,7 @@ class RealProbesTest extends RealNode {
                 """.formatted(seen, Manifests.IMAGE);
     }
 
-    /** What is wrong with a container is told in events; it is never a mistake of the agent. */
+    /** What is wrong with a container is reported in events; it is never a mistake of the agent. */
     private static void assertNothingUnexpected(AgentProcess agent) {
         assertEquals(List.of(), agent.log().lines().filter(line -> line.contains("SEVERE") || line.contains("ERROR")
                 || line.contains("\tat ")).toList());
@@ -185,7 +185,7 @@ class RealProbesTest extends RealNode {
                 """.formatted(pages, Manifests.IMAGE, Manifests.IMAGE, Manifests.SERVER);
     }
 
-    /** Listens until it is told to hang up; the next instance listens again. */
+    /** Listens until it is signalled; the next instance listens again. */
     private static String notReady(Path control) {
         return """
                 apiVersion: v1

@@ -121,7 +121,7 @@ final class Allocations {
     }
 
     /** The resizes of these pods wait no more. */
-    void leave(Set<String> uids) {
+    void removeWaiting(Set<String> uids) {
         waiting = waiting.stream().filter(uid -> !uids.contains(uid)).toList();
     }
 
@@ -184,7 +184,7 @@ final class Allocations {
     void forget(String uid) {
         records.forget(uid);
         conditions.remove(uid);
-        leave(Set.of(uid));
+        removeWaiting(Set.of(uid));
     }
 
     /** Brings to the disk what was admitted. */

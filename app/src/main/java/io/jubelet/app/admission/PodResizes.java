@@ -95,7 +95,7 @@ final class PodResizes {
                 victims.remove(uid);
             }
         }
-        allocations.leave(done);
+        allocations.removeWaiting(done);
     }
 
     private boolean keepsWaiting(AdmissionResults.Result pod, ResizeTrigger trigger, AdmissionRound round,

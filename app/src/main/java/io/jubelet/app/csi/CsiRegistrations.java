@@ -37,7 +37,7 @@ final class CsiRegistrations {
             case VALIDATE -> new PluginVerdict(PluginFaults.ofCsiDriver(plugin, store.versions()));
             case REGISTER -> new PluginVerdict(register(plugin));
             case DEREGISTER -> {
-                leave(plugin);
+                unregister(plugin);
                 yield PluginVerdict.done();
             }
         };
@@ -55,7 +55,7 @@ final class CsiRegistrations {
                 LOG.log(Level.INFO, "CSI driver {0} is registered at {1}", plugin.name(), plugin.endpoint());
                 bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(plugin.name()));
             } else {
-                leave(plugin);
+                unregister(plugin);
             }
             return problem;
         } catch (InterruptedException e) {
@@ -64,7 +64,7 @@ final class CsiRegistrations {
         }
     }
 
-    private void leave(PluginInfo plugin) {
+    private void unregister(PluginInfo plugin) {
         if (store.remove(plugin)) {
             LOG.log(Level.INFO, "CSI driver {0} at {1} is not used any more", plugin.name(), plugin.endpoint());
             unregistered.accept(plugin.name());

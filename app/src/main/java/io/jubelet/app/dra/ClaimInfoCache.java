@@ -129,7 +129,7 @@ final class ClaimInfoCache {
      * @param unprepared keys of those that its drivers have unprepared, of which nobody was sure before
      * @throws ClaimException when it can't be written; that is repeated with the next call
      */
-    synchronized void leave(String pod, Collection<String> unprepared) throws ClaimException {
+    synchronized void release(String pod, Collection<String> unprepared) throws ClaimException {
         claims.keySet().removeAll(Set.copyOf(unprepared));
         claims.replaceAll((_, claim) -> claim.pods().contains(pod) && !claim.isOnlyOf(pod) ? claim.leftBy(pod) : claim);
         try {

@@ -119,7 +119,7 @@ final class ClaimWork {
             for (Map.Entry<String, List<PreparedClaim>> batch : byDriver(last).entrySet()) {
                 answers("NodeUnprepareResources", drivers.find(batch.getKey())::unprepare, batch.getValue(), Function.identity());
             }
-            cache.leave(podUid, keys);
+            cache.release(podUid, keys);
         }
     }
 

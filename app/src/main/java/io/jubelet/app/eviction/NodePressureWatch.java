@@ -50,7 +50,7 @@ public final class NodePressureWatch implements Concern {
     private final AtomicBoolean alarmed = new AtomicBoolean();
     /** What the kernel watches; it has to be asked anew after it notified, since a cgroup that vanishes is a notification, too. */
     private volatile Set<MemoryAlarms.Line> watched = Set.of();
-    private volatile long lookedAt;
+    private volatile long checkedAt;
     private volatile boolean idle;
     private volatile boolean stopped;
     private volatile NodePressure pressure = NodePressure.NONE;
@@ -68,7 +68,7 @@ public final class NodePressureWatch implements Concern {
         this.timers = platform.timers();
         this.cleanUp = new CleanUpWait(timers);
         this.reconciler = new Reconciler(name(), this::reconcile, timers, platform.tasks());
-        this.lookedAt = timers.nanos() - BETWEEN_ALARMS.toNanos();
+        this.checkedAt = timers.nanos() - BETWEEN_ALARMS.toNanos();
     }
 
     @Override
@@ -123,7 +123,7 @@ public final class NodePressureWatch implements Concern {
     private void memoryAlarm() {
         watched = Set.of();
         if (alarmed.compareAndSet(false, true)) {
-            Duration rest = Duration.ofNanos(lookedAt - timers.nanos()).plus(BETWEEN_ALARMS);
+            Duration rest = Duration.ofNanos(checkedAt - timers.nanos()).plus(BETWEEN_ALARMS);
             timers.after(rest, reconciler::request);
         }
     }
@@ -149,7 +149,7 @@ public final class NodePressureWatch implements Concern {
             LOG.log(Level.WARNING, "what pods use can''t be measured, so that none is evicted: {0}", e.getMessage());
             return Next.within(PERIOD);
         } finally {
-            lookedAt = timers.nanos();
+            checkedAt = timers.nanos();
         }
     }
 

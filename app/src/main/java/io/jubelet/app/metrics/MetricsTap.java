@@ -83,7 +83,7 @@ final class MetricsTap implements Concern {
         bus.subscribe(Topics.DECISION, made -> pods.resizes().decided(made.decision()));
         bus.subscribe(Topics.EVICT_POD, pods.evictions()::ended);
         bus.subscribe(Topics.PODS_RANKED, pods.evictions()::ranked);
-        bus.subscribe(Topics.STATUSES, _ -> pods.delivery().sweep());
+        bus.subscribe(Topics.STATUSES, _ -> pods.delivery().removeStale());
         bus.subscribe(Topics.LEFTOVERS, _ -> pods.orphans().swept());
         bus.subscribe(Topics.EVENT, hooks::sent);
         bus.subscribe(Topics.DECISION, hooks::decided);

@@ -68,7 +68,7 @@ final class StatusSyncLatency {
     }
 
     /** Called every half minute. */
-    synchronized void sweep() {
+    synchronized void removeStale() {
         changes.values().removeIf(change -> change.old && !change.failing);
         changes.values().forEach(change -> change.old = true);
     }

@@ -67,7 +67,7 @@ final class SlotQueue {
             answered = true;
             return answer;
         } finally {
-            slot.leave(answered);
+            slot.end(answered);
         }
     }
 
@@ -192,7 +192,7 @@ final class SlotQueue {
         }
 
         /** The call has ended. One that failed shows nothing about the runtime, nor does one that gave up its slot. */
-        private void leave(boolean answered) {
+        private void end(boolean answered) {
             expiry.cancel();
             lock.lock();
             try {

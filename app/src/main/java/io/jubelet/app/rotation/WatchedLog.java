@@ -14,7 +14,7 @@ final class WatchedLog {
     private final ContainerLog log;
     private final LogRotationSettings settings;
     private Optional<LogSizeCheck> look = Optional.empty();
-    private long lookedAt;
+    private long checkedAt;
     private long due;
     private OptionalLong rotatedAt = OptionalLong.empty();
     private long notBefore;
@@ -55,10 +55,10 @@ final class WatchedLog {
 
     private void schedule(long size, long now) {
         LogSizeCheck next = look
-                .map(last -> last.next(size, Duration.ofNanos(now - lookedAt), settings.policy(), settings.interval()))
+                .map(last -> last.next(size, Duration.ofNanos(now - checkedAt), settings.policy(), settings.interval()))
                 .orElseGet(() -> LogSizeCheck.first(size, settings.policy(), settings.interval()));
         look = Optional.of(next);
-        lookedAt = now;
+        checkedAt = now;
         long interval = settings.interval().toNanos();
         // All logs that do not grow are looked at together.
         due = next.pause().toNanos() < interval ? now + next.pause().toNanos()

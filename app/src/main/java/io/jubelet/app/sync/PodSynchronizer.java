@@ -192,7 +192,7 @@ public final class PodSynchronizer implements PodSteps {
     public void cleanUp(PodSyncContext context) throws InterruptedException {
         Observation seen = observe(context.pod(), context.syncState());
         reports.report(context, seen.pod(), true);
-        if (hostSetup.leave(context.pod())) {
+        if (hostSetup.cleanUp(context.pod())) {
             sandboxes.forget(context.pod());
         }
         environments.release(context.pod());

@@ -67,9 +67,9 @@ final class GrowingVolumes {
     private boolean isDue(PodState state) {
         long now = timers.nanos();
         return state.lock(() -> {
-            boolean due = state.sizesLookedAt.isEmpty() || now - state.sizesLookedAt.get() >= PERIOD.toNanos();
+            boolean due = state.sizesCheckedAt.isEmpty() || now - state.sizesCheckedAt.get() >= PERIOD.toNanos();
             if (due) {
-                state.sizesLookedAt = Optional.of(now);
+                state.sizesCheckedAt = Optional.of(now);
             }
             return due;
         });

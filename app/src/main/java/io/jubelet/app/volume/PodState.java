@@ -59,7 +59,7 @@ final class PodState {
     /** Those that nodes never make larger, as far as that was looked up. */
     final Set<String> neverLarger = ConcurrentHashMap.newKeySet();
     /** When their sizes were looked at; monotonic nanoseconds. */
-    Optional<Long> sizesLookedAt = Optional.empty();
+    Optional<Long> sizesCheckedAt = Optional.empty();
     final Map<String, Operation> settingUp = new ConcurrentHashMap<>();
     /** By the name of the container. */
     final Map<String, Operation> mounting = new ConcurrentHashMap<>();

@@ -75,8 +75,8 @@ final class SetUpAttempts {
             if (step.isExpandable()) {
                 state.expandable.add(volume.name());
             }
-            if (step.hasLookedAtSize()) {
-                state.lock(() -> state.sizesLookedAt = Optional.of(states.now()));
+            if (step.hasCheckedSize()) {
+                state.lock(() -> state.sizesCheckedAt = Optional.of(states.now()));
             }
             boolean wasReady = state.ready.put(volume.name(), made) != null;
             if (hadFailed || !wasReady) {

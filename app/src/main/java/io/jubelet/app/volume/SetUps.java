@@ -184,9 +184,9 @@ final class SetUps {
             reports.unprocessed(pod, state, problems.keySet());
             followUps.unattached().check(pod, state, problems.keySet());
             state.settingUp.forEach((volume, operation) -> reports.takesLong(pod, volume, operation));
-            Optional<Duration> lookAgainIn = Stream.of(tokens.refreshIn(pod), states.lookAgainIn(state))
+            Optional<Duration> recheckIn = Stream.of(tokens.refreshIn(pod), states.recheckIn(state))
                     .flatMap(Optional::stream).min(Duration::compareTo);
-            return new VolumesVerdict(state.ready, problems, lookAgainIn);
+            return new VolumesVerdict(state.ready, problems, recheckIn);
         }
 
         private String problem(Volume volume) {

@@ -73,7 +73,7 @@ final class VolumeStates {
     }
 
     /** When a pod is to be looked at again that has volumes which failed or are under way; absent when it has none. */
-    Optional<Duration> lookAgainIn(PodState state) {
+    Optional<Duration> recheckIn(PodState state) {
         Stream<Duration> retries = state.failed.values().stream().map(wait -> wait.dueAt() - timers.nanos())
                 .map(left -> left > 0 ? Duration.ofNanos(left) : OVERDUE);
         Stream<Duration> underWay = state.settingUp.values().stream().filter(operation -> !operation.isOver())

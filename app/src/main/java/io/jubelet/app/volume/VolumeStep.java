@@ -210,7 +210,7 @@ final class VolumeStep implements CsiProgress {
     }
 
     /** Whether the size of its claim was compared with its own. */
-    boolean hasLookedAtSize() {
+    boolean hasCheckedSize() {
         return expanding;
     }
 

@@ -118,7 +118,7 @@ final class CsiWorld {
         return new PluginInfo(PluginTypes.CSI, name, endpoint, List.of(versions));
     }
 
-    /** A driver goes through its registration; what it is told, absent when it is registered. */
+    /** A driver goes through its registration; the error that it gets, absent when it is registered. */
     Optional<String> registers(String name) {
         return registers(plugin(name, "/csi/" + name + ".sock", "1.0.0"));
     }

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Devices that fall ill, get lost, or can't be written down. */
+/** Devices that become unhealthy, are lost, or can't be recorded. */
 class LostDevicesTest extends DeviceRig {
 
     @Test

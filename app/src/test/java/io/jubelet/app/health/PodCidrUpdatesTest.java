@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** When the runtime is told the ranges of pod addresses. */
+/** When the ranges of pod addresses are passed to the runtime. */
 class PodCidrUpdatesTest {
 
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));

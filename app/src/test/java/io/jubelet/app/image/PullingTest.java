@@ -177,7 +177,7 @@ class PullingTest {
                 ask(podOf("uid-" + events.size() + handler + registry.looks()), CONTAINER, handler, false));
         scheduler.run(Duration.ofSeconds(10), () -> { });
         assertEquals(List.of("", "kata"), registry.pulled().stream().map(ImageSpec::runtimeHandler).sorted().toList());
-        assertTrue(registry.lookedAt().stream().map(ImageSpec::runtimeHandler).toList().containsAll(List.of("", "kata")));
+        assertTrue(registry.inspected().stream().map(ImageSpec::runtimeHandler).toList().containsAll(List.of("", "kata")));
     }
 
     @Test

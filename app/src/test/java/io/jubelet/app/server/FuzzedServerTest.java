@@ -352,7 +352,7 @@ final class FuzzedServerTest {
         };
     }
 
-    /** The subresources of which one is enough, written down once more. */
+    /** The subresources of which one is enough, listed once more. */
     private static List<String> oracle(String target) {
         String path = target.contains("?") ? target.substring(0, target.indexOf('?')) : target;
         if (path.startsWith("http://")) {

@@ -239,7 +239,7 @@ final class AssignmentRules {
         throw new AssertionError("container " + one.key() + " " + what + ": " + one.resources());
     }
 
-    /** After the calm: the files are right, and everybody has what they say. */
+    /** After the recovery: the files are right, and everybody has what they say. */
     void converged(List<Pod> wanted) {
         RuntimeSnapshot now = world.runtime.snapshot();
         if (lost) {

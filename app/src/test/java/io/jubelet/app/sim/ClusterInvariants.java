@@ -23,10 +23,10 @@ final class ClusterInvariants implements SimCluster.Observer {
     private final Map<String, PodPhase> terminal = new HashMap<>();
     private final Map<String, Instant> startTimes = new HashMap<>();
     private final Map<String, Integer> restarts = new HashMap<>();
-    /** How far the server has come in what was told since the agent started, by uid. */
+    /** How far the server has come in what was reported since the agent started, by uid. */
     private final Map<String, Integer> arrived = new HashMap<>();
     private boolean changed;
-    /** What an observer saw on a thread of the agent, where nobody would hear of it. */
+    /** What an observer saw on a thread of the agent, where a failure would be lost. */
     private Optional<AssertionError> failure = Optional.empty();
 
     ClusterInvariants(SimWorld world, ClusterUsers users) {
@@ -36,7 +36,7 @@ final class ClusterInvariants implements SimCluster.Observer {
         world.cluster.pods().follow(all -> changed = true);
     }
 
-    /** The agent is dead, and with it the order of what it told. */
+    /** The agent is dead, and with it the order of what it reported. */
     void agentDied() {
         arrived.clear();
     }
@@ -69,7 +69,7 @@ final class ClusterInvariants implements SimCluster.Observer {
         }
     }
 
-    /** The status is one that was told, and not an older one than any that arrived. */
+    /** The status is one that was reported, and not an older one than any that arrived. */
     private void neverOlder(PodIdentity pod, PodStatus sent) {
         List<PodStatus> reported = world.reportedInOrder.get(pod.uid());
         int from = arrived.getOrDefault(pod.uid(), 0);

@@ -60,7 +60,7 @@ final class DrawnManagers {
         return Math.floorMod(seed, 5) < 2 ? Optional.of(new DrawnManagers(seed)) : Optional.empty();
     }
 
-    /** The machine, and what its agents are told to do with it. */
+    /** The machine, and what its agents are configured to do with it. */
     void furnish(SimWorld world) {
         int nodes = 1 + random.nextInt(2);
         long memory = (random.nextBoolean() ? 4L : 16L) << 30;

@@ -68,7 +68,7 @@ final class History {
         resizes.ifPresent(some -> some.check(world, world.source.wanted()));
     }
 
-    /** Plays, and tells all events and the number of steps. */
+    /** Runs, and returns all events and the number of steps. */
     String traced() {
         run();
         return world.scheduler.steps() + " steps, " + world.events.ofPods();

@@ -46,7 +46,7 @@ final class Invariants {
     private final AssignmentRules assignments;
     private final DeviceRules devices;
     private RuntimeSnapshot last = RuntimeSnapshot.EMPTY;
-    /** What was broken on a thread of the agent, where nobody would hear of it. */
+    /** What was broken on a thread of the agent, where a failure would be lost. */
     private Optional<AssertionError> failure = Optional.empty();
 
     Invariants(SimWorld world) {
@@ -63,13 +63,13 @@ final class Invariants {
         restarts.forgetBackoffs();
     }
 
-    /** The agent is dead; the next one decides anew about pods that were refused, and tells all containers what they may use. */
+    /** The agent is dead; the next one decides anew about pods that were refused, and sets for all containers what they may use. */
     void forgetAssignments() {
         if (world.managers.areActive()) {
             assignments.agentDied();
         }
         if (mayRefuse()) {
-            // What has ended has given all back, and is begun anew if nobody was told.
+            // What has ended has released everything, and is begun anew if it was not reported.
             assignments.forget(ended);
             world.reported.values().removeIf(pod -> REFUSALS.contains(pod.status().reason()) && terminal.remove(pod.uid()) != null);
         }

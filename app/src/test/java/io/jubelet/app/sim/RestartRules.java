@@ -187,7 +187,7 @@ final class RestartRules implements Lives.Observer {
         if (restarts && world.source.wanted().stream().anyMatch(p -> p.uid().equals(pod.uid()))) {
             throw new AssertionError("pod " + pod.uid() + " is " + phase + " with the restart policy " + policy);
         }
-        // A pod that has succeeded stays so, also when its containers are removed and nothing tells of them any more.
+        // A pod that has succeeded stays so, also when its containers are removed and nothing reports them any more.
         if (restarts || phase != PodPhase.SUCCEEDED || succeeded.contains(pod.uid())) {
             return;
         }

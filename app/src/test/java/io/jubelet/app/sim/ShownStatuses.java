@@ -24,7 +24,7 @@ final class ShownStatuses {
         this.users = users;
     }
 
-    /** Time goes on until what was told last has been sent, which it is already unless something changed at the last moment. */
+    /** Time goes on until what was reported last has been sent, which it is already unless something changed at the last moment. */
     void await() {
         world.scheduler.runUntil(() -> users.wanted().stream().allMatch(pod -> isShown(pod, pod))
                 && world.source.wanted().stream().allMatch(pod -> mirror(pod).filter(object -> isShown(pod, object)).isPresent()), SENT);

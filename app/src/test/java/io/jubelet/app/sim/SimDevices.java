@@ -106,7 +106,7 @@ final class SimDevices {
                         return files.path(name);
                     }
 
-                    /** An agent that can't read what is written down gives devices away again, like a kubelet. */
+                    /** An agent that can't read what is recorded allocates devices again, like a kubelet. */
                     @Override
                     public Optional<String> read(String name) {
                         return files.read(name);

@@ -80,7 +80,7 @@ final class SimWorld {
     /** The disk with the images, as empty as the test says. */
     final SimImageDisk imageDisk = new SimImageDisk();
     final FakeEventSink events = new FakeEventSink();
-    /** What was told about each pod last, by uid; survives the agent as the memory of the world. */
+    /** What was reported about each pod last, by uid; survives the agent as the memory of the world. */
     final Map<String, Pod> reported = new LinkedHashMap<>();
     final FakeCgroupTree cgroups = new FakeCgroupTree();
     /** What each agent gets of them; the tree itself unless the test says otherwise. */
@@ -93,7 +93,7 @@ final class SimWorld {
     final SimManagers managers;
     /** Its device plugin; none unless the test says otherwise. */
     Optional<SimDevices> devices = Optional.empty();
-    /** Everything that was told about each pod since the agent started, by uid. */
+    /** Everything that was reported about each pod since the agent started, by uid. */
     final Map<String, List<PodStatus>> reportedInOrder = new LinkedHashMap<>();
     /** Pods that an agent wanted to evict at once. */
     final Set<String> evicted = new HashSet<>();
@@ -101,7 +101,7 @@ final class SimWorld {
     Optional<Node> node = Optional.empty();
     /** All failures of probes. */
     final List<ProbeFailed> probeFailures = new ArrayList<>();
-    /** How often a worker has told a status, whether or not it was new. */
+    /** How often a worker has reported a status, whether or not it was new. */
     int statuses;
     private final boolean inCluster;
     /** What the agent sees of its cluster; a machine that stands alone has none. */

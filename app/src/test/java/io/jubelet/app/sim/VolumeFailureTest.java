@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** Volumes that can't be made, through the whole agent: people are told, other pods go on, and mended it works by itself. */
+/** Volumes that can't be made, through the whole agent: it is reported, other pods run on, and once mended it works by itself. */
 class VolumeFailureTest {
 
     private static final VolumeSource DIRECTORY = new VolumeSource.EmptyDir("", Optional.empty());
@@ -75,7 +75,7 @@ class VolumeFailureTest {
         assertTrue(runs("second"));
     }
 
-    /** After a reboot, say: the pod waits for its volume, and its lost sandbox is told of when the next one is made. */
+    /** After a reboot, say: the pod waits for its volume, and its lost sandbox is reported when the next one is made. */
     @Test
     void aLostSandboxWhileAVolumeIsWaitedFor() {
         world.disk.makeDirectory("/srv/disk", 0755);

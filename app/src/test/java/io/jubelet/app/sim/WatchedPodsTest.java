@@ -91,7 +91,7 @@ class WatchedPodsTest {
         assertEquals(List.of(), listed());
     }
 
-    /** Messages may get lost, and what is told is what is true all the same. */
+    /** Messages may get lost, and what is reported is true all the same. */
     @Test
     void lostMessagesCostTimeAlone() {
         watch();

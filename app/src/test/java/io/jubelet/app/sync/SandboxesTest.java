@@ -42,7 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is told of a sandbox that can't be made, and of one that was made and is not known. */
+/** What is reported of a sandbox that can't be made, and of one that was made and is not known. */
 class SandboxesTest {
 
     private final RecordedEvents bus = new RecordedEvents();

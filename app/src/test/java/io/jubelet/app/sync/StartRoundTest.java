@@ -96,7 +96,7 @@ class StartRoundTest {
         bus.answer(Topics.ENSURE_IMAGE, StartRoundTest::image);
     }
 
-    /** The image of a container tells what becomes of it. */
+    /** The image of a container decides what becomes of it. */
     private static ImageVerdict image(EnsureImage request) {
         return switch (request.image()) {
             case "pulling" -> new ImageVerdict.Pulling("pulling");

@@ -156,7 +156,7 @@ class ClaimedVolumesTest {
         assertEquals(List.of(start + "globalMapPath \"/root/plugins/kubernetes.io~local-volume/volumeDevices/pv-1\"",
                 start + "volumeMapPath \"/root/pods/u1/volumeDevices/kubernetes.io~local-volume\""), bus.published(PodEvent.class)
                 .stream().map(e -> e.type() + " " + e.reason() + " " + e.message()).toList(), "once");
-        volumes.leave(place.pod());
+        volumes.tearDown(place.pod());
         assertEquals(Optional.empty(), disk.node(path));
     }
 
@@ -226,7 +226,7 @@ class ClaimedVolumesTest {
         assertEquals(ready, volumes.setUp(first));
         assertReported("FailedMount MountVolume.SetUp failed for volume \"pv-1\" : volume uses the "
                 + "ReadWriteOncePod access mode and is already in use by another pod", pod("u2", mounting(), false));
-        volumes.leave(first);
+        volumes.tearDown(first);
         timers.advance(LONGER_THAN_ANY_PAUSE);
         assertEquals(1, volumes.setUp(pod("u2", mounting(), false)).size());
     }

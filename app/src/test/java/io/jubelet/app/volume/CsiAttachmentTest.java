@@ -102,7 +102,7 @@ class CsiAttachmentTest {
         assertEquals(Set.of(DISK), inUse());
         node.tick();
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
-        next.leave(node.claiming("u1"));
+        next.tearDown(node.claiming("u1"));
         assertEquals(Set.of(DISK), inUse());
         node.later();
         assertEquals(Set.of(), inUse());

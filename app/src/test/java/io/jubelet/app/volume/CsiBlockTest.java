@@ -66,9 +66,9 @@ class CsiBlockTest {
         assertEquals(2, calls("NodePublishVolume"));
         assertTrue(node.disk.isMounted(DEVICES + "/pv-1/dev/u1"));
         node.tick();
-        volumes.leave(pod("u1"));
+        volumes.tearDown(pod("u1"));
         assertEquals(1, node.driver().staged().size(), "the other pod has it");
-        volumes.leave(pod("u2"));
+        volumes.tearDown(pod("u2"));
         assertNothingLeft();
         assertEquals(List.of(mapped("globalMapPath", DEVICES + "/pv-1/dev"),
                 mapped("volumeMapPath", "/root/pods/u1/volumeDevices/kubernetes.io~csi"),
@@ -87,7 +87,7 @@ class CsiBlockTest {
         volumes.setUp(pod("u1"));
         assertEquals(Map.of(), node.driver().staged());
         node.tick();
-        volumes.leave(pod("u1"));
+        volumes.tearDown(pod("u1"));
         assertEquals(0, calls("NodeUnstageVolume"));
         assertNothingLeft();
     }
@@ -97,7 +97,7 @@ class CsiBlockTest {
         Pod pod = node.ephemeral("u1", VolumeMode.BLOCK);
         assertEquals(Map.of("data", new BlockVolume(LINK, false)), volumes.setUp(pod));
         node.tick();
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertNothingLeft();
     }
 
@@ -109,7 +109,7 @@ class CsiBlockTest {
                 + "another pod", problem(pod("u2")));
         assertEquals("FailedMapVolume MapVolume.SetUpDevice failed for volume \"pv-1\" : volume uses the ReadWriteOncePod access mode and "
                 + "is already in use by another pod", node.events().getLast());
-        volumes.leave(pod("u1"));
+        volumes.tearDown(pod("u1"));
         node.later();
         volumes.setUp(pod("u2"));
     }
@@ -144,7 +144,7 @@ class CsiBlockTest {
         assertEquals(List.of(new RecordLocation.Mapped("u1", "pv-1")),
                 node.records.published().stream().map(found -> found.location()).toList());
         node.tick();
-        volumes.leave(pod("u1"));
+        volumes.tearDown(pod("u1"));
         assertNothingLeft();
     }
 
@@ -155,11 +155,11 @@ class CsiBlockTest {
         node.tick();
         node.driver().failNext("NodeUnpublishVolume", new CallFailure(13, "busy"));
         assertEquals(PLUGIN + "unpublishVolumeForBlock failed: rpc error: code = Internal desc = busy",
-                assertThrows(UnavailableException.class, () -> volumes.leave(pod("u1"))).getMessage());
+                assertThrows(UnavailableException.class, () -> volumes.tearDown(pod("u1"))).getMessage());
         assertTrue(node.disk.node(LINK).isPresent());
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
         node.later();
-        volumes.leave(pod("u1"));
+        volumes.tearDown(pod("u1"));
         assertEquals(2, calls("NodeUnpublishVolume"));
         assertEquals(2, calls("NodeUnstageVolume"));
         assertNothingLeft();
@@ -178,7 +178,7 @@ class CsiBlockTest {
         assertEquals(List.of(), node.events(), "it was mapped before");
         volumes = node.agent();
         node.tick();
-        volumes.leave(pod("u1"));
+        volumes.tearDown(pod("u1"));
         assertNothingLeft();
     }
 
@@ -199,7 +199,7 @@ class CsiBlockTest {
         volumes.setUp(pod("u1"));
         String file = DEVICES + "/pv-1/data/vol_data.json";
         node.disk.remove(file);
-        String problem = assertThrows(RuntimeException.class, () -> volumes.leave(pod("u1"))).getMessage();
+        String problem = assertThrows(RuntimeException.class, () -> volumes.tearDown(pod("u1"))).getMessage();
         assertTrue(problem.startsWith("nobody knows which driver has the volume: " + file), problem);
     }
 }

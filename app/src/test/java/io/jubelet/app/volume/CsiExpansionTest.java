@@ -96,7 +96,7 @@ class CsiExpansionTest {
         assertEquals(2, calls());
     }
 
-    /** A driver that does not stage hears of the path all the same, but not as long as the device is being set up. */
+    /** A driver that does not stage gets the path all the same, but not as long as the device is being set up. */
     @Test
     void aDriverGetsTheStagingPathOfADevice() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
@@ -200,7 +200,7 @@ class CsiExpansionTest {
         refresh(pod);
         assertEquals(1, calls());
         node.tick();
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         volumes.setUp(node.claiming("u2"));
         assertEquals(2, calls(), "for the next pod it is not in use");
         assertEquals(TWO, claim.current().size());

@@ -115,9 +115,9 @@ class CsiLabelTest {
         problem(volumes, pod("u3", "s0:c3,c4"));
         assertEquals(List.of(REFUSED + "conflicting SELinux labels of volume pv-1: \"" + LABEL + "\" and \"" + OTHER + "\""), node.events());
         assertEquals("VOLUME refused kubernetes.io/csi/disk.example.org RWX", counted().getLast());
-        volumes.leave(pod("u1", LEVEL));
+        volumes.tearDown(pod("u1", LEVEL));
         problem(volumes, pod("u3", "s0:c3,c4"));
-        volumes.leave(pod("u2", LEVEL));
+        volumes.tearDown(pod("u2", LEVEL));
         node.tick();
         node.later();
         volumes.setUp(pod("u3", "s0:c3,c4"));
@@ -140,7 +140,7 @@ class CsiLabelTest {
     void whatIsStillMountedWithAnotherLabelIsUnmountedFirst() throws InterruptedException {
         PodVolumes volumes = node.agent();
         volumes.setUp(pod("u1", LEVEL));
-        volumes.leave(pod("u1", LEVEL));
+        volumes.tearDown(pod("u1", LEVEL));
         assertEquals(1, node.driver().staged().size());
         problem(volumes, pod("u2", "s0:c3,c4"));
         assertEquals(List.of(REFUSED + "waiting for unmount of volume \"kubernetes.io/csi/disk.example.org^disk-7\", because it is already "

@@ -136,7 +136,7 @@ final class CsiNode {
         bus.publish(Topics.TICK, new Tick());
     }
 
-    /** The agent hears of its driver. */
+    /** The driver registers at the agent. */
     void registers() {
         bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(DRIVER));
     }

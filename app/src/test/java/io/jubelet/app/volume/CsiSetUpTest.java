@@ -90,7 +90,7 @@ class CsiSetUpTest {
         volumes.setUp(pod);
         assertEquals(1, calls("NodePublishVolume"), "a container that starts later");
         assertEquals(List.of(), node.events());
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertEquals(Map.of(), node.driver().published());
         assertEquals(Optional.empty(), node.disk.node("/root/pods/u1/volumes"));
     }
@@ -104,9 +104,9 @@ class CsiSetUpTest {
         assertEquals(2, node.driver().published().size());
         assertTrue(node.records.read(STAGED).isPresent());
         node.tick();
-        volumes.leave(node.claiming("u1"));
+        volumes.tearDown(node.claiming("u1"));
         assertEquals(1, node.driver().staged().size(), "the other pod has it");
-        volumes.leave(node.claiming("u2"));
+        volumes.tearDown(node.claiming("u2"));
         assertEquals(Map.of(), node.driver().staged());
         assertEquals(Optional.empty(), node.records.read(STAGED));
         assertEquals(List.of(), node.disk.mounts());
@@ -119,7 +119,7 @@ class CsiSetUpTest {
         assertEquals(PERSISTENT, volumes.setUp(pod).get("data").hostPath());
         assertTrue(node.records.read(STAGED).isPresent());
         node.tick();
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertEquals(List.of(), node.disk.mounts());
         assertEquals(Optional.empty(), node.records.read(STAGED));
         assertEquals(List.of(), node.events());
@@ -143,7 +143,7 @@ class CsiSetUpTest {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
         assertEquals(List.of(), node.disk.list("/root/plugins"));
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertEquals(List.of(), node.driver().misuse());
     }
 
@@ -187,7 +187,7 @@ class CsiSetUpTest {
         assertEquals(List.of(), node.records.published());
         assertEquals(1, node.records.ofNode().size(), "it is staged");
         node.tick();
-        volumes.leave(node.claiming("u1"));
+        volumes.tearDown(node.claiming("u1"));
         assertEquals(Map.of(), node.driver().staged());
     }
 
@@ -202,7 +202,7 @@ class CsiSetUpTest {
         assertEquals(2, calls("NodeStageVolume"));
         assertEquals(1, node.records.published().size());
         node.tick();
-        volumes.leave(node.claiming("u1"));
+        volumes.tearDown(node.claiming("u1"));
         assertEquals(List.of(), node.disk.mounts());
         assertEquals(List.of(), node.records.published());
         assertEquals(List.of(), node.records.ofNode());
@@ -245,7 +245,7 @@ class CsiSetUpTest {
         volumes.setUp(node.claiming("u1"));
         assertEquals("waits for volume \"data\": volume uses the ReadWriteOncePod access mode and is already in use by "
                 + "another pod", problem(node.claiming("u2")));
-        volumes.leave(node.claiming("u1"));
+        volumes.tearDown(node.claiming("u1"));
         node.later();
         volumes.setUp(node.claiming("u2"));
     }

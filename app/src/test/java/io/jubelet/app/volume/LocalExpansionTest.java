@@ -186,7 +186,7 @@ class LocalExpansionTest {
         refresh(pod);
         assertEquals(1, calls());
         assertEquals(TWO, claim.current().size());
-        volumes.leave(pod);
+        volumes.tearDown(pod);
     }
 
     @Test
@@ -209,7 +209,7 @@ class LocalExpansionTest {
         claim.sizes(THREE, ONE, Map.of("storage", THREE), Map.of("storage", "NodeResizePending"));
         fail();
         refresh(pod);
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         refreshFails("u2");
         assertEquals("NodeResizeInProgress", claim.current().progress(), "the first failure for this pod");
         refreshFails("u2");

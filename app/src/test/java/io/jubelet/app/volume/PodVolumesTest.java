@@ -193,7 +193,7 @@ class PodVolumesTest {
         volumes.refresh(pod);
         assertEquals(Optional.empty(), volumes.refreshIn(pod));
         assertEquals(Optional.of("new"), text("kubernetes.io~configmap/v0/key"));
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         objects.remove(ConfigObjectKey.configMap("ns", "cm"));
         problem(pod);
     }
@@ -222,7 +222,7 @@ class PodVolumesTest {
                 () -> volumes.parts(pod, "app", List.of(new SubPath(0, "v0", path + "-gone", "key")))).getMessage();
         assertEquals("failed to prepare subPath for volumeMount \"v0\" of container \"app\"", message,
                 "paths of the node are none of its business");
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertEquals(Optional.empty(), disk.node(path));
         assertEquals(Optional.empty(), disk.node(parts.get(2)));
     }

@@ -118,7 +118,7 @@ class RemoteVolumesTest {
         timers.advance(LONGER_THAN_ANY_PAUSE);
         assertEquals(Map.of("data", new MountedVolume("/root/pods/u1/volumes/kubernetes.io~nfs/data", true, false)),
                 volumes.setUp(inline));
-        volumes.leave(inline);
+        volumes.tearDown(inline);
         assertEquals(Optional.empty(), disk.node("/root/pods/u1/volumes/kubernetes.io~nfs"));
         volume(new DriverVolumeSource.Nfs("nas", "/exports/a", true));
         assertEquals(Map.of("data", persistent("/root/pods/u1/volumes/kubernetes.io~nfs/pv", false)),
@@ -140,7 +140,7 @@ class RemoteVolumesTest {
         bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(NAME)));
         assertEquals(Map.of("data", persistent("/root/pods/u1/volumes/kubernetes.io~iscsi/pv", true)),
                 volumes.setUp(claiming()));
-        volumes.leave(claiming());
+        volumes.tearDown(claiming());
         bus.publish(Topics.TICK, new Tick());
         assertEquals(Set.of(), inUse());
     }
