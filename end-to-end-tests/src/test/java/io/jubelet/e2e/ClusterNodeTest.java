@@ -77,7 +77,7 @@ class ClusterNodeTest extends ClusterNode {
     }
 
     @Test
-    void anOutageDisturbsNobodyAndIsCaughtUpWith() {
+    void anOutageDisturbsNothingAndIsCaughtUpWith() {
         cluster.createServer("steady");
         cluster.awaitReady("steady");
         node.put("static.yaml", Manifests.server("static"));

@@ -80,7 +80,7 @@ class PodResizesTest {
     }
 
     @Test
-    void whatDoesNotFitWaitsWhileThePodGoesOnWithWhatItHas() {
+    void whatDoesNotFitWaitsWhileThePodRunsOnWithWhatItHas() {
         bench.add(pod("a", 1, "cpu=1"), pod("b", 2, "cpu=2"));
         bench.change(Operation.UPDATE, generation(pod("a", 1, "cpu=3"), 2));
         assertEquals("1", cpu("a"));
@@ -140,7 +140,7 @@ class PodResizesTest {
     }
 
     @Test
-    void theNextAgentGoesOnWithWhatWasGranted() {
+    void theNextAgentContinuesWithWhatWasGranted() {
         bench.add(pod("a", 1, "cpu=1"), pod("b", 2, "cpu=3"));
         bench.change(Operation.UPDATE, pod("a", 1, "cpu=3"));
         var next = new AdmissionBench(Optional.empty(), bench.disk);

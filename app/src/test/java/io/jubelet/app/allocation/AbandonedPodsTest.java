@@ -24,7 +24,7 @@ class AbandonedPodsTest {
     }
 
     @Test
-    void oneThatWasNotDesiredSinceTheStartIsGoneWhenNothingOfItLives() {
+    void oneThatWasNotDesiredSinceTheStartIsGoneWhenNothingOfItRuns() {
         assertEquals(Set.of(), abandoned.desired(NOBODY, POD));
         assertEquals(Set.of(), abandoned.finished("uid"), "it may run");
         assertEquals(Set.of(), abandoned.listed(runtime(true)));

@@ -229,7 +229,7 @@ class PodStatusDeliveryTest {
     }
 
     @Test
-    void aStaticPodGoesOnFromWhatAnEarlierAgentReportedOfIt() {
+    void aStaticPodContinuesFromTheStatusThatAnEarlierAgentReported() {
         Pod manifest = staticPod("s", "h1").withStatus(PodStatus.builder().build());
         Instant start = Instant.parse("2026-01-01T00:00:00Z");
         PodStatus reported = status(PodPhase.SUCCEEDED).toBuilder().startTime(start).podIP("10.1.2.3")
@@ -273,7 +273,7 @@ class PodStatusDeliveryTest {
     }
 
     @Test
-    void whatTheServerMakesOfAStatusIsNotFoughtAgainst() {
+    void aStatusThatTheServerChangesIsNotSentAgain() {
         var dropping = new ClusterRig();
         dropping.deliveringTo(new ForgetfulServer(dropping.cluster.port(dropping.life)));
         dropping.cluster.pods().put(pod);

@@ -311,7 +311,7 @@ class ClaimsTest {
     }
 
     @Test
-    void withoutAnApiServerNobodyHasClaims() {
+    void withoutAnApiServerPodsHaveNoClaims() {
         world.start(Optional.empty());
         world.driver(GPU);
         assertEquals("prepare dynamic resources: fetch ResourceClaim a: this agent has no API server",

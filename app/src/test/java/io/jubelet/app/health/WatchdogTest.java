@@ -64,7 +64,7 @@ class WatchdogTest {
     }
 
     @Test
-    void aConcernThatIsStuckEndsTheReportsUntilItGoesOn() throws InterruptedException {
+    void aBlockedConcernStopsTheReportsUntilItContinues() throws InterruptedException {
         rounds(3, true);
         rounds(11, false);
         assertEquals(14, manager.states().size(), "five minutes are no reason yet");

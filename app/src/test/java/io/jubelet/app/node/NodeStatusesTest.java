@@ -378,7 +378,7 @@ class NodeStatusesTest {
     }
 
     @Test
-    void withoutAnApiServerTheAgentGoesOnAlone() {
+    void withoutAnApiServerTheAgentRunsAlone() {
         world.cluster.faults().outage();
         world.start();
         world.runtime(NodeWorld.WELL);

@@ -124,7 +124,7 @@ class PodsApiTest {
     }
 
     @Test
-    void whileNobodyWatchesNobodyIsAsked() {
+    void withoutWatchersThePodsAreNotAskedFor() {
         api.start(bus);
         changed("a", PodPhase.RUNNING);
         assertEquals(0, asked);
@@ -188,7 +188,7 @@ class PodsApiTest {
     }
 
     @Test
-    void whoWaitsIsWokenByTheEnd() throws Exception {
+    void aWaitingReaderIsWokenByTheEnd() throws Exception {
         api.start(bus);
         Watch watch = service.watch();
         next(watch);

@@ -103,7 +103,7 @@ class EvictedPodTest {
     }
 
     @Test
-    void whoTheNodeNeedsStays() {
+    void aCriticalPodIsNotEvicted() {
         runs(pod("vital", Optional.of("1Ki"), spec -> spec.priority(CriticalPods.CRITICAL_PRIORITY)));
         fill("vital", 5000);
         world.scheduler.run(Duration.ofMinutes(5), () -> { });

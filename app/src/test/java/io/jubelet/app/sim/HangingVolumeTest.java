@@ -115,7 +115,7 @@ class HangingVolumeTest {
     }
 
     @Test
-    void aTearDownThatHangsHoldsUpNobodyElse() {
+    void aHangingTearDownDoesNotBlockOthers() {
         want("web", EMPTY_DIR);
         within(SOON, () -> runs("web"));
         volumes.hang("tearDown web");

@@ -51,7 +51,7 @@ class InterruptedStartTest {
     }
 
     @Test
-    void aStartThatFailsWhileTheAgentLivesIsCountedWhateverTheRuntimeReports() {
+    void aStartThatFailsWhileTheAgentRunsIsCountedWhateverTheRuntimeReports() {
         world.runtime.onLog((_, _) -> {
             throw new IOException("runc did not terminate successfully: signal: killed");
         });

@@ -94,7 +94,7 @@ class PressedNodeTest {
     }
 
     @Test
-    void aSuddenHogIsEndedAtOnceAndNobodyElse() {
+    void aSuddenMemoryHogIsEvictedAtOnceAndNoOtherPod() {
         start(pod("modest"), pod("greedy"), pod("idle"));
         run(Duration.ofSeconds(12));
         world.pressure.set("modest", Use.NOTHING.memory(900 * MIB));

@@ -305,7 +305,7 @@ class ProbesTest {
     }
 
     @Test
-    void newAgentGoesOnProbingWithoutRestartingAnything() {
+    void aNewAgentContinuesProbingWithoutRestartingAnything() {
         world.source.want(pod(app().livenessProbe(probe("probe-live").build())
                 .readinessProbe(probe("probe-ready").build())
                 .startupProbe(probe("probe-startup").build()).build()));

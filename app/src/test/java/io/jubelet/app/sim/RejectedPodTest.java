@@ -130,7 +130,7 @@ class RejectedPodTest {
     }
 
     @Test
-    void whoWantsToBeConfinedIsNotRunUnconfined() {
+    void aContainerWithAProfileIsNotRunUnconfined() {
         world.startAgent();
         PodSecurityContext confined = PodSecurityContext.builder().appArmorProfile(
                 new AppArmorProfile(Optional.of(SeccompProfileType.RUNTIME_DEFAULT), "")).build();

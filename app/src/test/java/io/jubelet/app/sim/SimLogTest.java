@@ -34,7 +34,7 @@ class SimLogTest {
     }
 
     @Test
-    void aThreadThatDiesIsAMistakeOfTheAgent() {
+    void aThreadThatEndsWithAnExceptionIsAnErrorOfTheAgent() {
         var found = assertThrows(AssertionError.class, () -> run(() -> {
             throw new IllegalStateException("nobody catches this");
         }));
@@ -43,7 +43,7 @@ class SimLogTest {
     }
 
     @Test
-    void whatOthersDoIsNoMistakeOfTheAgent() {
+    void failuresOfOthersAreNoErrorsOfTheAgent() {
         run(() -> LOG.log(Level.WARNING, "the runtime is away"));
     }
 

@@ -159,7 +159,7 @@ class DriverVolumeUseTest {
     }
 
     @Test
-    void aFailureThatNobodyExpectsKeepsNobodyElseFromBeingMeasured() {
+    void anUnexpectedFailureDoesNotKeepOthersFromBeingMeasured() {
         var uses = uses(false);
         List<DriverVolume> all = new ArrayList<>();
         for (int i = 0; i < 9; i++) {

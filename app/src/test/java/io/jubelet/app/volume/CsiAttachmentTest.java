@@ -109,7 +109,7 @@ class CsiAttachmentTest {
     }
 
     @Test
-    void whatNobodyAttachesIsNotInUse() throws InterruptedException {
+    void aVolumeThatNoControllerAttachesIsNotInUse() throws InterruptedException {
         node.volume("ReadWriteOnce");
         node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(false, false, CsiDriver.Tokens.none()));
         volumes.setUp(node.claiming("u1"));

@@ -194,7 +194,7 @@ class CsiBlockTest {
     }
 
     @Test
-    void aDeviceThatNobodyKnowsTheDriverOfKeepsThePodAndIsSaid() throws InterruptedException {
+    void aDeviceWhoseDriverIsUnknownKeepsThePodAndIsReported() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         volumes.setUp(pod("u1"));
         String file = DEVICES + "/pv-1/data/vol_data.json";

@@ -190,7 +190,7 @@ class CsiExpansionTest {
     }
 
     @Test
-    void aVolumeThatIsNotMadeLargerInUseKeepsNobody() throws InterruptedException {
+    void aVolumeThatIsNotExpandedOnlineBlocksNothing() throws InterruptedException {
         Pod pod = node.claiming("u1");
         claim.growWithRecovery();
         node.driver().failNext("NodeExpandVolume", new CallFailure(9, "in use"));

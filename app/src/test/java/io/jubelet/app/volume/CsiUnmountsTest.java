@@ -237,7 +237,7 @@ class CsiUnmountsTest {
     }
 
     @Test
-    void aDamagedRecordKeepsThePodAndIsSaid() throws InterruptedException {
+    void aDamagedRecordKeepsThePodAndIsReported() throws InterruptedException {
         Pod pod = node.inline("u1");
         volumes.setUp(pod);
         node.disk.write(FILE, "{".getBytes(), 0600);
