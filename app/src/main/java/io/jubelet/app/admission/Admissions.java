@@ -83,8 +83,8 @@ public final class Admissions implements Concern {
         allocations = new Allocations(records, events, decisions, timers);
         resizes = new PodResizes(allocations, resizePolicy, admittedPods, results, admitter::decideResize);
         updates = new PodUpdates(admittedPods, resizes, admitter, events);
-        added = new NewPods(admitter, admittedPods, new NewPods.Consequences(new Assignments(bus, managed), allocations, resizes, rejections,
-                preemptions), decisions, timers, uid -> locked(() -> preemptionTimedOut(uid)));
+        added = new NewPods(admitter, admittedPods, new NewPods.Consequences(new Assignments(bus, managed), allocations, resizes,
+                rejections, preemptions), decisions, timers, uid -> locked(() -> preemptionTimedOut(uid)));
         bus.subscribe(Topics.NODE_SEEN, seen -> locked(() -> {
             admitter.observe(seen);
             admitWaiting();

@@ -51,7 +51,8 @@ final class Assignments {
         try {
             return switch (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod))) {
                 case AssignmentVerdict.Refused(String reason, String message) -> new Admission.Refused(reason, message);
-                case AssignmentVerdict.Assigned _ -> devices ? admission.apply(bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource()) : verdict;
+                case AssignmentVerdict.Assigned _ -> devices
+                        ? admission.apply(bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource()) : verdict;
             };
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

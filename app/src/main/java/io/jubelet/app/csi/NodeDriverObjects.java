@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * What is reported to the API server about the drivers of this node: its CSINode, and an annotation and labels of the node. One change after
- * another, each tried several times; all methods return why a change failed, and nothing when it did not. Thread-safe.
+ * What is reported to the API server about the drivers of this node: its CSINode, and an annotation and labels of the node. One
+ * change after another, each tried several times; all methods return why a change failed, and nothing when it did not. Thread-safe.
  */
 final class NodeDriverObjects {
 

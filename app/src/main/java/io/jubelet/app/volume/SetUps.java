@@ -140,7 +140,8 @@ final class SetUps {
             if (!state.ready.containsKey(volume.name())) {
                 return true;
             }
-            boolean mayDiffer = changing.contains(volume) || state.republished.contains(volume.name()) || ClaimUse.of(pod, volume).isPresent();
+            boolean mayDiffer = changing.contains(volume) || state.republished.contains(volume.name())
+                    || ClaimUse.of(pod, volume).isPresent();
             return mayDiffer && fresh.filter(made -> made.changes() == states.changes()
                     && made.pod().equals(pod.metadata())).isEmpty();
         }

@@ -78,7 +78,8 @@ public final class Volumes implements Concern {
         var expansions = sources.claims().map(there -> csi.expansions(lookups, there, bus, timers));
         var disks = new DisksInUse(bus, () -> publishInUse(bus));
         used = Optional.of(disks);
-        var setUpReports = new VolumeSetUp.Reports(new OwnershipReports(host, events, timers), new DeviceReports(events, csi.directories()));
+        var setUpReports = new VolumeSetUp.Reports(new OwnershipReports(host, events, timers),
+                new DeviceReports(events, csi.directories()));
         var making = new VolumeSetUp(contents, claims, host, setUpReports, node,
                 new VolumeSetUp.Remote(csi.mounting(lookups, labelled -> bus.publish(Topics.VOLUME_LABELLED, labelled)),
                         expansions, disks));

@@ -263,7 +263,8 @@ final class AssignmentRules {
                 String name = one.container().name();
                 boolean reported = one.exclusive() || one.pooled() || !stored.shared().isEmpty();
                 // One that has processors and does not request whole ones was resized while its old resources could not be recorded.
-                if (!lost && one.exclusive() && stored.of(uid, name).isEmpty() || reported && !one.cpus().equals(stored.usable(uid, name))) {
+                if (!lost && one.exclusive() && stored.of(uid, name).isEmpty()
+                        || reported && !one.cpus().equals(stored.usable(uid, name))) {
                     Convergence.fail("container " + one.key() + " uses " + one.cpus() + ", not what was assigned: " + stored + "; it has " + one.resources());
                 }
             }

@@ -99,7 +99,8 @@ class PooledPodsTest {
     private void refused(String pod, String reason, String message) {
         awaits("it is refused", () -> Optional.ofNullable(world.reported.get(pod))
                 .filter(reported -> reported.status().phase().equals(Optional.of(PodPhase.FAILED))).isPresent());
-        assertEquals(reason + ": Pod was rejected: " + message, world.reported.get(pod).status().reason() + ": " + world.reported.get(pod).status().message());
+        PodStatus status = world.reported.get(pod).status();
+        assertEquals(reason + ": Pod was rejected: " + message, status.reason() + ": " + status.message());
     }
 
     @Test

@@ -87,7 +87,8 @@ class WatchedPodsTest {
         assertTrue(reported.get(1) instanceof PodWatchEvent.Added added && added.pod().status().phase().isPresent(),
                 () -> reported.get(1).toString());
         assertEquals(PodWatchEvent.Deleted.of(web), reported.getLast());
-        assertTrue(reported.subList(2, reported.size() - 1).stream().allMatch(PodWatchEvent.Modified.class::isInstance), reported::toString);
+        assertTrue(reported.subList(2, reported.size() - 1).stream().allMatch(PodWatchEvent.Modified.class::isInstance),
+                reported::toString);
         assertEquals(List.of(), listed());
     }
 

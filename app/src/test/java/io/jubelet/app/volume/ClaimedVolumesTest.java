@@ -204,7 +204,8 @@ class ClaimedVolumesTest {
                 + "of type BlockDevice", pod("u1", opening(), false));
         assertReported(UNPROCESSED + "volume data has volumeMode Block, but is specified in volumeMounts", pod("u1", mounting(), false));
         volume(DEVICE, VolumeMode.FILESYSTEM, "", "");
-        assertReported(UNPROCESSED + "volume data has volumeMode Filesystem, but is specified in volumeDevices", pod("u1", opening(), false));
+        assertReported(UNPROCESSED + "volume data has volumeMode Filesystem, but is specified in volumeDevices",
+                pod("u1", opening(), false));
     }
 
     @Test

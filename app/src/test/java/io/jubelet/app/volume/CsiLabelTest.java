@@ -113,7 +113,8 @@ class CsiLabelTest {
         volumes.setUp(pod("u1", LEVEL));
         volumes.setUp(pod("u2", LEVEL));
         problem(volumes, pod("u3", "s0:c3,c4"));
-        assertEquals(List.of(REFUSED + "conflicting SELinux labels of volume pv-1: \"" + LABEL + "\" and \"" + OTHER + "\""), node.events());
+        assertEquals(List.of(REFUSED + "conflicting SELinux labels of volume pv-1: \"" + LABEL + "\" and \"" + OTHER + "\""),
+                node.events());
         assertEquals("VOLUME refused kubernetes.io/csi/disk.example.org RWX", counted().getLast());
         volumes.tearDown(pod("u1", LEVEL));
         problem(volumes, pod("u3", "s0:c3,c4"));
@@ -131,7 +132,8 @@ class CsiLabelTest {
         node.agent().setUp(pod("u1", LEVEL));
         PodVolumes next = node.agent();
         problem(next, pod("u2", "s0:c3,c4"));
-        assertEquals(List.of(REFUSED + "conflicting SELinux labels of volume pv-1: \"" + LABEL + "\" and \"" + OTHER + "\""), node.events());
+        assertEquals(List.of(REFUSED + "conflicting SELinux labels of volume pv-1: \"" + LABEL + "\" and \"" + OTHER + "\""),
+                node.events());
         next.refresh(pod("u1", LEVEL));
         assertEquals(false, ((MountedVolume) next.setUp(pod("u1", LEVEL)).get("data")).relabel());
     }
