@@ -23,15 +23,15 @@ final class AdmissionRound {
         this.preemptions = preemptions;
     }
 
-    /** Hands on a pod in a version of its own, instead of an older one that is to be handed on. */
-    void admit(PodChange.Operation operation, PendingPod wanted, Pod handedOn) {
-        results.put(new AdmissionResults.Result(handedOn, wanted.source(), wanted.pod()));
-        var change = new PodChange(operation, wanted.source(), List.of(handedOn));
+    /** Publishes a pod in a version of its own, instead of an older one that is to be published. */
+    void admit(PodChange.Operation operation, PendingPod wanted, Pod admitted) {
+        results.put(new AdmissionResults.Result(admitted, wanted.source(), wanted.pod()));
+        var change = new PodChange(operation, wanted.source(), List.of(admitted));
         for (int i = 0; i < changes.size(); i++) {
             PodChange earlier = changes.get(i);
-            if (earlier.pods().getFirst().uid().equals(handedOn.uid()) && earlier.operation() != PodChange.Operation.REMOVE) {
+            if (earlier.pods().getFirst().uid().equals(admitted.uid()) && earlier.operation() != PodChange.Operation.REMOVE) {
                 changes.set(i, operation == PodChange.Operation.UPDATE
-                        ? new PodChange(earlier.operation(), wanted.source(), List.of(handedOn)) : change);
+                        ? new PodChange(earlier.operation(), wanted.source(), List.of(admitted)) : change);
                 return;
             }
         }
@@ -42,7 +42,7 @@ final class AdmissionRound {
         changes.add(new PodChange(PodChange.Operation.REMOVE, gone.source(), List.of(gone.pod())));
     }
 
-    /** Ends this pod, for want of a resource, once the round has been handed on. */
+    /** Ends this pod, for want of a resource, once the round has been published. */
     void evict(Pod victim, String resource) {
         victims.add(victim);
         preemptions.begin(victim, resource);

@@ -34,7 +34,7 @@ final class AdmittedPods {
     /**
      * What the worker of a pod reports.
      *
-     * @param resizesWait whether somebody waits for pods to need less
+     * @param resizesWait whether a resize waits for pods to need less
      * @return whether it takes less cpu or memory than before
      */
     boolean report(String uid, PodStatus status, boolean resizesWait) {

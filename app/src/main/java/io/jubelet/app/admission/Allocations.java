@@ -147,7 +147,7 @@ final class Allocations {
         };
     }
 
-    /** What can't be recorded is not granted: after a restart nobody would know of it. */
+    /** What can't be recorded is not granted: after a restart it would be lost. */
     private boolean grant(Pod desired, PodAllocation allocation, ResizeConditions before, ResizeTrigger trigger) {
         try {
             records.store(desired.uid(), allocation);

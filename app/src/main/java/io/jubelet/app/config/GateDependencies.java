@@ -33,7 +33,7 @@ final class GateDependencies {
             WorkloadAwarePreemption GangScheduling
             WorkloadWithJob GenericWorkload""";
 
-    /** Gates that set many at once. They are not followed, so nobody knows here which gates they set. */
+    /** Gates that set many at once. They are not followed, so it is not known here which gates they set. */
     private static final List<String> SPECIAL = List.of("AllAlpha", "AllBeta");
 
     private GateDependencies() {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What the cluster knows of drivers, for whoever asks; those who have asked learn of changes. Nobody who does not ask pays. Thread-safe. */
+/** What the cluster knows of drivers, on request; changes are published for drivers that were asked for. Thread-safe. */
 final class DriverObjects {
 
     /** Of how many drivers changes are reported: pods may name any number of drivers that do not exist. */

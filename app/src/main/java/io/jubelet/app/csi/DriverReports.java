@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
  * Asks registered drivers what they say of themselves, and reports it to the API server. Thread-safe.
  *
  * @param store the drivers
- * @param objects where it is reported to the API server; empty for a node without one, where nobody needs to know
+ * @param objects where it is reported to the API server; empty for a node without one
  */
 record DriverReports(DriversStore store, Optional<NodeDriverObjects> objects) {
 

@@ -35,7 +35,7 @@ final class ClaimInfoCache {
     /**
      * The claims that an earlier agent, or another kubelet, had prepared or wanted to prepare.
      *
-     * @throws InvalidArgumentException when the file is damaged: nobody knows any more what drivers have prepared
+     * @throws InvalidArgumentException when the file is damaged: it is not known any more what drivers have prepared
      */
     static ClaimInfoCache open(StateFiles files) {
         Optional<String> found = files.read(ClaimCheckpoint.NAME);
@@ -118,7 +118,7 @@ final class ClaimInfoCache {
         prepared.addAll(keys);
     }
 
-    /** Drivers are about to unprepare these claims: whoever needs one afterwards has to prepare it again, however far they came. */
+    /** Drivers are about to unprepare these claims: a pod that needs one afterwards has to prepare it again, however far they came. */
     synchronized void invalidate(Collection<String> keys) {
         prepared.removeAll(Set.copyOf(keys));
     }
@@ -126,7 +126,7 @@ final class ClaimInfoCache {
     /**
      * A pod does not use any claims any more.
      *
-     * @param unprepared keys of those that its drivers have unprepared, of which nobody was sure before
+     * @param unprepared keys of those that its drivers have unprepared
      * @throws ClaimException when it can't be written; that is repeated with the next call
      */
     synchronized void release(String pod, Collection<String> unprepared) throws ClaimException {

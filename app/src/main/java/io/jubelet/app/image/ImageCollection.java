@@ -26,7 +26,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Removes images that nothing uses: every few minutes those that were not used for too long and, when the disk is too full, the
- * ones that were not used for longest; and all of them when somebody asks for that. One removal after another.
+ * ones that were not used for longest; and all of them on request. One removal after another.
  */
 final class ImageCollection implements Concern {
 

@@ -89,7 +89,7 @@ final class AddressFamilyChains {
         }
     }
 
-    /** Chains that were there once are worth another attempt, as are tables that somebody else has locked. */
+    /** Chains that were there once are worth another attempt, as are tables that another process has locked. */
     private boolean failed(PortException e) {
         boolean again = initialized || e instanceof UnavailableException || e instanceof DeadlineExceededException;
         if (!e.getMessage().equals(reportedError)) {

@@ -56,7 +56,7 @@ public final class Logging {
     /**
      * Logs more or less from now on.
      *
-     * @param level 0 or more; what matters to everybody is logged at each: from 2 on the steps of pods, from 4 on all details
+     * @param level 0 or more; what matters to all users is logged at each: from 2 on the steps of pods, from 4 on all details
      *     of the agent, from 6 on requests, from 8 on what libraries do
      */
     public static synchronized void setVerbosity(int level) {

@@ -65,7 +65,7 @@ public final class Topics {
     public static final Topic<ClaimEvent> CLAIM_EVENT = new Topic<>("event.claim", ClaimEvent.class);
     /** An event about a persistent volume, for users. */
     public static final Topic<PersistentVolumeEvent> VOLUME_EVENT = new Topic<>("event.volume", PersistentVolumeEvent.class);
-    /** A decision about a pod. Published by whoever decides, received by the explanations. */
+    /** A decision about a pod. Published by the concern that decides, received by the explanations. */
     public static final Topic<DecisionMade> DECISION = new Topic<>("decision", DecisionMade.class);
     /** An event about the node, for users. */
     public static final Topic<NodeEvent> NODE_EVENT = new Topic<>("event.node", NodeEvent.class);
@@ -122,7 +122,7 @@ public final class Topics {
     public static final Question<GetHeldResources, HeldResources> HELD_RESOURCES =
             new Question<>("topology.held", GetHeldResources.class, HeldResources.class);
 
-    /** The devices of this machine, when that changes, when somebody asks, and with every tick. */
+    /** The devices of this machine, when that changes, on request, and with every tick. */
     public static final Topic<DevicesCounted> DEVICES = new Topic<>("device.counted", DevicesCounted.class);
     /** Asks for {@link #DEVICES}. */
     public static final Topic<CountDevices> COUNT_DEVICES = new Topic<>("device.count", CountDevices.class);

@@ -43,7 +43,7 @@ final class MetricsTap implements Concern {
     /**
      * A tap.
      *
-     * @param forgotten is given which pods nobody knows any more, by their uids
+     * @param forgotten takes which pods are not known any more, by their uids
      */
     MetricsTap(KnownPods known, RuntimeMetrics runtime, ImageMetrics images, PodParts pods, HookMetrics hooks,
             Consumer<Predicate<String>> forgotten, Timers timers) {

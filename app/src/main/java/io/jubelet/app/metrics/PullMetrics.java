@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 /** How long images take to pull, by their size, which the runtime knows only when the image is there. */
 final class PullMetrics {
 
-    /** Pulls whose size nobody asks for are forgotten, the oldest first. */
+    /** Pulls whose size is not asked for are forgotten, the oldest first. */
     private static final int REMEMBERED = 64;
     private static final long MIB = 1L << 20;
     private static final long GIB = 1L << 30;

@@ -49,7 +49,7 @@ final class ClusterNode {
         return registered;
     }
 
-    /** Somebody says that there is no node; but that may be older than the node that was just created. */
+    /** It was reported that there is no node; but that may be older than the node that was just created. */
     void requestCheck() {
         checkRequested = true;
     }

@@ -83,7 +83,7 @@ final class NodeFactsReader {
         resolverQuestions.request();
     }
 
-    /** Whether everybody answered at least once. */
+    /** Whether all sources answered at least once. */
     boolean isComplete() {
         return includeRuntime() && resolved.isPresent();
     }

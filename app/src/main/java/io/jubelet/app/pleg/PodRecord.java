@@ -69,7 +69,7 @@ final class PodRecord {
      *
      * @return whether the list is dealt with: nothing changed, or it was outdated
      */
-    boolean settleUnchanged(RuntimeSnapshot snapshot, long at) {
+    boolean acceptUnchanged(RuntimeSnapshot snapshot, long at) {
         lock.lock();
         try {
             if (at < listedAt) {

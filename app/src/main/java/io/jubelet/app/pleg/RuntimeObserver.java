@@ -109,7 +109,7 @@ public final class RuntimeObserver implements Concern {
             });
             inspections.join();
             listedAt = OptionalLong.of(at);
-            forgetTheGone(complete.uids());
+            forgetRemoved(complete.uids());
             bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(complete.published(), at));
             lastFailure = "";
         } catch (PortException e) {
@@ -123,7 +123,7 @@ public final class RuntimeObserver implements Concern {
     /** Unchanged pods are settled on this thread; only a changed one is worth a thread for its inspection. */
     private void recordWhenChanged(TaskGroup inspections, PodIdentity pod, RuntimeSnapshot parts, long at) {
         PodRecord record = recordOf(pod);
-        if (record.settleUnchanged(parts, at)) {
+        if (record.acceptUnchanged(parts, at)) {
             return;
         }
         inspections.fork(() -> {
@@ -189,7 +189,7 @@ public final class RuntimeObserver implements Concern {
         return records.computeIfAbsent(pod.uid(), uid -> new PodRecord(pod, inspector));
     }
 
-    private void forgetTheGone(Set<String> seen) {
+    private void forgetRemoved(Set<String> seen) {
         records.entrySet().removeIf(e -> !seen.contains(e.getKey()) && e.getValue().isEmpty());
     }
 

@@ -10,6 +10,6 @@
  *                                                      QueuedWatch ◄── next() ── the connection of a watcher
  * </pre>
  *
- * <p>As long as nobody watches, nothing is asked. A watcher that takes its events too slowly is ended, and what waited for it forgotten.
+ * <p>Without watchers nothing is asked. A watcher that takes its events too slowly is ended, and what waited for it forgotten.
  */
 package io.jubelet.app.podwatch;

@@ -31,7 +31,7 @@ final class GzipOutput implements Output {
         }, BUFFER);
     }
 
-    /** Lets somebody write, compressed or as it is. */
+    /** Lets a writer write, compressed or as it is. */
     static void through(Output to, boolean compressed, Consumer<Output> writer) {
         if (!compressed) {
             writer.accept(to);

@@ -107,7 +107,7 @@ final class PodShutdown {
     }
 
     /**
-     * Nobody else is ended.
+     * No more pods are ended.
      *
      * @return whether it was not over before
      */
@@ -165,7 +165,7 @@ final class PodShutdown {
         if (ordered.add(pod.uid())) {
             decisions.made(pod, new EndDecision.Evicted(ShutdownStatus.FAILURE.reason(), ShutdownStatus.FAILURE.message()));
             end(status);
-            await(group(pod).patience(pod), () -> tooLong(pod));
+            await(group(pod).patience(pod), () -> timedOut(pod));
         }
     }
 
@@ -176,7 +176,7 @@ final class PodShutdown {
     }
 
     /** Volumes are still waited for, until the time of the range is over. */
-    private void tooLong(Pod pod) {
+    private void timedOut(Pod pod) {
         PodStatusChanged status = pods.get(pod.uid());
         boolean hangs = status != null && status.stage().compareTo(Stage.TERMINATED) < 0;
         if (hangs && pod.spec().volumes().isEmpty()) {

@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Volumes of CSI drivers, as these measure them. Nobody waits for a driver: what it said last of a volume counts while it is asked
+ * Volumes of CSI drivers, as these measure them. No reader waits for a driver: what it reported last of a volume counts while it is asked
  * again, and no longer when that failed. A volume that its driver does not measure is left out.
  */
 final class DriverVolumeUse {

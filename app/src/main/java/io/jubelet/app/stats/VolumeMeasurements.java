@@ -23,13 +23,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Measures the volumes of all pods when somebody reads statistics, at most once in a period, in the background: readers get what was
+ * Measures the volumes of all pods when statistics are read, at most once in a period, in the background: readers get what was
  * measured last.
  */
 final class VolumeMeasurements implements Concern, VolumesUse {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
-    /** How long somebody waits who wants them measured anew. */
+    /** How long a reader waits that wants them measured anew. */
     private static final Duration LIMIT = Duration.ofSeconds(5);
 
     private final Map<String, Pod> pods = new ConcurrentHashMap<>();
@@ -49,8 +49,8 @@ final class VolumeMeasurements implements Concern, VolumesUse {
      *
      * @param measurement measures the volumes of one pod
      * @param drivers asks drivers for theirs
-     * @param period how often they are measured at most, unless somebody wants them measured anew; never unless positive
-     * @param health whether volumes are measured although nobody reads statistics, as drivers may find one that is not in order
+     * @param period how often they are measured at most, unless a reader wants them measured anew; never unless positive
+     * @param health whether volumes are measured although statistics are not read, as drivers may find one that is not in order
      */
     VolumeMeasurements(Function<Pod, PodVolumeUse.Found> measurement, DriverVolumeUse drivers, Duration period, boolean health,
             Platform platform) {

@@ -106,7 +106,7 @@ final class PodHostSetup {
 
     /**
      * Cleans up a pod that has no containers any more. What is left of its directory when its volumes have gone holds
-     * up nobody: it is found again, and removed, once no source names the pod.
+     * up nothing: it is found again, and removed, once no source names the pod.
      *
      * @return whether its directory is gone
      */

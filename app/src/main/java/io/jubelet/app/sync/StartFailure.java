@@ -18,7 +18,7 @@ final class StartFailure extends Exception {
         this(new WaitingReason(reason, message), Optional.empty(), false);
     }
 
-    /** A failure that is tried again after a given time; whoever found it has published a decision. */
+    /** A failure that is tried again after a given time; its finder has published a decision. */
     StartFailure(WaitingReason reason, Optional<Duration> retryAfter) {
         this(reason, retryAfter, true);
     }

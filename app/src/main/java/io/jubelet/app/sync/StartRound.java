@@ -136,7 +136,7 @@ final class StartRound {
             failed(container, failure);
             return Start.FAILED;
         } catch (RuntimeException | InterruptedException e) {
-            // Nobody knows how far it came: what was observed before is worth nothing.
+            // It is not known how far it came: what was observed before is worth nothing.
             noteChange(true);
             throw e;
         }

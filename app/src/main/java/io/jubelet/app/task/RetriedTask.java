@@ -48,7 +48,7 @@ public final class RetriedTask {
         }
     }
 
-    /** Whether somebody asked for one more during the last one. */
+    /** Whether one more was requested during the last one. */
     public boolean isWantedAgain() {
         return again;
     }
@@ -70,7 +70,7 @@ public final class RetriedTask {
         retry = Optional.empty();
     }
 
-    /** The next one waits for nothing; it begins when somebody asks. */
+    /** The next one waits for nothing; it begins on request. */
     public void cancelRetry() {
         retry.ifPresent(Timers.Pending::cancel);
         retry = Optional.empty();

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks whether volumes have become larger that pods run with, no more often than a kubelet syncs pods, and beside whoever asks.
+ * Looks whether volumes have become larger that pods run with, no more often than a kubelet syncs pods, and without blocking the caller.
  * What can't be looked up now is looked up the next time: a pod that runs does not care.
  */
 final class GrowingVolumes {

@@ -29,7 +29,7 @@ final class Operation {
         return done.isDone();
     }
 
-    /** Nobody waits for it any more; false when it is over. */
+    /** It is not waited for any more; false when it is over. */
     boolean abandon() {
         lock.lock();
         try {
@@ -62,8 +62,8 @@ final class Operation {
     /**
      * It is over.
      *
-     * @param whenAbandoned done before, if nobody waits for it any more
-     * @return whether nobody waits for it any more
+     * @param whenAbandoned done before, if it is not waited for any more
+     * @return whether it is not waited for any more
      */
     boolean end(Runnable whenAbandoned) {
         lock.lock();

@@ -34,7 +34,7 @@ final class OperationReports {
     void succeeded(VolumeStep step, long begin) {
         if (step.isMade()) {
             if (!step.wasReady()) {
-                // Where nobody attaches volumes, each is found to be attached.
+                // Where no controller attaches volumes, each is found to be attached.
                 ended(step, ATTACHED, true, Duration.ZERO);
             }
             ended(step, step.operation(), true, since(begin));

@@ -65,7 +65,7 @@ final class PodState {
     final Map<String, Operation> mounting = new ConcurrentHashMap<>();
     Optional<TearDowns.OfPod> tearDown = Optional.empty();
 
-    /** Does something that nobody may come between, and that waits for nothing. */
+    /** Does something atomically that waits for nothing. */
     <T> T lock(Supplier<T> work) {
         lock.lock();
         try {

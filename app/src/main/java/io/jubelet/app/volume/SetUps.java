@@ -82,7 +82,7 @@ final class SetUps {
         private final List<Volume> volumes;
         private final Set<Volume> changing;
         private final Map<Volume, Operation> awaited = new HashMap<>();
-        /** Of those, the ones that somebody else has begun, perhaps for what the pod was before. */
+        /** Of those, the ones that another caller has begun, perhaps for what the pod was before. */
         private final Set<Volume> joined = new HashSet<>();
         private final List<SetUpAttempts.Attempt> due = new ArrayList<>();
 
@@ -155,7 +155,7 @@ final class SetUps {
             }
         }
 
-        /** Begins what is over now and was begun by somebody else. */
+        /** Begins what is over now and was begun by another caller. */
         boolean beginAgain() {
             List<Volume> over = joined.stream().filter(volume -> awaited.get(volume).isOver()).toList();
             awaited.clear();

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Releases devices that pods share once no pod has them any more, and the tear-down of the last of them did not come to
- * it. One release at a time, beside whoever asks for it; one that fails is tried again, after longer and longer pauses.
+ * it. One release at a time, without blocking the caller; one that fails is tried again, after longer and longer pauses.
  */
 final class SharedDevices {
 

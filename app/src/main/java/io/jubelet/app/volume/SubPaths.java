@@ -83,7 +83,7 @@ final class SubPaths {
             try {
                 paths.put(part.index(), mounted(asked, part));
             } catch (PortException e) {
-                // Whoever may make pods gets to know nothing of the file systems of the node.
+                // A user that may create pods must not learn of the file systems of the node.
                 LOG.log(Level.WARNING, "pod {0}, container {1}: subPath of volume {2} can''t be mounted: {3}",
                         asked.pod().fullName(), asked.container(), part.volume(), e.getMessage());
                 return new MountedSubPaths(paths, "failed to prepare subPath for volumeMount \"" + part.volume()

@@ -20,7 +20,7 @@ final class WantedVolumes {
     private boolean known;
     private boolean over;
 
-    /** @param all called once, when nobody is waited for any more */
+    /** @param all called once, when no pod is waited for any more */
     WantedVolumes(Runnable all) {
         this.all = all;
     }

@@ -127,7 +127,7 @@ final class StepExecution {
         return false;
     }
 
-    /** Of a pod of which nothing but a directory is left nobody knows the namespace. */
+    /** The namespace of a pod of which nothing but a directory is left is not known. */
     private static boolean isKnownOrphan(PodSyncContext context, RuntimeException failure) {
         return !context.pod().metadata().namespace().isEmpty() && !(failure instanceof PodNotObserved);
     }

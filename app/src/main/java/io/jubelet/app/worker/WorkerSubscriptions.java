@@ -18,7 +18,7 @@ final class WorkerSubscriptions {
     /**
      * News for workers.
      *
-     * @param workers by uid of their pods; somebody else keeps them
+     * @param workers by uid of their pods; owned by the caller
      */
     WorkerSubscriptions(Map<String, PodWorker> workers, OverdueKills overdue) {
         this.workers = workers;

@@ -51,9 +51,9 @@ final class ClusterHistory {
         }
         invariants = world.invariants();
         resizes = SimResizes.of(seed);
-        resizes.ifPresent(some -> some.furnish(world));
+        resizes.ifPresent(some -> some.configure(world));
         managers = DrawnManagers.of(seed);
-        managers.ifPresent(some -> some.furnish(world));
+        managers.ifPresent(some -> some.configure(world));
         world.csi = SimCsi.of(seed, world.disk);
         pods = new SimPods(world.random, world.probes, resizes, managers);
         users = new ClusterUsers(world, pods);

@@ -61,7 +61,7 @@ final class DrawnManagers {
     }
 
     /** The machine, and what its agents are configured to do with it. */
-    void furnish(SimWorld world) {
+    void configure(SimWorld world) {
         int nodes = 1 + random.nextInt(2);
         long memory = (random.nextBoolean() ? 4L : 16L) << 30;
         CpuTopology cpus = cpus(nodes, 2 + 2 * random.nextInt(2), 1 + random.nextInt(2));

@@ -31,9 +31,9 @@ final class History {
         world = new SimWorld(seed);
         invariants = world.invariants();
         resizes = SimResizes.of(seed);
-        resizes.ifPresent(some -> some.furnish(world));
+        resizes.ifPresent(some -> some.configure(world));
         managers = DrawnManagers.of(seed);
-        managers.ifPresent(some -> some.furnish(world));
+        managers.ifPresent(some -> some.configure(world));
         devices = SimDevices.of(seed);
         world.devices = devices;
         pods = new SimPods(world.random, world.probes, resizes, managers);

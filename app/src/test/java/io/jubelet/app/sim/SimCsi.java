@@ -62,7 +62,7 @@ final class SimCsi {
     /** Plugins of an agent that starts now. */
     PluginPorts plugins(FakeCluster ofAgent, Timers timers) {
         cluster = ofAgent;
-        SimDrivers.furnish(ofAgent, NAMES);
+        SimDrivers.configure(ofAgent, NAMES);
         faultyDrivers.calledBy(timers);
         return new PluginPorts(sockets, registrations, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
                 new FakeStateFiles(new FakeDisk(), "/device-plugins"), List.of()), faultyDrivers,

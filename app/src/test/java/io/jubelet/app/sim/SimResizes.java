@@ -63,7 +63,7 @@ final class SimResizes {
     }
 
     /** Half of the machines have room for everybody. */
-    void furnish(SimWorld world) {
+    void configure(SimWorld world) {
         if (random.nextBoolean()) {
             world.host.machine(new Machine(6, 8L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
         }

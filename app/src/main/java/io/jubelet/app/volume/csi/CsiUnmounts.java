@@ -95,7 +95,7 @@ final class CsiUnmounts {
     }
 
     /**
-     * Takes it back, unless somebody wants it meanwhile.
+     * Unmounts it, unless a pod wants it meanwhile.
      *
      * @throws PortException when that failed
      */
@@ -142,7 +142,7 @@ final class CsiUnmounts {
         });
     }
 
-    /** A pod that comes back while nobody looks is asked first. */
+    /** A pod that is desired again meanwhile is checked first. */
     private void unpublishAbandoned(RecordedVolume.Readable recorded) {
         shared.locks().hold(VolumeKey.of(recorded.record()), () -> {
             if (host.records().read(recorded.location()).isEmpty()) {
@@ -205,7 +205,7 @@ final class CsiUnmounts {
         written.remove(location, removals(location, path));
     }
 
-    /** What a driver has left in the directory is in nobody's way any more, once it says that nothing is there. */
+    /** What a driver has left in the directory does not matter any more once it says that nothing is there. */
     private void unstageDevice(VolumeKey key, CsiVolumeNames names, RecordLocation.Device location) {
         VolumeDriver driver = host.driver(key.driver(), NO_DEVICE_DRIVER);
         unstage(driver, key, location, names.deviceStaging(), NO_DEVICE_CAPABILITIES, DEVICE_NOT_UNSTAGED);

@@ -158,7 +158,7 @@ public final class DriverVolumes {
             }
         }
 
-        /** Of volumes with several access modes nobody knows by which one a pod uses it. */
+        /** Of volumes with several access modes it is not known by which one a pod uses it. */
         private void requireNoOther() {
             boolean used = host.records().published().stream().filter(request.key()::isPublished)
                     .map(RecordedVolume::location).map(RecordLocation.OfPod.class::cast)

@@ -47,7 +47,7 @@ final class KnownSizes {
         return inUse.contains(volume);
     }
 
-    /** Forgets all that nobody wants any more. */
+    /** Forgets all that no pod wants any more. */
     synchronized void retain(Predicate<VolumeKey> wanted) {
         sizes.keySet().removeIf(wanted.negate());
         failedFinally.removeIf(wanted.negate());

@@ -59,7 +59,8 @@ public final class UnusedVolumes {
     }
 
     /**
-     * The pods that are wanted have asked for their volumes: from now on one that nobody asked for is unused. Called again, it does nothing.
+     * The pods that are wanted have asked for their volumes: from now on one that no pod asked for is unused. Called again, it does
+     * nothing.
      */
     public void enable() {
         lock.lock();

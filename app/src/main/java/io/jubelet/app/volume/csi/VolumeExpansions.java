@@ -47,7 +47,7 @@ public final class VolumeExpansions {
         }));
     }
 
-    /** Containers of a pod run, with all its volumes; to be said before {@link #online}, as long as nobody takes its volumes back. */
+    /** Containers of a pod run, with all its volumes; to be said before {@link #online}, as long as its volumes are not being unmounted. */
     public void runs(String podUid) {
         shared.locals().runs(podUid);
     }
@@ -96,7 +96,7 @@ public final class VolumeExpansions {
         }
     }
 
-    /** One volume of one pod, while nobody else does something with the volume. */
+    /** One volume of one pod, while no other thread works on the volume. */
     private final class Expanding {
 
         private final Pod pod;
