@@ -77,7 +77,7 @@ final class MetricsTap implements Concern {
         bus.subscribe(Topics.PULLS, images::pulls);
         bus.subscribe(Topics.IMAGE_ENSURED, images::ensured);
         bus.subscribe(Topics.RESOURCES_ASSIGNED, pods.assignments()::assigned);
-        bus.subscribe(Topics.CLAIMS_OPERATION_FINISHED, pods.assignments().claims()::worked);
+        bus.subscribe(Topics.CLAIMS_OPERATION_FINISHED, pods.assignments().claims()::finished);
         bus.subscribe(Topics.CLAIMS_IN_USE, pods.assignments().claims()::inUse);
         bus.subscribe(Topics.RESIZE_ATTEMPTED, pods.resizes()::attempted);
         bus.subscribe(Topics.DECISION, made -> pods.resizes().decided(made.decision()));

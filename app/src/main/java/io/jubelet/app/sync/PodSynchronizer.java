@@ -133,7 +133,7 @@ public final class PodSynchronizer implements PodSteps {
         }
         PodActionSteps.Attempt attempt = steps.attempt(context.syncState(), pod, seen.pod(), actions);
         try {
-            attempt.carryOut();
+            attempt.execute();
         } finally {
             if (attempt.changedSomething()) {
                 context.syncState().changed(timers.nanos());

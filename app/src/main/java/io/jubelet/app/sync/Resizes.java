@@ -79,7 +79,7 @@ final class Resizes {
     /** Brings what is known and reported about a resize up to what is seen of the pod. */
     void review(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
         unrecorded.find(pod, observed, syncState);
-        groups.look(pod, observed, syncState);
+        groups.check(pod, observed, syncState);
         applied.review(pod, observed, syncState);
     }
 

@@ -151,7 +151,7 @@ final class TearDowns {
 
     private static void awaitOthers(PodState state) {
         CompletableFuture.allOf(Stream.concat(state.settingUp.values().stream(), state.mounting.values().stream())
-                .filter(Operation::needsCleanUp).map(Operation::over).toArray(CompletableFuture[]::new)).join();
+                .filter(Operation::needsCleanUp).map(Operation::done).toArray(CompletableFuture[]::new)).join();
     }
 
     private Retry retryLater(Pod pod, PodState state, OfPod begun, String problem) {

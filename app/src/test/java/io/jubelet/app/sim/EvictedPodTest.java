@@ -53,7 +53,7 @@ class EvictedPodTest {
     }
 
     private void runs(Pod... pods) {
-        if (!world.agentLives()) {
+        if (!world.agentRuns()) {
             world.startAgent();
         }
         for (Pod pod : pods) {

@@ -46,7 +46,7 @@ class ExplainedPodTest {
     }
 
     private void wants(UnaryOperator<ContainerBuilder> container, UnaryOperator<PodSpecBuilder> spec) {
-        if (!world.agentLives()) {
+        if (!world.agentRuns()) {
             world.startAgent();
         }
         world.source.want(pod(container, spec));
