@@ -39,7 +39,7 @@ final class ClusterRig {
     boolean unanswered;
 
     ClusterRig() {
-        cluster.watch(new SimCluster.Witness() {
+        cluster.watch(new SimCluster.Observer() {
             @Override
             public void patched(PodIdentity pod, PodStatus before, PodStatus after) {
                 patches.add(after);

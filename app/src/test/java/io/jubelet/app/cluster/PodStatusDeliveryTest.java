@@ -107,7 +107,7 @@ class PodStatusDeliveryTest {
     @Test
     void anotherPodOfTheSameNameIsNotTouched() {
         created(pod);
-        rig.silent = true;
+        rig.unanswered = true;
         rig.cluster.pods().faults().failNext("pods.patchStatus", new UnavailableException("no answer"));
         rig.report(pod, RUNNING, Stage.SYNCING);
         rig.run(Duration.ofMillis(500));

@@ -58,7 +58,7 @@ class StatusConflictsTest {
     void anEndThatOthersWroteInTheMeantimeSticksToo() {
         created(pod);
         rig.reportNow(pod, RUNNING, Stage.SYNCING);
-        rig.silent = true;
+        rig.unanswered = true;
         rig.cluster.pods().put(rig.at(pod).withStatus(status(PodPhase.FAILED, "lost")));
         rig.reportNow(pod, status(PodPhase.SUCCEEDED), Stage.TERMINATED);
         assertEquals(status(PodPhase.FAILED, "lost"), rig.at(pod).status());
@@ -69,7 +69,7 @@ class StatusConflictsTest {
     @Test
     void labelsThatOthersWriteInTheMeantimeCostOneMoreReadWhereThePhaseChangesAndNothingElsewhere() {
         created(pod);
-        rig.silent = true;
+        rig.unanswered = true;
         rig.label(pod, "one");
         rig.reportNow(pod, RUNNING, Stage.SYNCING);
         assertEquals(RUNNING, rig.at(pod).status());
