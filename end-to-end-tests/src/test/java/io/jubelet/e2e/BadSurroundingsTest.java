@@ -69,7 +69,7 @@ class BadSurroundingsTest {
         agent.awaitReady("first");
         node.remove("first.yaml");
         Files.delete(node.manifests());
-        Await.until("the pod is gone", AgentProcess.PATIENCE, () -> agent.pods().isEmpty());
+        Await.until("the pod is gone", AgentProcess.TIMEOUT, () -> agent.pods().isEmpty());
         node.prepared();
         node.put("second.yaml", Manifests.server("second"));
         agent.awaitReady("second");

@@ -122,7 +122,7 @@ class BadVolumesTest extends ClusterNode {
         }
         data.set("changed", "key-0");
         putSettings(data.json());
-        Await.until("the change is in the files", AgentProcess.PATIENCE, () -> {
+        Await.until("the change is in the files", AgentProcess.TIMEOUT, () -> {
             try {
                 return Files.readString(volume(pod, "configmap").resolve("key-0")).equals("changed");
             } catch (IOException e) {
@@ -171,7 +171,7 @@ class BadVolumesTest extends ClusterNode {
             assertEquals(1, mounts.points().size());
         } finally {
             cluster.awaitGone("busy");
-            Await.until("the mount is gone", AgentProcess.PATIENCE, () -> mounts.points().isEmpty());
+            Await.until("the mount is gone", AgentProcess.TIMEOUT, () -> mounts.points().isEmpty());
         }
     }
 }

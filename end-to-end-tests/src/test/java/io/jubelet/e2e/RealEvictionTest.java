@@ -73,7 +73,7 @@ class RealEvictionTest extends PressedNode {
         create("greedy", "{}", "head -c " + greed + " /dev/zero > /mem/file; " + SLEEP);
         Map<String, Set<String>> before = runtime.running();
         // Memory that was never used before comes slowly on a virtual machine: gibibytes of it take longer than the agent does.
-        Await.until("less than " + threshold + " bytes of memory are available", AgentProcess.PATIENCE,
+        Await.until("less than " + threshold + " bytes of memory are available", AgentProcess.TIMEOUT,
                 () -> availableMemory() < threshold || condition("MemoryPressure").equals("True"));
         awaitReported("greedy", "MemoryPressure");
         assertTrue(runtime.running().containsKey("greedy/main"), agent::log);
