@@ -45,7 +45,7 @@ final class ClusterCsi implements Concern {
                 new UpdateRetries(platform.timers(), platform.random()));
         var reports = new DriverReports(store, Optional.of(objects));
         csiNode = new CsiNodeReconciler(objects, store, reports, bus, platform);
-        driverObjects = new DriverObjects(storage.driverObjects(), bus, platform);
+        driverObjects = new DriverObjects(storage.drivers(), bus, platform);
         limits = new DriverLimits(store, reports, driverObjects, platform);
         var registrations = new CsiRegistrations(store, reports, bus, csiNode::unregistered);
         var attachments = new Attachments(cluster.node(), storage.attachments(), settings.nodeName(), bus);

@@ -94,7 +94,7 @@ final class Claims implements Concern {
 
     /** Pods that wait for a driver are tried again at once when it registers. */
     private void changed(String driver, boolean usable) {
-        slices.ifPresent(removal -> removal.observe(driver, usable));
+        slices.ifPresent(removal -> removal.driverChanged(driver, usable));
         if (usable) {
             Set<String> pods;
             synchronized (this) {

@@ -75,8 +75,8 @@ final class PodCertificates implements Concern {
         bus.subscribe(Topics.NODE_SEEN, issuance::observe);
         bus.subscribe(Topics.POD_FINISHED, finished -> forget(finished.podUid()));
         bus.subscribe(Topics.WORKERS, this::listed);
-        bus.subscribe(Topics.TICK, _ -> reconcile());
-        subscription = requests.changes(this::reconcile);
+        bus.subscribe(Topics.TICK, _ -> request());
+        subscription = requests.changes(this::request);
     }
 
     @Override
@@ -123,7 +123,7 @@ final class PodCertificates implements Concern {
         unlisted = missing;
     }
 
-    private void reconcile() {
+    private void request() {
         synchronized (this) {
             if (pods.isEmpty()) {
                 return;

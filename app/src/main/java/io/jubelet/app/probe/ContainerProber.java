@@ -183,7 +183,7 @@ final class ContainerProber {
         try {
             probing = Optional.empty();
             if (!ended) {
-                remember(rules.finished(state, outcome));
+                remember(rules.settle(state, outcome));
                 follow(next(), began);
                 if (requested && !isReady()) {
                     probeAtOnce();

@@ -138,7 +138,7 @@ final class PodActionSteps {
 
         /** Before anything starts: a container may need more than its pod had. */
         private void resize() throws InterruptedException {
-            Resizes.Outcome outcome = resizes.execute(pod, actions, syncState);
+            Resizes.Outcome outcome = resizes.actuate(pod, actions, syncState);
             if (outcome.changed()) {
                 changed = true;
                 syncState.resizedAt(timers.nanos());

@@ -124,7 +124,7 @@ final class SetUpAttempts {
             return;
         }
         state.unattached.remove(volume.name());
-        reports.waits(pod, volume.name(), explained, states.abandoned(wait));
+        reports.waits(pod, volume.name(), explained, states.left(wait));
         if (claim) {
             state.unprocessed.put(volume.name(), problem);
         } else {
