@@ -98,7 +98,7 @@ class PodStatusDeliveryTest {
             }
             rig.run(Duration.ofMinutes(1));
         }
-        rig.cluster.comeBack();
+        rig.cluster.restore();
         rig.run(Duration.ofSeconds(16));
         pods.forEach(each -> assertEquals(each.uid() + 60, rig.at(each).status().message()));
         assertEquals(3, rig.patches.size());
