@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 final class AgentProcess implements AutoCloseable {
 
     /** Long enough for a machine on which much else runs. */
-    static final Duration PATIENCE = Duration.ofSeconds(60);
+    static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private static final PodManifestCodec CODEC = new KubernetesPodCodec();
     private static final Path LOG_LINKS = Path.of("/var/log/containers");
@@ -93,7 +93,7 @@ final class AgentProcess implements AutoCloseable {
     /** Waits until a pod is as it should be, and gives it. */
     Pod awaitPod(String name, String how, Predicate<Pod> condition) {
         try {
-            return Await.value("pod " + name + " " + how, PATIENCE, () -> {
+            return Await.value("pod " + name + " " + how, TIMEOUT, () -> {
                 assertAlive();
                 return pod(name).filter(condition);
             });
@@ -121,7 +121,7 @@ final class AgentProcess implements AutoCloseable {
     /** Waits for a line of its log that has all these words. */
     String awaitLine(String... words) {
         try {
-            return Await.value("a line with " + String.join(" ... ", words), PATIENCE, () -> {
+            return Await.value("a line with " + String.join(" ... ", words), TIMEOUT, () -> {
                 Optional<String> line = lineWith(words);
                 if (line.isEmpty()) {
                     assertAlive();
@@ -141,7 +141,7 @@ final class AgentProcess implements AutoCloseable {
         return read(log);
     }
 
-    /** What it wrote for people, beside its log. */
+    /** What it wrote for users, beside its log. */
     String output() {
         return read(output);
     }
@@ -194,7 +194,7 @@ final class AgentProcess implements AutoCloseable {
 
     int exitCode() {
         try {
-            if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
                 throw new AssertionError("the agent does not end:\n" + log());
             }
             return process.exitValue();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Manifests with mistakes, all given to one agent: each is told with its file and what is wrong, and the pod that was
+ * Manifests with mistakes, all given to one agent: each is reported with its file and what is wrong, and the pod that was
  * there before and one that comes after do not notice.
  */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -148,10 +148,10 @@ class BadInputTest {
             long before = countLines("fleeting", moment);
             node.put("fleeting.yaml", Manifests.pod("fleeting", "uid: " + UID,
                     Manifests.container("main", Manifests.IMAGE, Manifests.SERVER)));
-            Await.until("a line with fleeting and " + moment, AgentProcess.PATIENCE,
+            Await.until("a line with fleeting and " + moment, AgentProcess.TIMEOUT,
                     () -> countLines("fleeting", moment) > before);
             node.remove("fleeting.yaml");
-            Await.until("the pod is gone", AgentProcess.PATIENCE, () -> agent.pod("fleeting").isEmpty()
+            Await.until("the pod is gone", AgentProcess.TIMEOUT, () -> agent.pod("fleeting").isEmpty()
                     && !Files.exists(node.root().resolve("pods").resolve(UID)));
         }
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Directories, disks and runtimes that are not as they should be: told, survived, and used as soon as they are well. */
+/** Directories, disks and runtimes that are not as they should be: reported, survived, and used as soon as they are in order. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BadSurroundingsTest {
 
@@ -69,7 +69,7 @@ class BadSurroundingsTest {
         agent.awaitReady("first");
         node.remove("first.yaml");
         Files.delete(node.manifests());
-        Await.until("the pod is gone", AgentProcess.PATIENCE, () -> agent.pods().isEmpty());
+        Await.until("the pod is gone", AgentProcess.TIMEOUT, () -> agent.pods().isEmpty());
         node.prepared();
         node.put("second.yaml", Manifests.server("second"));
         agent.awaitReady("second");

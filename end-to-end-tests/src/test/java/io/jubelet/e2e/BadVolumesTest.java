@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pods whose volumes can't be: each is told what is wrong, keeps nobody from starting, and starts once it is mended. */
+/** Pods whose volumes can't be: each has an event of what is wrong, keeps no other from starting, and starts once it is mended. */
 class BadVolumesTest extends ClusterNode {
 
     private static final String SET_UP = "MountVolume.SetUp failed for volume \"v\" : ";
@@ -122,7 +122,7 @@ class BadVolumesTest extends ClusterNode {
         }
         data.set("changed", "key-0");
         putSettings(data.json());
-        Await.until("the change is in the files", AgentProcess.PATIENCE, () -> {
+        Await.until("the change is in the files", AgentProcess.TIMEOUT, () -> {
             try {
                 return Files.readString(volume(pod, "configmap").resolve("key-0")).equals("changed");
             } catch (IOException e) {
@@ -171,7 +171,7 @@ class BadVolumesTest extends ClusterNode {
             assertEquals(1, mounts.points().size());
         } finally {
             cluster.awaitGone("busy");
-            Await.until("the mount is gone", AgentProcess.PATIENCE, () -> mounts.points().isEmpty());
+            Await.until("the mount is gone", AgentProcess.TIMEOUT, () -> mounts.points().isEmpty());
         }
     }
 }

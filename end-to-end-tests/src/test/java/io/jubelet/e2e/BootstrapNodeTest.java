@@ -43,7 +43,7 @@ class BootstrapNodeTest {
     }
 
     @Test
-    void saysWhatItWaitsForAndEndsWhenItIsToldTo() {
+    void saysWhatItWaitsForAndEndsWhenItIsStopped() {
         agent.awaitLine("CertificateSigningRequest", "kubectl certificate approve node-csr-");
         assertEquals(0, agent.terminate());
         assertFalse(Files.exists(directory.resolve("kubeconfig")));

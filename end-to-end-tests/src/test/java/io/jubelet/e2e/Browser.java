@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Browser implements AutoCloseable {
 
     private static final List<Path> PROGRAMS = List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"));
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private final Process process;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -37,7 +37,7 @@ final class Browser implements AutoCloseable {
     private Browser(Process process, Path profile) {
         this.process = process;
         Path portFile = profile.resolve("DevToolsActivePort");
-        List<String> address = Await.value("the port of the browser", PATIENCE, () -> lines(portFile).filter(all -> all.size() >= 2));
+        List<String> address = Await.value("the port of the browser", TIMEOUT, () -> lines(portFile).filter(all -> all.size() >= 2));
         socket = http.newWebSocketBuilder()
                 .buildAsync(URI.create("ws://127.0.0.1:" + address.get(0) + address.get(1)), new Answers()).join();
     }
@@ -90,13 +90,13 @@ final class Browser implements AutoCloseable {
     /** Waits until an expression is true. */
     void await(String expression) {
         try {
-            Await.until(expression, PATIENCE, () -> value(expression).equals("true"));
+            Await.until(expression, TIMEOUT, () -> value(expression).equals("true"));
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + "; the page shows: " + value("document.body.innerText"), e);
         }
     }
 
-    /** What the browser had to complain about: errors of scripts, refused or missing resources. */
+    /** What the browser reported: errors of scripts, refused or missing resources. */
     List<String> complaints() {
         return new ArrayList<>(complaints);
     }
@@ -115,7 +115,7 @@ final class Browser implements AutoCloseable {
         var answer = new CompletableFuture<JsonObject>();
         answers.put(id, answer);
         socket.sendText(message.encode(), true).join();
-        return answer.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
+        return answer.orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
     }
 
     private static Optional<List<String>> lines(Path file) {
@@ -130,7 +130,7 @@ final class Browser implements AutoCloseable {
     public void close() {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-        process.onExit().orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
+        process.onExit().orTimeout(TIMEOUT.toSeconds(), TimeUnit.SECONDS).join();
         http.shutdownNow();
     }
 

@@ -28,9 +28,9 @@ class ClusterNodeTest extends ClusterNode {
         assertEquals("linux", ready.text("metadata", "labels", "kubernetes.io/os"));
         assertTrue(ready.text("status", "nodeInfo", "kubeletVersion").startsWith("v1.36"), ready.json());
         assertTrue(ready.has("status", "allocatable", "cpu"), ready.json());
-        Await.until("the lease", AgentProcess.PATIENCE, () -> server.admin()
+        Await.until("the lease", AgentProcess.TIMEOUT, () -> server.admin()
                 .get(Resource.LEASES, new ObjectKey("kube-node-lease", ClusterView.NODE)).isPresent());
-        Await.until("the event Starting", AgentProcess.PATIENCE,
+        Await.until("the event Starting", AgentProcess.TIMEOUT,
                 () -> cluster.reasons(ClusterView.NODE).contains("Starting"));
     }
 
@@ -40,10 +40,10 @@ class ClusterNodeTest extends ClusterNode {
         Tree ready = cluster.awaitReady("web");
         assertEquals("Running", ready.text("status", "phase"));
         assertFalse(ready.text("status", "podIP").isEmpty());
-        Await.until("the event Started", AgentProcess.PATIENCE, () -> cluster.reasons("web").contains("Started"));
+        Await.until("the event Started", AgentProcess.TIMEOUT, () -> cluster.reasons("web").contains("Started"));
         cluster.delete("web");
         cluster.awaitGone("web");
-        Await.until("the agent forgets it", AgentProcess.PATIENCE, () -> agent.pods().isEmpty());
+        Await.until("the agent forgets it", AgentProcess.TIMEOUT, () -> agent.pods().isEmpty());
     }
 
     @Test
@@ -61,7 +61,7 @@ class ClusterNodeTest extends ClusterNode {
         cluster.create("huge", ClusterView.containers(", \"resources\": {\"requests\": {\"cpu\": \"4000\"}}"));
         Tree rejected = cluster.awaitPod("huge", "has failed", pod -> pod.text("status", "phase").equals("Failed"));
         assertEquals("OutOfcpu", rejected.text("status", "reason"));
-        Await.until("the event", AgentProcess.PATIENCE, () -> cluster.reasons("huge").contains("OutOfcpu"));
+        Await.until("the event", AgentProcess.TIMEOUT, () -> cluster.reasons("huge").contains("OutOfcpu"));
     }
 
     @Test
@@ -77,7 +77,7 @@ class ClusterNodeTest extends ClusterNode {
     }
 
     @Test
-    void anOutageDisturbsNobodyAndIsCaughtUpWith() {
+    void anOutageDisturbsNothingAndIsCaughtUpWith() {
         cluster.createServer("steady");
         cluster.awaitReady("steady");
         node.put("static.yaml", Manifests.server("static"));
@@ -85,7 +85,7 @@ class ClusterNodeTest extends ClusterNode {
         server.pause();
         node.remove("static.yaml");
         agent.awaitPod("steady", "runs on", AgentProcess::isReady);
-        Await.until("the static pod ends", AgentProcess.PATIENCE, () -> agent.pods().size() == 1);
+        Await.until("the static pod ends", AgentProcess.TIMEOUT, () -> agent.pods().size() == 1);
         server.resume();
         cluster.awaitGone("static-node-under-test");
         assertEquals(List.of("True"), List.of(ClusterView.condition(cluster.pod("steady").orElseThrow(), "Ready")));

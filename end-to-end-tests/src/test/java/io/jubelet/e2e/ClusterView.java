@@ -42,7 +42,7 @@ record ClusterView(ClusterAdmin admin) {
 
     Tree awaitPod(String name, String how, Predicate<Tree> condition) {
         try {
-            return Await.value("pod " + name + " " + how, AgentProcess.PATIENCE, () -> pod(name).filter(condition));
+            return Await.value("pod " + name + " " + how, AgentProcess.TIMEOUT, () -> pod(name).filter(condition));
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + ", but: " + pod(name).map(Tree::json).orElse("there is none"), e);
         }
@@ -53,11 +53,11 @@ record ClusterView(ClusterAdmin admin) {
     }
 
     void awaitGone(String name) {
-        Await.until("pod " + name + " is gone", AgentProcess.PATIENCE, () -> pod(name).isEmpty());
+        Await.until("pod " + name + " is gone", AgentProcess.TIMEOUT, () -> pod(name).isEmpty());
     }
 
     Tree awaitNode(String how, Predicate<Tree> condition) {
-        return Await.value("the node " + how, AgentProcess.PATIENCE,
+        return Await.value("the node " + how, AgentProcess.TIMEOUT,
                 () -> admin.get(Resource.NODES, new ObjectKey("", NODE)).filter(condition));
     }
 
@@ -71,7 +71,7 @@ record ClusterView(ClusterAdmin admin) {
     /** Waits for an event about a pod. */
     void awaitEvent(String pod, String reason, String message) {
         try {
-            Await.until("event " + reason + " of " + pod, AgentProcess.PATIENCE,
+            Await.until("event " + reason + " of " + pod, AgentProcess.TIMEOUT,
                     () -> messages(pod, reason).stream().anyMatch(text -> text.contains(message)));
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + " with \"" + message + "\", but " + messages(pod, reason) + " and "

@@ -82,7 +82,7 @@ class IptablesTest {
     }
 
     @Test
-    void whoWantsNoneGetsNone() throws IOException {
+    void withoutTheSettingThereAreNoChains() throws IOException {
         agent = start("false");
         agent.awaitReady("web");
         List<String> found = new ArrayList<>();

@@ -5,7 +5,7 @@ final class Manifests {
 
     static final String IMAGE = "docker.io/library/busybox:stable";
 
-    /** Runs until it is told to end, and ends at once then. */
+    /** Runs until it is stopped, and ends at once then. */
     static final String SERVER = "trap 'exit 0' TERM; while :; do sleep 1000 & wait $!; done";
 
     private Manifests() {

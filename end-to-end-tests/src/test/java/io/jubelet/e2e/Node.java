@@ -14,7 +14,7 @@ import java.util.Map;
  * The directories and the configuration of one agent, which outlive its process.
  *
  * @param directory everything lies in here
- * @param manifests what the agent is told to read
+ * @param manifests what the agent is to read
  * @param logs directory of the logs of pods
  * @param endpoint of the runtime
  * @param cgroup parent of the cgroups of the pods; empty where pods have none

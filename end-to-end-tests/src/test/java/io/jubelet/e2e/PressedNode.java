@@ -23,9 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class PressedNode extends RealNode {
 
     /** From the first moment in which a pod takes too much. */
-    static final Duration TOLD = Duration.ofSeconds(15);
+    static final Duration REPORT_DELAY = Duration.ofSeconds(15);
     /** Volumes are measured once a minute. */
-    private static final Duration PATIENCE = Duration.ofSeconds(110);
+    private static final Duration TIMEOUT = Duration.ofSeconds(110);
     static final String SLEEP = "while :; do sleep 1000 & wait $!; done";
 
     @TempDir
@@ -108,14 +108,14 @@ abstract class PressedNode extends RealNode {
     }
 
     /** Waits until the pod runs, which takes its time on a busy machine, and then for the condition. */
-    void awaitTold(String pod, String condition) {
-        Await.until("pod " + pod + " runs", AgentProcess.PATIENCE, () -> runtime.running().containsKey(pod + "/main"));
-        awaitPressure(condition, "True", TOLD);
+    void awaitReported(String pod, String condition) {
+        Await.until("pod " + pod + " runs", AgentProcess.TIMEOUT, () -> runtime.running().containsKey(pod + "/main"));
+        awaitPressure(condition, "True", REPORT_DELAY);
     }
 
     Tree awaitEvicted(String name) {
         try {
-            Tree evicted = Await.value("pod " + name + " is evicted", PATIENCE,
+            Tree evicted = Await.value("pod " + name + " is evicted", TIMEOUT,
                     () -> cluster.pod(name).filter(pod -> pod.text("status", "phase").equals("Failed")));
             assertEquals("Evicted", evicted.text("status", "reason"), evicted::json);
             return evicted;

@@ -183,7 +183,7 @@ class RealContainerdTest extends RealNode {
     }
 
     @Test
-    void runOnceTellsByItsExitCodeWhetherThePodsAreWell() {
+    void runOnceReportsByItsExitCodeWhetherThePodsAreWell() {
         node.put("serves.yaml", Manifests.server("serves"));
         node.put("ends.yaml", Manifests.pod("ends", "", Manifests.container("main", Manifests.IMAGE, "exit 0"))
                 + "  restartPolicy: Never\n");

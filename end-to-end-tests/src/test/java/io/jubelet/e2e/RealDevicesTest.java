@@ -67,7 +67,7 @@ class RealDevicesTest extends RealNode {
             agent.awaitReady("one");
             assertEquals(List.of("GetPreferredAllocation", "Allocate [b]", "PreStartContainer [b]"), plugin.calls());
             DeviceUse one = new DeviceUse(RESOURCE, "b", Optional.empty());
-            assertEquals(Map.of("one", List.of(one)), told());
+            assertEquals(Map.of("one", List.of(one)), reported());
 
             node.put("two.yaml", POD.formatted("two", Manifests.IMAGE, 2));
             agent.awaitPod("two", "is refused", pod -> pod.status().reason().equals("UnexpectedAdmissionError")
@@ -86,7 +86,7 @@ class RealDevicesTest extends RealNode {
             node.put("other.yaml", POD.formatted("other", Manifests.IMAGE, 1));
             second.awaitReady("other");
             assertTrue(plugin.calls().contains("Allocate [a]"), () -> plugin.calls().toString());
-            assertEquals(Map.of("one", List.of(one), "other", List.of(new DeviceUse(RESOURCE, "a", Optional.empty()))), told());
+            assertEquals(Map.of("one", List.of(one), "other", List.of(new DeviceUse(RESOURCE, "a", Optional.empty()))), reported());
             assertTrue(runtime.running().entrySet().containsAll(before.entrySet()), () -> before + " is not in " + runtime.running());
             plugin.setHealthy("b", false);
             second.awaitPod("one", "has a device that is ill", pod -> healthOf(pod).equals("example.com/null b Unhealthy"));
@@ -104,8 +104,8 @@ class RealDevicesTest extends RealNode {
                 .map(device -> one.name() + " " + device.resourceID() + " " + device.health())).collect(Collectors.joining(","));
     }
 
-    /** What monitoring programs read: the devices of the one container of each pod. Also tells that there are two devices in all. */
-    private Map<String, List<DeviceUse>> told() {
+    /** What monitoring programs read: the devices of the one container of each pod. Also checks that there are two devices in all. */
+    private Map<String, List<DeviceUse>> reported() {
         try (var client = new ExamplePodResourcesClient(vertx, node.root().resolve("pod-resources/kubelet.sock"))) {
             assertEquals(Set.of("a", "b"), client.allocatable().devices().stream().map(DeviceUse::id).collect(Collectors.toSet()));
             Map<String, List<DeviceUse>> devices = new TreeMap<>();

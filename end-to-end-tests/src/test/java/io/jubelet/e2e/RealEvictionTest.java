@@ -73,9 +73,9 @@ class RealEvictionTest extends PressedNode {
         create("greedy", "{}", "head -c " + greed + " /dev/zero > /mem/file; " + SLEEP);
         Map<String, Set<String>> before = runtime.running();
         // Memory that was never used before comes slowly on a virtual machine: gibibytes of it take longer than the agent does.
-        Await.until("less than " + threshold + " bytes of memory are available", AgentProcess.PATIENCE,
+        Await.until("less than " + threshold + " bytes of memory are available", AgentProcess.TIMEOUT,
                 () -> availableMemory() < threshold || condition("MemoryPressure").equals("True"));
-        awaitTold("greedy", "MemoryPressure");
+        awaitReported("greedy", "MemoryPressure");
         assertTrue(runtime.running().containsKey("greedy/main"), agent::log);
         Tree evicted = awaitEvicted("greedy");
         assertTrue(evicted.text("status", "message").startsWith("The node was low on resource: memory."), evicted::json);
@@ -100,7 +100,7 @@ class RealEvictionTest extends PressedNode {
         createModest();
         create("greedy", "{}", "head -c 50000000 /dev/zero > /data/file; " + SLEEP);
         Map<String, Set<String>> before = runtime.running();
-        awaitTold("greedy", "DiskPressure");
+        awaitReported("greedy", "DiskPressure");
         awaitEvicted("greedy");
         onlyGreedyWent(before, "DiskPressure");
     }
@@ -111,7 +111,7 @@ class RealEvictionTest extends PressedNode {
         createModest();
         create("greedy", "{}", "i=0; while [ $i -lt 2700 ]; do : > /data/$i; i=$((i+1)); done; " + SLEEP);
         Map<String, Set<String>> before = runtime.running();
-        awaitTold("greedy", "DiskPressure");
+        awaitReported("greedy", "DiskPressure");
         Tree evicted = awaitEvicted("greedy");
         assertTrue(evicted.text("status", "message").startsWith("The node was low on resource: inodes."), evicted::json);
         onlyGreedyWent(before, "DiskPressure");
@@ -125,7 +125,7 @@ class RealEvictionTest extends PressedNode {
         createModest();
         create("greedy", "{}", "i=0; while [ $i -lt 1500 ]; do sleep 1000 & i=$((i+1)); done; " + SLEEP);
         Map<String, Set<String>> before = runtime.running();
-        awaitTold("greedy", "PIDPressure");
+        awaitReported("greedy", "PIDPressure");
         awaitEvicted("greedy");
         onlyGreedyWent(before, "PIDPressure");
     }

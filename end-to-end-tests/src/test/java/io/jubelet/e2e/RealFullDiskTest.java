@@ -60,8 +60,8 @@ class RealFullDiskTest extends PressedNode {
         Map<String, Set<String>> before = runtime.running();
         assertEquals("False", condition("DiskPressure"));
         own.importBulk(BULK, BULK_MEBIBYTES);
-        awaitPressure("DiskPressure", "True", TOLD);
-        Await.until("the unused image is gone", TOLD, () -> !runtime.imageNames().contains(BULK));
+        awaitPressure("DiskPressure", "True", REPORT_DELAY);
+        Await.until("the unused image is gone", REPORT_DELAY, () -> !runtime.imageNames().contains(BULK));
         onlyModestIsLeft(before, "DiskPressure");
         assertTrue(runtime.imageNames().contains(Manifests.IMAGE), runtime.imageNames().toString());
     }
@@ -72,7 +72,7 @@ class RealFullDiskTest extends PressedNode {
         createModest();
         create("greedy", "{}", "head -c 90000000 /dev/zero > /file; " + SLEEP);
         Map<String, Set<String>> before = runtime.running();
-        awaitTold("greedy", "DiskPressure");
+        awaitReported("greedy", "DiskPressure");
         Tree evicted = awaitEvicted("greedy");
         assertTrue(evicted.text("status", "message").startsWith("The node was low on resource: ephemeral-storage."), evicted::json);
         onlyGreedyWent(before, "DiskPressure");
@@ -86,10 +86,10 @@ class RealFullDiskTest extends PressedNode {
         createModest();
         create("greedy", "{}", "yes $(head -c 1000 /dev/zero | tr '\\\\0' x) | head -c 86000000; " + SLEEP);
         Map<String, Set<String>> before = runtime.running();
-        awaitTold("greedy", "DiskPressure");
-        long told = System.nanoTime();
+        awaitReported("greedy", "DiskPressure");
+        long reported = System.nanoTime();
         Tree evicted = awaitEvicted("greedy");
-        assertTrue(System.nanoTime() - told > Duration.ofSeconds(5).toNanos(), agent::log);
+        assertTrue(System.nanoTime() - reported > Duration.ofSeconds(5).toNanos(), agent::log);
         assertTrue(evicted.text("status", "message").startsWith("The node was low on resource: ephemeral-storage."), evicted::json);
         onlyGreedyWent(before, "DiskPressure");
     }

@@ -41,7 +41,7 @@ class RealKilledDriverTest extends RealNode {
     private static final int KILLS = 6;
     private static final int MOST_MILLIS = 2500;
     private static final int MOST_PODS = 4;
-    /** Runs only as long as it finds in its volumes what it wrote there; a restart tells that it did not. */
+    /** Runs only as long as it finds in its volumes what it wrote there; a restart shows that it did not. */
     private static final String SPEC = """
             "restartPolicy": "OnFailure",
             "volumes": [{"name": "disk", "persistentVolumeClaim": {"claimName": "%1$s"}},

@@ -36,7 +36,7 @@ class RealKilledVolumesTest extends RealNode {
     private static final String LOGIN =
             "apiVersion: v1\nkind: Secret\nmetadata: {name: login}\nstringData: {password: hunter2}\n";
     /**
-     * Keeps running only as long as everything is there that it has seen once, and leaves a file that tells that it was not. (A
+     * Keeps running only as long as everything is there that it has seen once, and leaves a file that says that it was not. (A
      * restart alone does not: an agent that is killed inside the start of a container leaves an instance that never ran, and the
      * next agent starts another one. A pod that is never restarted would have failed for good then.)
      */

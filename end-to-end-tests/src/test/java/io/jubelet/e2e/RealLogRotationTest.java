@@ -89,7 +89,7 @@ class RealLogRotationTest extends RealNode {
                 expect(Integer.toString(line), lines);
             }
         }
-        Await.until("the files before the newest are compressed, and there are no more than " + FILES, AgentProcess.PATIENCE, () -> {
+        Await.until("the files before the newest are compressed, and there are no more than " + FILES, AgentProcess.TIMEOUT, () -> {
             List<String> names = logs("counter").stream().map(file -> file.getFileName().toString()).toList();
             return names.size() == FILES && names.stream().filter(name -> name.endsWith(".gz")).count() == FILES - 2;
         });

@@ -42,8 +42,8 @@ class RealPinnedPodsTest extends RealNode {
         node.put("one.yaml", guaranteed("one", "1"));
         agent.awaitReady("one");
         assertEquals("1", cpus("one"));
-        assertEquals("[1] of [1]", told("one"));
-        assertEquals("[] of [1]", told("others"));
+        assertEquals("[1] of [1]", reported("one"));
+        assertEquals("[] of [1]", reported("others"));
         Await.until("the others lose the processor", SOON, () -> cpus("others").equals("0"));
         Map<String, Set<String>> before = runtime.running();
         agent.kill();
@@ -65,7 +65,7 @@ class RealPinnedPodsTest extends RealNode {
     }
 
     /** The processors that a pod has for itself, and those that pods can have, as monitoring programs read them. */
-    private String told(String pod) {
+    private String reported(String pod) {
         Vertx vertx = Vertx.vertx();
         try (var client = new ExamplePodResourcesClient(vertx, node.root().resolve("pod-resources/kubelet.sock"))) {
             return client.list("v1").stream().filter(one -> one.name().startsWith(pod + "-")).findFirst().orElseThrow()

@@ -63,7 +63,7 @@ class RealProbesTest extends RealNode {
     @Test
     void containerThatAnswersNoMoreIsRestarted() {
         Path control = prepared("control");
-        node.put("deaf.yaml", deaf(control));
+        node.put("deaf.yaml", notReady(control));
         AgentProcess agent = start();
         agent.awaitLine(full("deaf"), "{main}", "Unhealthy: Readiness probe failed: timeout: failed to connect service",
                 "within 1s: context deadline exceeded");
@@ -90,7 +90,7 @@ class RealProbesTest extends RealNode {
     @Test
     void containerThatItsProbeStopsAgainAndAgainIsBackedOff() {
         Path seen = prepared("seen");
-        node.put("unwell.yaml", unwell(seen));
+        node.put("unwell.yaml", notLive(seen));
         AgentProcess agent = start();
         Pod backedOff = agent.awaitPod("unwell", "is backed off", pod -> !pod.status().containerStatuses().isEmpty()
                 && AgentProcess.container(pod, "main").state().filter(state -> state instanceof ContainerState.Waiting waiting
@@ -102,13 +102,13 @@ class RealProbesTest extends RealNode {
 
         String address = backedOff.status().hostIP();
         assertFalse(address.isEmpty());
-        String noted = address + " " + String.join(",", backedOff.status().hostIPs().stream().map(HostIP::ip).toList());
-        assertEquals(List.of(noted, noted, noted), lines(seen, "addresses"), "a pod on the network of the node has its address");
+        String recorded = address + " " + String.join(",", backedOff.status().hostIPs().stream().map(HostIP::ip).toList());
+        assertEquals(List.of(recorded, recorded, recorded), lines(seen, "addresses"), "a pod on the network of the node has its address");
         assertNothingUnexpected(agent);
     }
 
     /** Its probe fails at once, whatever it does; it is on the network of the node and notes its addresses. */
-    private static String unwell(Path seen) {
+    private static String notLive(Path seen) {
         return """
                 apiVersion: v1
                 kind: Pod
@@ -135,7 +135,7 @@ class RealProbesTest extends RealNode {
                 """.formatted(seen, Manifests.IMAGE);
     }
 
-    /** What is wrong with a container is told in events; it is never a mistake of the agent. */
+    /** What is wrong with a container is reported in events; it is never a mistake of the agent. */
     private static void assertNothingUnexpected(AgentProcess agent) {
         assertEquals(List.of(), agent.log().lines().filter(line -> line.contains("SEVERE") || line.contains("ERROR")
                 || line.contains("\tat ")).toList());
@@ -185,8 +185,8 @@ class RealProbesTest extends RealNode {
                 """.formatted(pages, Manifests.IMAGE, Manifests.IMAGE, Manifests.SERVER);
     }
 
-    /** Listens until it is told to hang up; the next instance listens again. */
-    private static String deaf(Path control) {
+    /** Listens until it is signalled; the next instance listens again. */
+    private static String notReady(Path control) {
         return """
                 apiVersion: v1
                 kind: Pod

@@ -64,7 +64,7 @@ class RealServerTest extends RealNode {
     }
 
     @Test
-    void strangersGetNothing() {
+    void othersGetNothing() {
         AgentProcess agent = start("--address=127.0.0.1", "--port=" + port, "--enable-server=true",
                 "--authorization-mode=AlwaysAllow", "--authentication-token-webhook=false");
         agent.awaitLine("the kubelet API is served at 127.0.0.1");

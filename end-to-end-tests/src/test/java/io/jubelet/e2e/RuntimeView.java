@@ -98,35 +98,35 @@ final class RuntimeView implements AutoCloseable {
 
     /** Removes everything; the next test begins with nothing. */
     void clear(Duration limit) {
-        var trouble = new ArrayList<String>();
+        var failures = new ArrayList<String>();
         try {
             Await.until("the runtime is empty", limit, () -> {
                 try {
-                    containers().forEach(container -> remove(runtime -> runtime.removeContainer(container.id()), trouble));
+                    containers().forEach(container -> remove(runtime -> runtime.removeContainer(container.id()), failures));
                     sandboxes().forEach(sandbox -> remove(runtime -> {
                         runtime.stopSandbox(sandbox.id());
                         runtime.removeSandbox(sandbox.id());
-                    }, trouble));
+                    }, failures));
                     return sandboxes().isEmpty() && containers().isEmpty();
                 } catch (PortException e) {
-                    trouble.add(e.getMessage());
+                    failures.add(e.getMessage());
                     return false;
                 }
             });
         } catch (AssertionError e) {
-            throw new AssertionError(e.getMessage() + "; " + trouble.getLast(), e);
+            throw new AssertionError(e.getMessage() + "; " + failures.getLast(), e);
         }
     }
 
     /** One that can't be removed must not keep the others. */
-    private void remove(Consumer<ContainerRuntime> removal, List<String> trouble) {
+    private void remove(Consumer<ContainerRuntime> removal, List<String> failures) {
         try {
             ask(runtime -> {
                 removal.accept(runtime);
                 return true;
             });
         } catch (PortException e) {
-            trouble.add(e.getMessage());
+            failures.add(e.getMessage());
         }
     }
 

@@ -120,10 +120,10 @@ class SimulatedHostTest {
                 """);
         AgentProcess agent = start("fake://");
         String root = "--root-dir=" + root(agent);
-        Await.until("the crash loop is explained", AgentProcess.PATIENCE, () -> explain("crash", root).contains("Pod default/crash-node-under-test (uid ")
+        Await.until("the crash loop is explained", AgentProcess.TIMEOUT, () -> explain("crash", root).contains("Pod default/crash-node-under-test (uid ")
                 && explain("crash", root).contains(
                         "): waiting\n  container app ended with exit code 1 (Error) and is started again after a back-off of "));
-        Await.until("the missing image is explained", AgentProcess.PATIENCE, () -> explain("default/image", root)
+        Await.until("the missing image is explained", AgentProcess.TIMEOUT, () -> explain("default/image", root)
                 .contains("): waiting\n  image example.org/missing can't be used: "));
         assertTrue(explain("image", root).contains("example.org/missing:latest: not found"), () -> explain("image", root));
         assertTrue(explain("nope", root).startsWith("no pod nope is here, and none was in the last hour"));
@@ -142,40 +142,40 @@ class SimulatedHostTest {
     void programsOfTheMachineWatchPods() throws IOException {
         AgentProcess agent = start("fake://", "--feature-gates=PodsAPI=true");
         Path socket = root(agent).resolve("pods-api/pods-api.sock");
-        Await.until("the Pods API is served", AgentProcess.PATIENCE, () -> Files.exists(socket));
-        List<String> told = new CopyOnWriteArrayList<>();
+        Await.until("the Pods API is served", AgentProcess.TIMEOUT, () -> Files.exists(socket));
+        List<String> reported = new CopyOnWriteArrayList<>();
         Vertx vertx = Vertx.vertx();
-        try (var client = new ExamplePodsClient(vertx, socket); var _ = client.watch(into(told))) {
-            Await.until("the watch has begun", AgentProcess.PATIENCE, () -> told.equals(List.of("INITIAL_SYNC_COMPLETE")));
+        try (var client = new ExamplePodsClient(vertx, socket); var _ = client.watch(into(reported))) {
+            Await.until("the watch has begun", AgentProcess.TIMEOUT, () -> reported.equals(List.of("INITIAL_SYNC_COMPLETE")));
             put("pod.yaml", Manifests.server("web"));
-            Await.until("the pod runs", AgentProcess.PATIENCE, () -> told.getLast().startsWith("MODIFIED default/web-node-under-test ")
-                    && told.getLast().endsWith(" 1 containers Running"));
-            assertTrue(told.get(1).startsWith("ADDED default/web-node-under-test "), told::toString);
+            Await.until("the pod runs", AgentProcess.TIMEOUT, () -> reported.getLast().startsWith("MODIFIED default/web-node-under-test ")
+                    && reported.getLast().endsWith(" 1 containers Running"));
+            assertTrue(reported.get(1).startsWith("ADDED default/web-node-under-test "), reported::toString);
             SeenPod web = client.list().getFirst();
-            assertEquals("MODIFIED " + web, told.getLast());
+            assertEquals("MODIFIED " + web, reported.getLast());
             assertEquals(web, client.get(web.uid()));
             Files.delete(manifests.resolve("pod.yaml"));
-            Await.until("the pod is deleted", AgentProcess.PATIENCE, () -> told.getLast().startsWith("DELETED "));
-            assertEquals("DELETED " + new SeenPod(web.namespace(), web.name(), web.uid(), 0, ""), told.getLast());
+            Await.until("the pod is deleted", AgentProcess.TIMEOUT, () -> reported.getLast().startsWith("DELETED "));
+            assertEquals("DELETED " + new SeenPod(web.namespace(), web.name(), web.uid(), 0, ""), reported.getLast());
             assertThrows(NotFoundException.class, () -> client.get(web.uid()));
             assertEquals(0, agent.terminate(), agent::log);
-            Await.until("the watch is over", AgentProcess.PATIENCE, () -> told.getLast().startsWith("over: "));
+            Await.until("the watch is over", AgentProcess.TIMEOUT, () -> reported.getLast().startsWith("over: "));
         } finally {
             vertx.close();
         }
         assertFalse(Files.exists(socket));
     }
 
-    private static ExamplePodsClient.Watcher into(List<String> told) {
+    private static ExamplePodsClient.Watcher into(List<String> reported) {
         return new ExamplePodsClient.Watcher() {
             @Override
             public void event(String type, Optional<SeenPod> pod) {
-                told.add(type + pod.map(seen -> " " + seen).orElse(""));
+                reported.add(type + pod.map(seen -> " " + seen).orElse(""));
             }
 
             @Override
             public void ended(PortException why) {
-                told.add("over: " + why.getMessage());
+                reported.add("over: " + why.getMessage());
             }
         };
     }

@@ -54,7 +54,7 @@ class VolumeUpdatesTest extends ClusterNode {
             long begin = System.nanoTime();
             server.admin().replace(Tree.parse(SETTINGS.formatted(text(i))));
             long wanted = i;
-            Await.at(Duration.ofMillis(1), "update " + i + " is in the files", AgentProcess.PATIENCE,
+            Await.at(Duration.ofMillis(1), "update " + i + " is in the files", AgentProcess.TIMEOUT,
                     () -> reader.isDone() || seen.get() == wanted);
             if (reader.isDone()) {
                 break;

@@ -19,20 +19,20 @@ final class AdmissionResults {
      * @param source its source
      * @param wanted the pod as its source has it
      */
-    record Judged(Pod pod, String source, Pod wanted) {
+    record Result(Pod pod, String source, Pod wanted) {
     }
 
-    private final Map<String, Judged> byUid = new LinkedHashMap<>();
+    private final Map<String, Result> byUid = new LinkedHashMap<>();
 
-    Optional<Judged> get(String uid) {
+    Optional<Result> get(String uid) {
         return Optional.ofNullable(byUid.get(uid));
     }
 
-    void put(Judged pod) {
+    void put(Result pod) {
         byUid.put(pod.pod().uid(), pod);
     }
 
-    Optional<Judged> remove(String uid) {
+    Optional<Result> remove(String uid) {
         return Optional.ofNullable(byUid.remove(uid));
     }
 

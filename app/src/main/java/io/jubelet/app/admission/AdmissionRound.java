@@ -12,44 +12,44 @@ import java.util.List;
 final class AdmissionRound {
 
     private final Bus bus;
-    private final AdmissionResults judged;
+    private final AdmissionResults results;
     private final Preemptions preemptions;
     private final List<PodChange> changes = new ArrayList<>();
     private final List<Pod> victims = new ArrayList<>();
 
-    AdmissionRound(Bus bus, AdmissionResults judged, Preemptions preemptions) {
+    AdmissionRound(Bus bus, AdmissionResults results, Preemptions preemptions) {
         this.bus = bus;
-        this.judged = judged;
+        this.results = results;
         this.preemptions = preemptions;
     }
 
-    /** Hands on a pod in a version of its own, instead of an older one that is to be handed on. */
-    void admit(PodChange.Operation operation, PendingPod wanted, Pod handedOn) {
-        judged.put(new AdmissionResults.Judged(handedOn, wanted.source(), wanted.pod()));
-        var change = new PodChange(operation, wanted.source(), List.of(handedOn));
+    /** Publishes a pod in a version of its own, instead of an older one that is to be published. */
+    void admit(PodChange.Operation operation, PendingPod wanted, Pod admitted) {
+        results.put(new AdmissionResults.Result(admitted, wanted.source(), wanted.pod()));
+        var change = new PodChange(operation, wanted.source(), List.of(admitted));
         for (int i = 0; i < changes.size(); i++) {
             PodChange earlier = changes.get(i);
-            if (earlier.pods().getFirst().uid().equals(handedOn.uid()) && earlier.operation() != PodChange.Operation.REMOVE) {
+            if (earlier.pods().getFirst().uid().equals(admitted.uid()) && earlier.operation() != PodChange.Operation.REMOVE) {
                 changes.set(i, operation == PodChange.Operation.UPDATE
-                        ? new PodChange(earlier.operation(), wanted.source(), List.of(handedOn)) : change);
+                        ? new PodChange(earlier.operation(), wanted.source(), List.of(admitted)) : change);
                 return;
             }
         }
         changes.add(change);
     }
 
-    void remove(AdmissionResults.Judged gone) {
+    void remove(AdmissionResults.Result gone) {
         changes.add(new PodChange(PodChange.Operation.REMOVE, gone.source(), List.of(gone.pod())));
     }
 
-    /** Ends this pod, for want of a resource, once the round has been handed on. */
+    /** Ends this pod, for want of a resource, once the round has been published. */
     void evict(Pod victim, String resource) {
         victims.add(victim);
         preemptions.begin(victim, resource);
     }
 
     /** Publishes the changes of this round, if there are any. */
-    void handOn() {
+    void publish() {
         if (!changes.isEmpty()) {
             bus.publish(Topics.PODS_ADMITTED, new PodChanges(changes));
         }

@@ -33,9 +33,9 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Admissions implements Concern {
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final AdmittedPods taken = new AdmittedPods();
-    private final AdmissionResults judged = new AdmissionResults();
-    private final PodAdmitter judge;
+    private final AdmittedPods admittedPods = new AdmittedPods();
+    private final AdmissionResults results = new AdmissionResults();
+    private final PodAdmitter admitter;
     private final ManagedResources managed;
     private final AllocationRecords records;
     private final ResizePolicy resizePolicy;
@@ -63,7 +63,7 @@ public final class Admissions implements Concern {
             AllocationRecords records, ResizePolicy resizePolicy, Timers timers) {
         this.records = records;
         this.resizePolicy = resizePolicy;
-        this.judge = new PodAdmitter(registry, policy);
+        this.admitter = new PodAdmitter(registry, policy);
         this.managed = managed;
         this.timers = timers;
     }
@@ -81,20 +81,20 @@ public final class Admissions implements Concern {
         rejections = new Rejections(bus, events, decisions, timers);
         preemptions = new Preemptions(bus, events, decisions);
         allocations = new Allocations(records, events, decisions, timers);
-        resizes = new PodResizes(allocations, resizePolicy, taken, judged, judge::decideResize);
-        updates = new PodUpdates(taken, resizes, judge, events);
-        added = new NewPods(judge, taken, new NewPods.Consequences(new Assignments(bus, managed), allocations, resizes, rejections,
-                preemptions), decisions, timers, uid -> locked(() -> tooLate(uid)));
+        resizes = new PodResizes(allocations, resizePolicy, admittedPods, results, admitter::decideResize);
+        updates = new PodUpdates(admittedPods, resizes, admitter, events);
+        added = new NewPods(admitter, admittedPods, new NewPods.Consequences(new Assignments(bus, managed), allocations, resizes,
+                rejections, preemptions), decisions, timers, uid -> locked(() -> preemptionTimedOut(uid)));
         bus.subscribe(Topics.NODE_SEEN, seen -> locked(() -> {
-            judge.see(seen);
-            judgeWaiting();
+            admitter.observe(seen);
+            admitWaiting();
         }));
         bus.subscribe(Topics.RUNTIME_LISTED, listed -> locked(() -> {
-            judge.see(listed);
-            judgeWaiting();
+            admitter.observe(listed);
+            admitWaiting();
         }));
-        bus.subscribe(Topics.NODE_SHUTDOWN, shutdown -> locked(() -> judge.see(shutdown)));
-        bus.subscribe(Topics.PRESSURE, pressure -> locked(() -> judge.see(pressure)));
+        bus.subscribe(Topics.NODE_SHUTDOWN, shutdown -> locked(() -> admitter.observe(shutdown)));
+        bus.subscribe(Topics.PRESSURE, pressure -> locked(() -> admitter.observe(pressure)));
         bus.subscribe(Topics.POD_CHANGES, changes -> locked(() -> changes(changes)));
         bus.subscribe(Topics.POD_STATUS, computed -> locked(() -> computed(computed)));
         bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> gone(finished.podUid(), ResizeTrigger.PODS_REMOVED)));
@@ -120,8 +120,8 @@ public final class Admissions implements Concern {
         }
     }
 
-    private void judgeWaiting() {
-        if (added.areUndecided() && judge.isReady()) {
+    private void admitWaiting() {
+        if (added.areUndecided() && admitter.isReady()) {
             var round = newRound();
             added.decide(round);
             complete(round);
@@ -148,14 +148,14 @@ public final class Admissions implements Concern {
 
     private Set<String> known() {
         Set<String> known = added.uids();
-        known.addAll(judged.uids());
+        known.addAll(results.uids());
         return known;
     }
 
     /** Takes the newest version of a pod that is known; another one waits for admission. */
     private void wanted(PodChange.Operation operation, PendingPod wanted, AdmissionRound round) {
         Pod pod = wanted.pod();
-        Optional<AdmissionResults.Judged> before = judged.get(pod.uid());
+        Optional<AdmissionResults.Result> before = results.get(pod.uid());
         if (added.renew(wanted)) {
             return;
         }
@@ -164,27 +164,27 @@ public final class Admissions implements Concern {
         } else if (before.get().wanted() != pod) {
             updates.update(before.get().wanted(), pod);
             Pod granted = allocations.granted(pod);
-            taken.renew(granted);
+            admittedPods.renew(granted);
             round.admit(operation == PodChange.Operation.ADD ? PodChange.Operation.UPDATE : operation, wanted,
-                    rejections.standing(granted));
+                    rejections.withRejection(granted));
         }
     }
 
     /** Forgets the pod; the end of one that no worker has is published here. */
     private void removed(String uid, AdmissionRound round) {
-        taken.remove(uid);
+        admittedPods.remove(uid);
         preemptions.gone(uid);
         resizes.gone(uid, ResizeTrigger.PODS_REMOVED);
         allocations.forget(uid);
         boolean here = added.remove(uid);
-        judged.remove(uid).ifPresent(gone -> round.remove(gone));
+        results.remove(uid).ifPresent(gone -> round.remove(gone));
         rejections.forget(uid);
         if (here) {
             bus.publish(Topics.POD_FINISHED, new PodFinished(uid, true));
         }
     }
 
-    private void tooLate(String uid) {
+    private void preemptionTimedOut(String uid) {
         var round = newRound();
         if (added.admitLate(uid, round)) {
             complete(round);
@@ -194,7 +194,7 @@ public final class Admissions implements Concern {
     private void computed(PodStatusComputed computed) {
         if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
             gone(computed.pod().uid(), ResizeTrigger.POD_TERMINATED);
-        } else if (taken.tell(computed.pod().uid(), computed.pod().status(), allocations.isAnyWaiting())) {
+        } else if (admittedPods.report(computed.pod().uid(), computed.pod().status(), allocations.isAnyWaiting())) {
             resizes.shrunk();
             resizeIfDue();
         }
@@ -207,7 +207,7 @@ public final class Admissions implements Concern {
     }
 
     private void gone(String uid, ResizeTrigger trigger) {
-        taken.remove(uid);
+        admittedPods.remove(uid);
         preemptions.gone(uid);
         resizes.gone(uid, trigger);
         var round = newRound();
@@ -218,8 +218,8 @@ public final class Admissions implements Concern {
 
     /** What was handed on once more, for workers that missed it; and admission of waiting pods is tried again. */
     private void repeat() {
-        if (judge.isReady()) {
-            judgeWaiting();
+        if (admitter.isReady()) {
+            admitWaiting();
         } else {
             added.decide(newRound());
         }
@@ -230,19 +230,19 @@ public final class Admissions implements Concern {
     }
 
     private void complete() {
-        readyReported = allAreJudged();
+        readyReported = isComplete();
         if (readyReported) {
-            allocations.retain(judged.uids());
+            allocations.retain(results.uids());
         }
-        bus.publish(Topics.PODS_ADMITTED, new PodChanges(judged.all(), true, readyReported));
+        bus.publish(Topics.PODS_ADMITTED, new PodChanges(results.all(), true, readyReported));
     }
 
-    private boolean allAreJudged() {
+    private boolean isComplete() {
         return sourcesReady && added.areNone();
     }
 
     private AdmissionRound newRound() {
-        return new AdmissionRound(bus, judged, preemptions);
+        return new AdmissionRound(bus, results, preemptions);
     }
 
     /** Publishes what was decided, and that all are judged once that is so, before any pod is ended again. */
@@ -251,8 +251,8 @@ public final class Admissions implements Concern {
             resizes.decide(round, (pod, victims) -> added.makeRoom(pod, victims, round));
         }
         allocations.flush();
-        round.handOn();
-        if (!readyReported && allAreJudged()) {
+        round.publish();
+        if (!readyReported && isComplete()) {
             complete();
         }
         round.endVictims();

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 final class AdmittedPods {
 
     private final Map<String, Pod> pods = new TreeMap<>();
-    private final Map<String, PodStatus> told = new HashMap<>();
+    private final Map<String, PodStatus> reported = new HashMap<>();
 
     void add(Pod pod) {
         pods.put(pod.uid(), pod);
@@ -28,24 +28,24 @@ final class AdmittedPods {
 
     /** Takes the newest version of a pod that is here. What its worker reported is newer than what its source has. */
     void renew(Pod pod) {
-        pods.computeIfPresent(pod.uid(), (uid, _) -> told.containsKey(uid) ? pod.withStatus(told.get(uid)) : pod);
+        pods.computeIfPresent(pod.uid(), (uid, _) -> reported.containsKey(uid) ? pod.withStatus(reported.get(uid)) : pod);
     }
 
     /**
      * What the worker of a pod reports.
      *
-     * @param matters whether somebody waits for pods to need less
+     * @param resizesWait whether a resize waits for pods to need less
      * @return whether it takes less cpu or memory than before
      */
-    boolean tell(String uid, PodStatus status, boolean matters) {
+    boolean report(String uid, PodStatus status, boolean resizesWait) {
         Pod before = pods.get(uid);
-        if (before == null || told.get(uid) == status) {
+        if (before == null || reported.get(uid) == status) {
             return false;
         }
         Pod after = before.withStatus(status);
-        told.put(uid, status);
+        reported.put(uid, status);
         pods.put(uid, after);
-        return matters && takesLess(PodResources.taken(before), PodResources.taken(after));
+        return resizesWait && takesLess(PodResources.taken(before), PodResources.taken(after));
     }
 
     private static boolean takesLess(Map<String, Quantity> before, Map<String, Quantity> after) {
@@ -54,7 +54,7 @@ final class AdmittedPods {
     }
 
     Optional<Pod> remove(String uid) {
-        told.remove(uid);
+        reported.remove(uid);
         return Optional.ofNullable(pods.remove(uid));
     }
 

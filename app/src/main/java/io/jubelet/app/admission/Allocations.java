@@ -121,7 +121,7 @@ final class Allocations {
     }
 
     /** The resizes of these pods wait no more. */
-    void leave(Set<String> uids) {
+    void removeWaiting(Set<String> uids) {
         waiting = waiting.stream().filter(uid -> !uids.contains(uid)).toList();
     }
 
@@ -147,7 +147,7 @@ final class Allocations {
         };
     }
 
-    /** What can't be recorded is not granted: after a restart nobody would know of it. */
+    /** What can't be recorded is not granted: after a restart it would be lost. */
     private boolean grant(Pod desired, PodAllocation allocation, ResizeConditions before, ResizeTrigger trigger) {
         try {
             records.store(desired.uid(), allocation);
@@ -184,7 +184,7 @@ final class Allocations {
     void forget(String uid) {
         records.forget(uid);
         conditions.remove(uid);
-        leave(Set.of(uid));
+        removeWaiting(Set.of(uid));
     }
 
     /** Brings to the disk what was admitted. */

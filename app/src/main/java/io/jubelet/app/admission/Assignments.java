@@ -17,7 +17,7 @@ import java.util.function.Function;
 
 /**
  * Processors, memory and devices that containers get for themselves, before their pod is admitted. What is assigned to a pod that is refused all the
- * same is taken back when it has ended.
+ * same is released when it has ended.
  */
 final class Assignments {
 
@@ -35,10 +35,10 @@ final class Assignments {
     /**
      * What becomes of a pod, its resources considered.
      *
-     * @param judge what becomes of it otherwise, by the devices that are in use of each resource
+     * @param admission what becomes of it otherwise, by the devices that are in use of each resource
      */
-    Admission decide(Pod pod, Function<Map<String, Integer>, Admission> judge) {
-        Admission verdict = judge.apply(Map.of());
+    Admission decide(Pod pod, Function<Map<String, Integer>, Admission> admission) {
+        Admission verdict = admission.apply(Map.of());
         boolean devices = managed.devices() && DeviceRequests.isPossible(pod);
         if (verdict instanceof Admission.Refused refused && EARLIER.contains(refused.reason())) {
             return verdict;
@@ -51,7 +51,8 @@ final class Assignments {
         try {
             return switch (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod))) {
                 case AssignmentVerdict.Refused(String reason, String message) -> new Admission.Refused(reason, message);
-                case AssignmentVerdict.Assigned _ -> devices ? judge.apply(bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource()) : verdict;
+                case AssignmentVerdict.Assigned _ -> devices
+                        ? admission.apply(bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource()) : verdict;
             };
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -10,12 +10,12 @@ import java.util.Set;
  * @param pod the pod
  * @param source its source
  * @param victims uids of pods that are still there
- * @param patience ends the wait when the victims do not go
+ * @param timeout ends the wait when the victims do not go
  */
-record AwaitingPreemption(Pod pod, String source, Set<String> victims, Timers.Pending patience) {
+record AwaitingPreemption(Pod pod, String source, Set<String> victims, Timers.Pending timeout) {
 
     AwaitingPreemption renewed(Pod newest) {
-        return new AwaitingPreemption(newest, source, victims, patience);
+        return new AwaitingPreemption(newest, source, victims, timeout);
     }
 
     PendingPod wanted() {

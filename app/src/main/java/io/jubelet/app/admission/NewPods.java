@@ -31,23 +31,23 @@ final class NewPods {
 
     private final Map<String, PendingPod> waiting = new LinkedHashMap<>();
     private final PodsAwaitingPreemption held = new PodsAwaitingPreemption();
-    private final PodAdmitter judge;
-    private final AdmittedPods taken;
+    private final PodAdmitter admitter;
+    private final AdmittedPods admittedPods;
     private final Consequences consequences;
     private final Decisions decisions;
     private final Timers timers;
     private final Consumer<String> late;
 
-    /** Who is told what was decided about a pod. */
+    /** Who takes what was decided about a pod. */
     record Consequences(Assignments assignments, Allocations allocations, PodResizes resizes, Rejections rejections,
             Preemptions preemptions) {
     }
 
     /** @param late gets the uid of a pod whose victims have not ended in time, from another thread */
-    NewPods(PodAdmitter judge, AdmittedPods taken, Consequences consequences, Decisions decisions, Timers timers,
+    NewPods(PodAdmitter admitter, AdmittedPods admittedPods, Consequences consequences, Decisions decisions, Timers timers,
             Consumer<String> late) {
-        this.judge = judge;
-        this.taken = taken;
+        this.admitter = admitter;
+        this.admittedPods = admittedPods;
         this.consequences = consequences;
         this.decisions = decisions;
         this.timers = timers;
@@ -80,7 +80,7 @@ final class NewPods {
         }
         boolean known = held.renew(newest.pod());
         if (known) {
-            taken.renew(consequences.allocations().granted(newest.pod()));
+            admittedPods.renew(consequences.allocations().granted(newest.pod()));
         }
         return known;
     }
@@ -97,15 +97,15 @@ final class NewPods {
 
     /** Decides about all, the oldest first: what can't be decided yet waits for the next round. */
     void decide(AdmissionRound round) {
-        if (!judge.isReady()) {
-            waiting.values().forEach(this::goesOnWaiting);
+        if (!admitter.isReady()) {
+            waiting.values().forEach(this::keepWaiting);
             return;
         }
         List<PendingPod> all = new ArrayList<>(waiting.values());
-        all.sort(judge.order());
+        all.sort(admitter.order());
         all.forEach(wanted -> {
-            if (judge.isPremature(wanted, () -> judge(consequences.allocations().granted(wanted.pod()), Map.of()))) {
-                goesOnWaiting(wanted);
+            if (admitter.waitsForNode(wanted, () -> admission(consequences.allocations().granted(wanted.pod()), Map.of()))) {
+                keepWaiting(wanted);
             } else {
                 decide(wanted, round);
                 waiting.remove(wanted.pod().uid());
@@ -113,29 +113,29 @@ final class NewPods {
         });
     }
 
-    private void goesOnWaiting(PendingPod wanted) {
-        decisions.made(wanted.pod(), new PodDecision.AwaitsAdmission(judge.awaited()));
+    private void keepWaiting(PendingPod wanted) {
+        decisions.made(wanted.pod(), new PodDecision.AwaitsAdmission(admitter.awaited()));
     }
 
     private void decide(PendingPod wanted, AdmissionRound round) {
         Pod pod = consequences.allocations().found(wanted.pod());
         if (wanted.isEnding()) {
             if (!pod.status().isTerminal()) {
-                taken.add(pod);
+                admittedPods.add(pod);
             }
             round.admit(PodChange.Operation.ADD, wanted, pod);
             return;
         }
-        switch (consequences.assignments().decide(pod, devices -> judge(pod, devices))) {
+        switch (consequences.assignments().decide(pod, devices -> admission(pod, devices))) {
             case Admission.Refused refused -> round.admit(PodChange.Operation.ADD, wanted,
                     consequences.rejections().add(pod, refused.reason(), refused.message()));
             case Admission.Admitted(Preemption.Victims victims) -> {
-                taken.add(pod);
+                admittedPods.add(pod);
                 consequences.allocations().admitted(pod);
                 if (victims.isEmpty()) {
                     admit(wanted, round);
                 } else {
-                    hold(wanted, victims, round);
+                    awaitPreemption(wanted, victims, round);
                 }
             }
         }
@@ -145,15 +145,15 @@ final class NewPods {
      * A pod to which resources were granted before this life of the agent is judged by what was granted, to it and to the others: that
      * fitted. What the API server shows of them may be older, because the earlier agent ended before it reported a resize.
      */
-    private Admission judge(Pod pod, Map<String, Integer> devices) {
-        List<Pod> others = taken.without(pod);
+    private Admission admission(Pod pod, Map<String, Integer> devices) {
+        List<Pod> others = admittedPods.without(pod);
         if (consequences.allocations().isRecorded(pod.uid())) {
-            Admission again = judge.decide(PodResources.asGranted(pod), others.stream().map(PodResources::asGranted).toList(), devices);
+            Admission again = admitter.decide(PodResources.asGranted(pod), others.stream().map(PodResources::asGranted).toList(), devices);
             if (again instanceof Admission.Admitted(Preemption.Victims victims) && victims.isEmpty()) {
                 return again;
             }
         }
-        return judge.decide(pod, others, devices);
+        return admitter.decide(pod, others, devices);
     }
 
     private void admit(PendingPod wanted, AdmissionRound round) {
@@ -162,16 +162,16 @@ final class NewPods {
         round.admit(PodChange.Operation.ADD, wanted, consequences.allocations().granted(wanted.pod()));
     }
 
-    private void hold(PendingPod wanted, Preemption.Victims victims, AdmissionRound round) {
+    private void awaitPreemption(PendingPod wanted, Preemption.Victims victims, AdmissionRound round) {
         Set<String> uids = new HashSet<>();
-        Duration patience = makeRoom(wanted.pod(), victims, uids, round);
+        Duration timeout = makeRoom(wanted.pod(), victims, uids, round);
         if (uids.isEmpty()) {
             admit(wanted, round);
             return;
         }
         String uid = wanted.pod().uid();
-        decisions.made(wanted.pod(), new PodDecision.AwaitsPreemption(uids.size(), decisions.after(patience)));
-        held.add(new AwaitingPreemption(wanted.pod(), wanted.source(), uids, timers.after(patience, () -> late.accept(uid))));
+        decisions.made(wanted.pod(), new PodDecision.AwaitsPreemption(uids.size(), decisions.after(timeout)));
+        held.add(new AwaitingPreemption(wanted.pod(), wanted.source(), uids, timers.after(timeout, () -> late.accept(uid))));
     }
 
     /** Ends pods for another one. */
@@ -181,23 +181,23 @@ final class NewPods {
 
     /** Ends pods for another one; those that have a worker are named, and how long they may take is returned. */
     private Duration makeRoom(Pod pod, Preemption.Victims victims, Set<String> uids, AdmissionRound round) {
-        Duration patience = Duration.ZERO;
+        Duration timeout = Duration.ZERO;
         for (Pod victim : victims.pods()) {
-            taken.remove(victim.uid());
-            Optional<AwaitingPreemption> displaced = held.remove(victim.uid());
-            if (displaced.isPresent()) {
-                consequences.preemptions().announce(victim);
-                round.admit(PodChange.Operation.ADD, new PendingPod(victim, displaced.get().source()),
-                        consequences.rejections().displaced(victim, Preemptions.FAILURE));
+            admittedPods.remove(victim.uid());
+            Optional<AwaitingPreemption> pending = held.remove(victim.uid());
+            if (pending.isPresent()) {
+                consequences.preemptions().report(victim);
+                round.admit(PodChange.Operation.ADD, new PendingPod(victim, pending.get().source()),
+                        consequences.rejections().preempted(victim, Preemptions.FAILURE));
             } else {
                 uids.add(victim.uid());
                 round.evict(victim, victims.resource());
-                Duration own = Preemptions.patience(victim);
-                patience = own.compareTo(patience) > 0 ? own : patience;
+                Duration own = Preemptions.killTimeout(victim);
+                timeout = own.compareTo(timeout) > 0 ? own : timeout;
             }
         }
         LOG.log(Level.INFO, "pod {0} preempts {1} pods", pod.fullName(), victims.pods().size());
-        return patience;
+        return timeout;
     }
 
     /** The victims of a pod do not go: it is admitted anyway. False when it does not wait for any. */

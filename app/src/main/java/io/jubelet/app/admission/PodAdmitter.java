@@ -51,23 +51,23 @@ final class PodAdmitter {
      * A node that does not report its allocatable resources yet can't be used for admission, and one that is deleted
      * counts as it was.
      */
-    void see(NodeObserved seen) {
+    void observe(NodeObserved seen) {
         node = seen.node().filter(now -> !now.status().allocatable().isEmpty()).or(() -> node);
         provisional = seen.expected();
     }
 
     /** The first list counts: what comes later was started by this agent. */
-    void see(RuntimeListed listed) {
+    void observe(RuntimeListed listed) {
         known = known.or(() -> Optional.of(
                 listed.pods().keySet().stream().map(PodIdentity::uid).collect(Collectors.toSet())));
     }
 
     /** A machine that is about to shut down takes no more pods. */
-    void see(NodeShutdown shutdown) {
+    void observe(NodeShutdown shutdown) {
         shuttingDown = shutdown.underWay();
     }
 
-    void see(NodePressure seen) {
+    void observe(NodePressure seen) {
         pressure = seen;
     }
 
@@ -84,7 +84,7 @@ final class PodAdmitter {
      * Whether a pod waits for the node of the API server, which may have labels, taints and resources that the agent does not know: each
      * one that the API server wants, and a static one that would not simply be admitted without it.
      */
-    boolean isPremature(PendingPod wanted, Supplier<Admission> verdict) {
+    boolean waitsForNode(PendingPod wanted, Supplier<Admission> verdict) {
         return provisional && (wanted.source().equals(ConfigAnnotations.API)
                 || !(verdict.get() instanceof Admission.Admitted(Preemption.Victims victims) && victims.isEmpty()));
     }

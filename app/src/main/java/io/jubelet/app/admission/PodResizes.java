@@ -26,8 +26,8 @@ final class PodResizes {
 
     private final Allocations allocations;
     private final ResizePolicy policy;
-    private final AdmittedPods taken;
-    private final AdmissionResults judged;
+    private final AdmittedPods admittedPods;
+    private final AdmissionResults results;
     private final BiFunction<Pod, List<Pod>, Admission> fit;
     /** Pods that have to go for the resize of another one, by uid of that one. */
     private final Map<String, Set<String>> victims = new HashMap<>();
@@ -35,19 +35,19 @@ final class PodResizes {
     private Optional<ResizeTrigger> due = Optional.empty();
     private int ticks;
 
-    PodResizes(Allocations allocations, ResizePolicy policy, AdmittedPods taken, AdmissionResults judged,
+    PodResizes(Allocations allocations, ResizePolicy policy, AdmittedPods admittedPods, AdmissionResults results,
             BiFunction<Pod, List<Pod>, Admission> fit) {
         this.allocations = allocations;
         this.policy = policy;
-        this.taken = taken;
-        this.judged = judged;
+        this.admittedPods = admittedPods;
+        this.results = results;
         this.fit = fit;
     }
 
     /** A pod that uses the node has a version that may request other resources. */
     void request(Pod desired, ResizeTrigger trigger) {
         allocations.request(desired, uid -> uid.equals(desired.uid()) ? Optional.of(desired)
-                : judged.get(uid).map(AdmissionResults.Judged::wanted));
+                : results.get(uid).map(AdmissionResults.Result::wanted));
         due(trigger);
     }
 
@@ -88,20 +88,20 @@ final class PodResizes {
         due = Optional.empty();
         Set<String> done = new HashSet<>();
         for (String uid : allocations.waiting()) {
-            Optional<AdmissionResults.Judged> pod = judged.get(uid).filter(_ -> taken.has(uid));
+            Optional<AdmissionResults.Result> pod = results.get(uid).filter(_ -> admittedPods.has(uid));
             boolean awaitsVictims = !victims.getOrDefault(uid, Set.of()).isEmpty();
-            if (pod.isEmpty() || !awaitsVictims && !staysWaiting(pod.get(), trigger, round, makeRoom)) {
+            if (pod.isEmpty() || !awaitsVictims && !keepsWaiting(pod.get(), trigger, round, makeRoom)) {
                 done.add(uid);
                 victims.remove(uid);
             }
         }
-        allocations.leave(done);
+        allocations.removeWaiting(done);
     }
 
-    private boolean staysWaiting(AdmissionResults.Judged pod, ResizeTrigger trigger, AdmissionRound round,
+    private boolean keepsWaiting(AdmissionResults.Result pod, ResizeTrigger trigger, AdmissionRound round,
             BiConsumer<Pod, Preemption.Victims> makeRoom) {
         Pod desired = pod.wanted();
-        ResizeDecision decision = allocations.decide(desired, policy, wanted -> fit.apply(wanted, taken.without(wanted)));
+        ResizeDecision decision = allocations.decide(desired, policy, wanted -> fit.apply(wanted, admittedPods.without(wanted)));
         if (decision instanceof ResizeDecision.Preempts(Preemption.Victims others)) {
             Set<String> uids = new HashSet<>();
             others.pods().forEach(other -> uids.add(other.uid()));
@@ -111,7 +111,7 @@ final class PodResizes {
         boolean waits = allocations.decided(desired, decision, trigger);
         Pod granted = allocations.granted(desired);
         if (!granted.equals(pod.pod())) {
-            taken.renew(granted);
+            admittedPods.renew(granted);
             round.admit(PodChange.Operation.UPDATE, new PendingPod(desired, pod.source()), granted);
         }
         return waits;

@@ -8,24 +8,24 @@ import java.util.List;
 /** What follows from another version of a pod that is here. */
 final class PodUpdates {
 
-    private final AdmittedPods taken;
+    private final AdmittedPods admittedPods;
     private final PodResizes resizes;
-    private final PodAdmitter judge;
+    private final PodAdmitter admitter;
     private final PodEvents events;
 
-    PodUpdates(AdmittedPods taken, PodResizes resizes, PodAdmitter judge, PodEvents events) {
-        this.taken = taken;
+    PodUpdates(AdmittedPods admittedPods, PodResizes resizes, PodAdmitter admitter, PodEvents events) {
+        this.admittedPods = admittedPods;
         this.resizes = resizes;
-        this.judge = judge;
+        this.admitter = admitter;
         this.events = events;
     }
 
-    /** Requests the resize, if it is one; that the node lacks what the change needs is told, and keeps nothing from being done. */
+    /** Requests the resize, if it is one; that the node lacks what the change needs is reported, and keeps nothing from being done. */
     void update(Pod before, Pod after) {
-        if (taken.has(after.uid()) && Allocations.changes(before, after)) {
+        if (admittedPods.has(after.uid()) && Allocations.changes(before, after)) {
             resizes.request(after, ResizeTrigger.POD_UPDATED);
         }
-        List<String> missing = judge.missing(before, after);
+        List<String> missing = admitter.missing(before, after);
         if (!missing.isEmpty()) {
             events.warning(after, "FailedNodeDeclaredFeaturesCheck", "Pod requires node features that are not available: "
                     + String.join(", ", missing));

@@ -32,7 +32,7 @@ final class PodsAwaitingPreemption {
     /** A pod waits no more, whether or not the preempted pods have ended. */
     Optional<AwaitingPreemption> remove(String uid) {
         Optional<AwaitingPreemption> held = Optional.ofNullable(byUid.remove(uid));
-        held.ifPresent(pod -> pod.patience().cancel());
+        held.ifPresent(pod -> pod.timeout().cancel());
         return held;
     }
 
@@ -46,6 +46,6 @@ final class PodsAwaitingPreemption {
 
     /** No deadline ends any more. */
     void close() {
-        byUid.values().forEach(held -> held.patience().cancel());
+        byUid.values().forEach(held -> held.timeout().cancel());
     }
 }

@@ -44,7 +44,7 @@ final class Preemptions {
     }
 
     void end(Pod victim) {
-        announce(victim);
+        report(victim);
         evict(victims.get(victim.uid()));
     }
 
@@ -67,13 +67,13 @@ final class Preemptions {
                 Optional.of(disruption), victim.resource, OptionalLong.empty()));
     }
 
-    void announce(Pod victim) {
+    void report(Pod victim) {
         events.warning(victim, FAILURE.reason(), FAILURE.message());
         decisions.made(victim, new EndDecision.Evicted(FAILURE.reason(), FAILURE.message()));
     }
 
     /** How long the end of a pod is waited for. */
-    static Duration patience(Pod victim) {
+    static Duration killTimeout(Pod victim) {
         return KillPodTimeout.of(victim.metadata().deletionGracePeriodSeconds()
                 .or(() -> victim.spec().terminationGracePeriodSeconds()).orElse(0L));
     }

@@ -48,13 +48,13 @@ final class Rejections {
     }
 
     /** An admitted pod that is preempted before it ever reached a worker. */
-    Pod displaced(Pod pod, PodFailure failure) {
+    Pod preempted(Pod pod, PodFailure failure) {
         PodStatus refused = PodRejection.status(pod, failure.reason(), failure.message());
         return keep(pod, refused.toBuilder().message(failure.message()).build());
     }
 
     /** The newest version of a pod: one that was refused has failed all the same, whatever its source reports. */
-    Pod standing(Pod newest) {
+    Pod withRejection(Pod newest) {
         PodStatus failed = statuses.get(newest.uid());
         return failed == null ? newest : newest.withStatus(failed);
     }

@@ -12,18 +12,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds the pods whose end nobody reports, for those who own what pods have for themselves. A pod that is not desired any more may
+ * Finds the pods whose end is not reported, for those who own what pods have for themselves. A pod that is not desired any more may
  * still run, or be about to start a container, so that it keeps what it has. One that was not desired since this agent started is gone when nothing of it lives in the runtime. Another one has a
  * worker, which reports the end; if that report is missed, the pod is gone when two complete messages of all sources do not name it, and
  * between them neither the workers nor the runtime knew it. Used by one thread at a time.
  */
 public final class AbandonedPods {
 
-    private final Map<String, Evidence> missing = new HashMap<>();
+    private final Map<String, Absence> missing = new HashMap<>();
     private final Set<String> desired = new HashSet<>();
 
-    /** What was heard of a pod since it was not desired. */
-    private static final class Evidence {
+    /** What was observed of a pod since it was not desired. */
+    private static final class Absence {
         private boolean noWorker;
         private boolean notAlive;
     }
@@ -39,7 +39,7 @@ public final class AbandonedPods {
         missing.keySet().retainAll(now);
         Set<String> gone = new HashSet<>();
         now.forEach(uid -> {
-            Evidence before = missing.putIfAbsent(uid, new Evidence());
+            Absence before = missing.putIfAbsent(uid, new Absence());
             if (before != null && before.noWorker && before.notAlive) {
                 gone.add(uid);
             }
@@ -48,7 +48,7 @@ public final class AbandonedPods {
         return gone;
     }
 
-    /** Somebody desires the pod. */
+    /** The pod is desired. */
     public void assigned(String uid) {
         missing.remove(uid);
         desired.add(uid);
@@ -67,7 +67,7 @@ public final class AbandonedPods {
     /** All pods that have a worker. */
     public void listed(WorkersListed workers) {
         missing.keySet().removeAll(workers.known());
-        missing.values().forEach(evidence -> evidence.noWorker = true);
+        missing.values().forEach(absence -> absence.noWorker = true);
     }
 
     /**
@@ -80,7 +80,7 @@ public final class AbandonedPods {
             return Set.of();
         }
         missing.keySet().removeAll(runtime.alive().stream().map(PodIdentity::uid).collect(Collectors.toSet()));
-        missing.values().forEach(evidence -> evidence.notAlive = true);
+        missing.values().forEach(absence -> absence.notAlive = true);
         Set<String> gone = new HashSet<>(missing.keySet());
         gone.removeAll(desired);
         forget(gone);

@@ -47,7 +47,7 @@ public final class AllocationRecords {
     /**
      * The records that an earlier agent, or another kubelet, left.
      *
-     * @throws InvalidArgumentException when the file is damaged: nobody knows any more what the pods of the node have
+     * @throws InvalidArgumentException when the file is damaged: it is not known any more what the pods of the node have
      */
     public static AllocationRecords open(StateFiles files, String name) {
         Optional<String> found = files.read(name);
@@ -81,7 +81,7 @@ public final class AllocationRecords {
             write();
         } catch (PortException e) {
             before.ifPresentOrElse(old -> put(uid, old), () -> forget(uid));
-            unsure();
+            invalidate();
             throw e;
         }
     }
@@ -163,7 +163,7 @@ public final class AllocationRecords {
     }
 
     /** A write that failed may have come through all the same. */
-    private void unsure() {
+    private void invalidate() {
         writing.lock();
         try {
             content = "";

@@ -40,14 +40,14 @@ public final class ManifestFiles {
     /**
      * Checks manifests.
      *
-     * @param places files and directories
+     * @param paths files and directories
      * @param nodeName name of the node that would run the pods
      * @param references objects that the pods may refer to
      * @return what would keep pods from running, or be ignored, by file
      */
-    public List<Problem> check(List<Path> places, String nodeName, StaticReferences references) {
+    public List<Problem> check(List<Path> paths, String nodeName, StaticReferences references) {
         var checked = new Checked(nodeName, references);
-        places.forEach(place -> checked.files(place).forEach(checked::file));
+        paths.forEach(place -> checked.files(place).forEach(checked::file));
         checked.missingObjects();
         return checked.problems.stream().sorted(Problem.BY_PLACE).toList();
     }

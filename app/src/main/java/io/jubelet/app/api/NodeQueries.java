@@ -119,7 +119,7 @@ public final class NodeQueries implements Concern, NodeApi {
         return devicePlugins;
     }
 
-    /** As a kubelet tells it. */
+    /** As a kubelet reports it. */
     private static Health unregistered(String problem) {
         return Health.sick("device registration error: device plugin registration gRPC server failed and no device plugins can register: "
                 + problem);

@@ -1,5 +1,5 @@
 /**
- * What people on this machine ask: which pods are here, what keeps others from running, whether manifests are right.
+ * What users on this machine ask: which pods are here, what keeps others from running, whether manifests are right.
  *
  * <pre>
  *  POD_SET, SOURCE_PROBLEM ──► RefusedSources ─┐

@@ -70,7 +70,7 @@ public final class Agent {
     /** The same, with metrics and traces. */
     public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
             AgentMetrics metrics, Traces traces) {
-        List<Concern> concerns = new ArrayList<>(List.of(metrics.tap(), metrics.starts(), metrics.certificates(),
+        List<Concern> concerns = new ArrayList<>(List.of(metrics.listener(), metrics.starts(), metrics.certificates(),
                 metrics.storage()));
         if (settings.pods().node().launch().seLinuxMounts().contexts().isPresent()) {
             concerns.add(metrics.seLinux());
@@ -84,13 +84,13 @@ public final class Agent {
     }
 
     private static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
-            UnaryOperator<PodSteps> countedSteps, UnaryOperator<Prober> countedProbes, SlotObserver places) {
+            UnaryOperator<PodSteps> countedSteps, UnaryOperator<Prober> countedProbes, SlotObserver slots) {
         List<Concern> concerns = new ArrayList<>();
         Optional<ClusterObjects> atServer = ports.cluster().map(ClusterPorts::objects);
         ConfigObjects objects = atServer.map(ClusterObjects::configObjects).orElseGet(() -> ofDirectory(concerns));
         Platform platform = ports.platform();
         var pacing = new PacingFamily(ports.runtime().containers(), Runtime.getRuntime().availableProcessors(),
-                platform, places);
+                platform, slots);
         ContainerRuntime runtime = pacing.runtime();
         concerns.addAll(pacing.concerns());
         PodFilePorts files = ports.podFiles();

@@ -51,12 +51,12 @@ final class AgentWiring {
      * @param runtime to the container runtime
      * @param cluster to the API server
      * @param tracing to the collector of traces
-     * @param local from people on this machine
+     * @param local from users on this machine
      */
     record Connections(RuntimeAccess runtime, ClusterAccess cluster, TraceAccess tracing, LocalServer local) {
     }
 
-    /** @throws StartRefused when the managers of resources can't start with what is configured or written down */
+    /** @throws StartRefused when the managers of resources can't start with what is configured or recorded */
     AgentWiring(AgentProcess process, AgentConfiguration configuration, NodeFiles files, PreparedNode node, Connections connections,
             AgentMetrics metrics) throws StartRefused {
         this.process = process;

@@ -32,8 +32,8 @@ final class Checks implements Wiring.Checks {
     }
 
     @Override
-    public List<Problem> manifests(List<Path> places, ConfigurationLoader.Manifests node) {
-        return manifests.check(places, node.nodeName(),
+    public List<Problem> manifests(List<Path> paths, ConfigurationLoader.Manifests node) {
+        return manifests.check(paths, node.nodeName(),
                 node.standalone() ? StaticReferences.CONFIG_OBJECTS : StaticReferences.NONE);
     }
 
@@ -78,17 +78,17 @@ final class Checks implements Wiring.Checks {
         Path root = configuration.node().rootDirectory();
         var facts = LocalMachine.facts(root);
         var machine = facts.machine();
-        refusal(() -> HostRequirements.check(configuration.cgroups(), LocalMachine.cgroups().unified(), 0), problems);
-        refusal(() -> HostRequirements.check(configuration.cgroups(), true, machine.swapBytes()), problems);
-        refusal(() -> HostRequirements.check(configuration.reserves(), machine), problems);
-        refusal(() -> ManagersAccess.open(configuration, new HostPorts.Hardware(facts, LocalMachine.topology(), Optional.empty()),
+        require(() -> HostRequirements.check(configuration.cgroups(), LocalMachine.cgroups().unified(), 0), problems);
+        require(() -> HostRequirements.check(configuration.cgroups(), true, machine.swapBytes()), problems);
+        require(() -> HostRequirements.check(configuration.reserves(), machine), problems);
+        require(() -> ManagersAccess.open(configuration, new HostPorts.Hardware(facts, LocalMachine.topology(), Optional.empty()),
                 new ReadOnlyStateFiles(LocalMachine.states(root))), problems);
         if (configuration.host().protectKernelDefaults()) {
-            refusal(() -> HostPreparation.tuneKernel(configuration.host()), problems);
+            require(() -> HostPreparation.tuneKernel(configuration.host()), problems);
         }
     }
 
-    private static void refusal(Requirement requirement, List<Problem> problems) {
+    private static void require(Requirement requirement, List<Problem> problems) {
         try {
             requirement.check();
         } catch (StartRefused | PortException e) {

@@ -39,9 +39,9 @@ final class HeapTrim implements Concern {
     private final Runnable collection;
     private long afterLast;
     private long smallest = Long.MAX_VALUE;
-    private long atLastLook;
+    private long atLastCheck;
     private int pause = SHORTEST_PAUSE;
-    private int looksSinceLast;
+    private int checksSinceLast;
     private Timers.Pending next;
 
     HeapTrim(Timers timers, LongSupplier committed, Runnable collection) {
@@ -62,7 +62,7 @@ final class HeapTrim implements Concern {
 
     @Override
     public synchronized void start(Bus bus) {
-        next = timers.after(EVERY, this::look);
+        next = timers.after(EVERY, this::check);
     }
 
     @Override
@@ -73,34 +73,34 @@ final class HeapTrim implements Concern {
         }
     }
 
-    private synchronized void look() {
+    private synchronized void check() {
         if (next == null) {
             return;
         }
         long now = committed.getAsLong();
-        looksSinceLast++;
+        checksSinceLast++;
         if (due(now)) {
             collect(now);
         }
-        atLastLook = now;
-        next = timers.after(EVERY, this::look);
+        atLastCheck = now;
+        next = timers.after(EVERY, this::check);
     }
 
     private boolean due(long now) {
-        boolean calm = now - atLastLook < HARDLY;
+        boolean steady = now - atLastCheck < HARDLY;
         boolean grown = exceeds(now, afterLast);
         boolean grownMuch = afterLast > 0 && now - afterLast >= MUCH;
-        boolean againDue = looksSinceLast >= pause && exceeds(afterLast, smallest);
-        return grownMuch || calm && (grown || againDue);
+        boolean againDue = checksSinceLast >= pause && exceeds(afterLast, smallest);
+        return grownMuch || steady && (grown || againDue);
     }
 
     private void collect(long before) {
         collection.run();
         afterLast = committed.getAsLong();
         smallest = Math.min(smallest, afterLast);
-        boolean inVain = looksSinceLast >= pause && exceeds(afterLast, smallest);
-        pause = inVain ? Math.min(2 * pause, LONGEST_PAUSE) : SHORTEST_PAUSE;
-        looksSinceLast = 0;
+        boolean ineffective = checksSinceLast >= pause && exceeds(afterLast, smallest);
+        pause = ineffective ? Math.min(2 * pause, LONGEST_PAUSE) : SHORTEST_PAUSE;
+        checksSinceLast = 0;
         LOG.log(Level.DEBUG, "heap trimmed from {0} to {1} MiB", before / MIB, afterLast / MIB);
     }
 

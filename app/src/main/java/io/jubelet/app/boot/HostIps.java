@@ -21,12 +21,12 @@ import java.util.function.Supplier;
 final class HostIps implements Supplier<List<String>> {
 
     /** As long as the status of the node waits for the resolver. */
-    static final Duration PATIENCE = Duration.ofSeconds(1);
+    static final Duration RESOLVER_TIMEOUT = Duration.ofSeconds(1);
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
 
     private final CountDownLatch answered = new CountDownLatch(1);
-    private final long patientUntil;
+    private final long waitUntil;
     private final Supplier<Optional<NodeNames>> seen;
     private volatile List<String> addresses;
 
@@ -35,14 +35,14 @@ final class HostIps implements Supplier<List<String>> {
      *
      * @param name name of the node, if the resolver contributes to its addresses
      * @param seen what the API server has of the node; empty while it has none
-     * @param patience how long from now on callers wait for the resolver
+     * @param timeout how long from now on callers wait for the resolver
      */
     HostIps(NodeComputation node, HostFacts host, Optional<String> name,
-            Supplier<Optional<NodeNames>> seen, Duration patience, Tasks tasks) {
+            Supplier<Optional<NodeNames>> seen, Duration timeout, Tasks tasks) {
         List<String> here = host.addresses();
         this.addresses = node.hostIps(here, List.of());
         this.seen = seen;
-        this.patientUntil = System.nanoTime() + patience.toNanos();
+        this.waitUntil = System.nanoTime() + timeout.toNanos();
         if (name.isEmpty()) {
             answered.countDown();
         } else {
@@ -55,11 +55,11 @@ final class HostIps implements Supplier<List<String>> {
         try {
             addresses = node.hostIps(here, host.resolve(name));
         } finally {
-            boolean late = System.nanoTime() > patientUntil;
+            boolean late = System.nanoTime() > waitUntil;
             answered.countDown();
             if (late && !addresses.equals(before)) {
-                LOG.log(Level.WARNING, "the resolver took long to answer for {0}; until now pods were told that their host"
-                        + " is at {1}, from now on {2}", name, before, addresses);
+                LOG.log(Level.WARNING, "the resolver took long to answer for {0}; until now pods got the addresses {1} of their"
+                        + " host, from now on {2}", name, before, addresses);
             }
         }
     }
@@ -71,7 +71,7 @@ final class HostIps implements Supplier<List<String>> {
 
     private List<String> chosen() {
         try {
-            if (!answered.await(patientUntil - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+            if (!answered.await(waitUntil - System.nanoTime(), TimeUnit.NANOSECONDS)) {
                 LOG.log(Level.DEBUG, "the resolver has not answered yet; the host is at {0} meanwhile", addresses);
             }
         } catch (InterruptedException e) {

@@ -34,7 +34,7 @@ import java.util.function.Supplier;
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
  * @param statistics what is measured on the machine, beside what the runtime measures
- * @param notices what the machine tells unasked
+ * @param notices what the machine reports unasked
  */
 record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
@@ -51,10 +51,10 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
     }
 
     /**
-     * What the machine tells unasked.
+     * What the machine reports unasked.
      *
      * @param alarms notifications that memory runs short; empty for a machine that is never short of anything
-     * @param kernelMessages the log of its kernel; empty when nobody is to read it
+     * @param kernelMessages the log of its kernel; empty when it is not to be read
      * @param shutdowns who shuts it down; empty when it is never shut down
      */
     record Notices(Optional<Supplier<MemoryAlarms>> alarms, Optional<KernelMessages> kernelMessages,
@@ -68,7 +68,7 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
      *
      * @param facts its size and its identity
      * @param topology its NUMA nodes and processors
-     * @param packets its packet filters; empty when nobody is to touch them
+     * @param packets its packet filters; empty when they are not to be changed
      */
     record Hardware(HostFacts facts, HostTopology topology, Optional<PacketFilter> packets) {
     }

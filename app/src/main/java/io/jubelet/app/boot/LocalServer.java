@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Answers questions about the agent: on a unix socket for people on this machine, and on the health port. */
+/** Answers questions about the agent: on a unix socket for users on this machine, and on the health port. */
 final class LocalServer implements AutoCloseable {
 
     private final PodExplanations explanations;
     private final NodeQueries queries;
-    private final LocalApiServer people;
+    private final LocalApiServer localApi;
     private final Optional<HealthServer> health;
     private volatile Optional<NodeStatistics> statistics = Optional.empty();
     private volatile SlowOperations slow = SlowOperations.NONE;
@@ -35,7 +35,7 @@ final class LocalServer implements AutoCloseable {
         queries = new NodeQueries(
                 new AgentDetails(configuration.node().name(), configuration.pods().logsDirectory()), explanations,
                 new SyncLoop(timers, configuration.pods().syncFrequency()));
-        people = new LocalApiServer(vertx, queries, codec, configuration.node().socket());
+        localApi = new LocalApiServer(vertx, queries, codec, configuration.node().socket());
         var page = new NodePage(vertx, new PageSources(queries, () -> statistics, () -> slow), timers);
         health = configuration.health().port() == 0 ? Optional.empty() : Optional.of(new HealthServer(vertx,
                 configuration.health().address(), configuration.health().port(),
@@ -49,11 +49,11 @@ final class LocalServer implements AutoCloseable {
      */
     static LocalServer start(Vertx vertx, AgentConfiguration configuration, Supplier<PodManifestCodec> codec, Timers timers) {
         var server = new LocalServer(vertx, configuration, codec, timers);
-        server.people.start();
+        server.localApi.start();
         try {
             server.health.ifPresent(HealthServer::start);
         } catch (RuntimeException e) {
-            server.people.close();
+            server.localApi.close();
             throw e;
         }
         return server;
@@ -83,6 +83,6 @@ final class LocalServer implements AutoCloseable {
     @Override
     public void close() {
         health.ifPresent(HealthServer::close);
-        people.close();
+        localApi.close();
     }
 }

@@ -59,7 +59,7 @@ final class LogEventSink implements EventSink {
 
     @Override
     public void record(NodeEvent event) {
-        // Of a missing DNS the event of the pod tells as much.
+        // Of a missing DNS the event of the pod says as much.
         boolean known = AT_EVERY_START.contains(event.reason()) || event.reason().equals(MISSING_DNS);
         Level level = known ? Level.DEBUG : level(event.type());
         LOG.log(level, () -> "node %s %s: %s".formatted(event.nodeName(), event.reason(), event.message()));

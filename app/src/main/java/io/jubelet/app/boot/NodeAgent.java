@@ -148,7 +148,7 @@ final class NodeAgent {
         concerns.addAll(agent);
         concerns.add(HeapTrim.ofThisProcess(process.timers()));
         supervision.watchdog(process.timers()).ifPresent(concerns::add);
-        ConcernDeployment.start(process.vertx().get(), configuration.node().name(), concerns, supervision.pulse());
+        ConcernDeployment.start(process.vertx().get(), configuration.node().name(), concerns, supervision.health());
         server.complete();
         supervision.ready();
         if (configuration.runOnce()) {

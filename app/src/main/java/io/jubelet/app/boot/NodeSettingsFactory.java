@@ -65,7 +65,7 @@ final class NodeSettingsFactory {
     private static HostIps hostIps(AgentConfiguration configuration, HostFacts host, SeenNames names) {
         boolean byName = !configuration.cluster().isStandalone() && !configuration.registration().choosesAddresses();
         return new HostIps(NodeStatusSettingsFactory.of(configuration).computation(), host,
-                byName ? Optional.of(configuration.node().name()) : Optional.empty(), names::latest, HostIps.PATIENCE,
+                byName ? Optional.of(configuration.node().name()) : Optional.empty(), names::latest, HostIps.RESOLVER_TIMEOUT,
                 Tasks.VIRTUAL);
     }
 

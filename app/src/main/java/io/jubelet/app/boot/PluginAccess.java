@@ -56,12 +56,12 @@ final class PluginAccess {
                 new GrpcPluginRegistrations(vertx), devices, new GrpcVolumeDrivers(vertx, tracer), claims));
     }
 
-    /** Whether nothing is written down of devices: then the machine was made anew, and what its node has of them is older. */
+    /** Whether nothing is recorded of devices: then the machine was made anew, and what its node has of them is older. */
     static boolean areDevicesForgotten(AgentConfiguration configuration) {
         return Files.notExists(configuration.node().rootDirectory().resolve(DEVICES).resolve(DeviceCheckpoint.NAME));
     }
 
-    /** The PodResources API; nobody serves it on a simulated machine. */
+    /** The PodResources API; it is not served on a simulated machine. */
     static List<Concern> podResources(AgentConfiguration configuration, Vertx vertx, AgentMetrics metrics, Timers timers) {
         if (RuntimeAccess.isSimulation(configuration.runtime())) {
             return List.of();
@@ -70,7 +70,7 @@ final class PluginAccess {
         return new PodResourcesFamily(metrics.counted(service), configuration.gates().activePodResources()).concerns();
     }
 
-    /** The Pods API, which needs nothing of the machine; nobody serves it without its gate. */
+    /** The Pods API, which needs nothing of the machine; it is not served without its gate. */
     static List<Concern> pods(AgentConfiguration configuration, Vertx vertx, AgentMetrics metrics, Timers timers) {
         if (!configuration.gates().podsApi()) {
             return List.of();

@@ -4,7 +4,7 @@ import io.jubelet.ports.checkpoint.StateFiles;
 import java.util.Optional;
 
 /**
- * Files of state as they are, which nobody changes.
+ * Files of state that are only read.
  *
  * @param files the files
  */

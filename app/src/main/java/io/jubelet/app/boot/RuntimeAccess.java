@@ -86,7 +86,7 @@ final class RuntimeAccess implements AutoCloseable {
      * @throws PortException when something answers that is no runtime of CRI v1
      */
     RuntimeVersion awaitVersion(Optional<Duration> limit) throws InterruptedException {
-        String told = "";
+        String reportedError = "";
         long begin = timers.nanos();
         while (true) {
             try {
@@ -95,10 +95,10 @@ final class RuntimeAccess implements AutoCloseable {
                         containers.endpoint().text());
                 return version;
             } catch (UnavailableException | DeadlineExceededException e) {
-                if (!e.getMessage().equals(told)) {
+                if (!e.getMessage().equals(reportedError)) {
                     LOG.log(Level.WARNING, "waiting for the container runtime at {0}: {1}",
                             containers.endpoint().text(), e.getMessage());
-                    told = e.getMessage();
+                    reportedError = e.getMessage();
                 }
                 if (limit.filter(most -> timers.nanos() - begin > most.toNanos()).isPresent()) {
                     throw new UnavailableException("the container runtime at " + containers.endpoint().text()
@@ -109,7 +109,7 @@ final class RuntimeAccess implements AutoCloseable {
         }
     }
 
-    /** The cgroup driver of the runtime; empty when the runtime does not tell. */
+    /** The cgroup driver of the runtime; empty when the runtime does not report it. */
     Optional<ContainerRuntime.CgroupDriver> cgroupDriver() {
         try {
             return containers().cgroupDriver();

@@ -22,7 +22,7 @@ final class Supervision {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     private final ServiceManager manager;
-    private final ConcernHealth pulse = new ConcernHealth();
+    private final ConcernHealth health = new ConcernHealth();
 
     private Supervision(ServiceManager manager) {
         this.manager = manager;
@@ -50,13 +50,13 @@ final class Supervision {
     }
 
     /** Sees whether the concerns work. */
-    ConcernHealth pulse() {
-        return pulse;
+    ConcernHealth health() {
+        return health;
     }
 
     /** Reports health, where a service manager requests it. */
     Optional<Concern> watchdog(Timers timers) {
-        return manager.watchdogTimeout().map(timeout -> new Watchdog(manager, timeout, pulse, timers, Tasks.VIRTUAL));
+        return manager.watchdogTimeout().map(timeout -> new Watchdog(manager, timeout, health, timers, Tasks.VIRTUAL));
     }
 
     void ready() {

@@ -11,16 +11,16 @@ import java.util.concurrent.Executor;
  */
 public final class ConcernHealth {
 
-    private final List<Beat> beats = new ArrayList<>();
+    private final List<Probe> probes = new ArrayList<>();
 
-    private static final class Beat {
+    private static final class Probe {
 
         private final String concern;
         private final Executor handlers;
         private boolean due;
         private long since;
 
-        Beat(String concern, Executor handlers) {
+        Probe(String concern, Executor handlers) {
             this.concern = concern;
             this.handlers = handlers;
         }
@@ -28,7 +28,7 @@ public final class ConcernHealth {
 
     /** Watches a concern whose handlers run one after another on this executor. */
     public synchronized void watch(String concern, Executor handlers) {
-        beats.add(new Beat(concern, handlers));
+        probes.add(new Probe(concern, handlers));
     }
 
     /**
@@ -38,17 +38,17 @@ public final class ConcernHealth {
      * @param now nanoseconds of a monotonic clock
      */
     public synchronized List<String> stuck(long now, Duration limit) {
-        List<String> stuck = beats.stream().filter(beat -> beat.due && now - beat.since > limit.toNanos())
-                .map(beat -> beat.concern).toList();
-        beats.stream().filter(beat -> !beat.due).forEach(beat -> {
-            beat.due = true;
-            beat.since = now;
-            beat.handlers.execute(() -> arrived(beat));
+        List<String> stuck = probes.stream().filter(probe -> probe.due && now - probe.since > limit.toNanos())
+                .map(probe -> probe.concern).toList();
+        probes.stream().filter(probe -> !probe.due).forEach(probe -> {
+            probe.due = true;
+            probe.since = now;
+            probe.handlers.execute(() -> answered(probe));
         });
         return stuck;
     }
 
-    private synchronized void arrived(Beat beat) {
-        beat.due = false;
+    private synchronized void answered(Probe probe) {
+        probe.due = false;
     }
 }

@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /**
  * The bus of a running agent: Vert.x, local delivery of the very object that was sent. Addresses belong to the agent, so
- * that several agents share a Vert.x instance and never hear each other.
+ * that several agents share a Vert.x instance and do not receive messages of each other.
  */
 public final class VertxBus implements Bus {
 
@@ -45,18 +45,18 @@ public final class VertxBus implements Bus {
         vertx.eventBus().codecSelector(body -> CODEC);
     }
 
-    private String here(String address) {
+    private String scoped(String address) {
         return agent + "/" + address;
     }
 
     @Override
     public <T> void publish(Topic<T> topic, T message) {
-        events.publish(here(topic.address()), topic.type().cast(message));
+        events.publish(scoped(topic.address()), topic.type().cast(message));
     }
 
     @Override
     public <T> void subscribe(Topic<T> topic, Consumer<? super T> handler) {
-        events.<T>localConsumer(here(topic.address()), message -> {
+        events.<T>localConsumer(scoped(topic.address()), message -> {
             try {
                 handler.accept(message.body());
             } catch (RuntimeException e) {
@@ -69,7 +69,7 @@ public final class VertxBus implements Bus {
     public <Q, R> R ask(Question<Q, R> question, Q message) throws InterruptedException {
         var asked = new Asked<Q, R>(message, new CompletableFuture<>());
         // A request without a receiver would never be answered: while the agent starts, not every concern is there yet.
-        events.<Object>sender(here(question.address())).write(asked).onFailure(failure -> asked.answer()
+        events.<Object>sender(scoped(question.address())).write(asked).onFailure(failure -> asked.answer()
                 .completeExceptionally(new UnavailableException("nobody answers on " + question.address() + " yet")));
         try {
             return asked.answer().get();
@@ -83,7 +83,7 @@ public final class VertxBus implements Bus {
 
     @Override
     public <Q, R> void answer(Question<Q, R> question, Function<? super Q, ? extends R> handler) {
-        events.<Asked<Q, R>>localConsumer(here(question.address()), message -> {
+        events.<Asked<Q, R>>localConsumer(scoped(question.address()), message -> {
             Asked<Q, R> asked = message.body();
             Thread.ofVirtual().name(question.address()).start(() -> asked.answerWith(handler));
         });

@@ -7,7 +7,7 @@ import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import java.time.InstantSource;
 
-/** Tells once, when the agent starts, that its node should move to cgroup v2 (KEP 5573). */
+/** Reports once, when the agent starts, that its node should move to cgroup v2 (KEP 5573). */
 final class CgroupVersionNotice implements Concern {
 
     private static final String MESSAGE = "cgroup v1 detected. cgroup v1 support is deprecated and will be removed in a future release. "

@@ -48,11 +48,11 @@ public final class QosClasses implements Concern {
     private final CgroupName root;
     private final QosPolicy policy;
     private final Timers timers;
-    private final Reconciler weighing;
+    private final Reconciler reconciler;
     private boolean begun;
     private Bus bus;
-    /** What the classes were given last; only {@link #weigh} uses it. */
-    private Optional<Given> given = Optional.empty();
+    /** What the classes were given last; only {@link #reconcile} uses it. */
+    private Optional<Given> applied = Optional.empty();
 
     /**
      * What all classes took.
@@ -72,7 +72,7 @@ public final class QosClasses implements Concern {
         this.root = root;
         this.policy = policy;
         this.timers = platform.timers();
-        this.weighing = new Reconciler("qos-classes", this::weigh, platform.timers(), platform.tasks());
+        this.reconciler = new Reconciler("qos-classes", this::reconcile, platform.timers(), platform.tasks());
     }
 
     @Override
@@ -89,7 +89,7 @@ public final class QosClasses implements Concern {
 
     @Override
     public void stop() {
-        weighing.close();
+        reconciler.close();
     }
 
     private void changed(PodChanges changes) {
@@ -105,7 +105,7 @@ public final class QosClasses implements Concern {
             }
         }
         if (changed) {
-            weighing.request();
+            reconciler.request();
         }
     }
 
@@ -125,23 +125,23 @@ public final class QosClasses implements Concern {
         if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
             ended.add(computed.pod().uid());
             if (pods.remove(computed.pod().uid()) != null) {
-                weighing.request();
+                reconciler.request();
             }
         }
     }
 
-    private Reconciler.Next weigh() {
+    private Reconciler.Next reconcile() {
         Map<QosClass, NodeCgroupResources> wanted = QosCgroups.of(new ArrayList<>(pods.values()), policy);
-        tell(wanted);
-        Duration holds = given.filter(last -> last.classes().equals(wanted))
+        report(wanted);
+        Duration holds = applied.filter(last -> last.classes().equals(wanted))
                 .map(last -> PERIOD.minusNanos(timers.nanos() - last.at())).orElse(Duration.ZERO);
         if (holds.isPositive()) {
             return Reconciler.Next.within(holds);
         }
-        given = Optional.empty();
+        applied = Optional.empty();
         try {
             if (apply(wanted)) {
-                given = Optional.of(new Given(wanted, timers.nanos()));
+                applied = Optional.of(new Given(wanted, timers.nanos()));
             } else if (policy.reservedMemory().isPresent()) {
                 // Perhaps more is in use than is to be reserved.
                 apply(QosCgroups.notBelow(wanted, usage()));
@@ -155,7 +155,7 @@ public final class QosClasses implements Concern {
     }
 
     /** What is kept for all pods together counts the Burstable ones, too. */
-    private void tell(Map<QosClass, NodeCgroupResources> classes) {
+    private void report(Map<QosClass, NodeCgroupResources> classes) {
         if (policy.memoryQos()) {
             long burstable = Long.parseLong(classes.get(QosClass.BURSTABLE).unified().get("memory.low"));
             long all = Long.parseLong(classes.get(QosClass.GUARANTEED).unified().get("memory.min"));

@@ -62,7 +62,7 @@ final class ExplainCommand {
         }
     }
 
-    /** A pod whose manifest can't be used is known to nobody: that is shown, too. */
+    /** A pod whose manifest can't be used is not known to the agent: that is shown, too. */
     private void unknown(RunningAgent agent) throws Wiring.AgentException {
         err.println("no pod " + request.pod() + " is here, and none was in the last hour; jubelet pods lists those that are");
         agent.problems().sources().forEach(problem -> err.println("Not running: " + problem.place() + ": "

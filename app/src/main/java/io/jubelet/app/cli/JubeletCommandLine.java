@@ -31,7 +31,7 @@ public final class JubeletCommandLine {
      *
      * @param wiring what the commands need
      * @param out answers
-     * @param err complaints
+     * @param err errors
      */
     public JubeletCommandLine(Wiring wiring, PrintWriter out, PrintWriter err) {
         this.wiring = Objects.requireNonNull(wiring, "wiring");

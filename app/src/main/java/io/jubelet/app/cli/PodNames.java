@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Pods by the names that people give: {@code NAME} or {@code NAMESPACE/NAME}. The name of a pod of a manifest may be given
+ * Pods by the names that users give: {@code NAME} or {@code NAMESPACE/NAME}. The name of a pod of a manifest may be given
  * as the manifest has it, without the name of the node at its end.
  */
 final class PodNames {

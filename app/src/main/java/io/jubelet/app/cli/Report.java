@@ -3,7 +3,7 @@ package io.jubelet.app.cli;
 import io.jubelet.app.config.Problem;
 import java.util.Collection;
 
-/** Problems as lines that people and editors understand. */
+/** Problems as lines that users and editors understand. */
 final class Report {
 
     private Report() {

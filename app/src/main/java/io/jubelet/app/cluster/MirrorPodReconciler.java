@@ -24,14 +24,14 @@ final class MirrorPodReconciler {
 
     private final ClusterPods pods;
     private volatile Map<String, Pod> mirrors = new ConcurrentHashMap<>();
-    private final Map<String, String> complaints = new ConcurrentHashMap<>();
+    private final Map<String, String> reportedErrors = new ConcurrentHashMap<>();
 
     MirrorPodReconciler(ClusterPods pods) {
         this.pods = pods;
     }
 
     /** Takes all mirror pods of this node. An old list costs a call or two, no more: nothing is done without a uid. */
-    void seen(List<Pod> all) {
+    void listed(List<Pod> all) {
         Map<String, Pod> fresh = new ConcurrentHashMap<>();
         all.forEach(mirror -> fresh.put(mirror.fullName(), mirror));
         mirrors = fresh;
@@ -43,10 +43,10 @@ final class MirrorPodReconciler {
      * @param node the owner; without it no mirror pod is created
      * @return whether it is as it should be, or nothing can be done about it
      */
-    boolean show(Pod pod, Optional<Node> node) {
+    boolean ensure(Pod pod, Optional<Node> node) {
         return attempt(pod.fullName(), () -> {
             Optional<Pod> mirror = Optional.ofNullable(mirrors.get(pod.fullName()));
-            if (mirror.filter(there -> isGood(there, pod)).isPresent()) {
+            if (mirror.filter(there -> isUpToDate(there, pod)).isPresent()) {
                 return;
             }
             mirror.ifPresent(this::delete);
@@ -75,7 +75,7 @@ final class MirrorPodReconciler {
                 throw new ConflictException("a pod at the server has its name and is no mirror pod: rename one of them", e);
             }
             mirrors.put(pod.fullName(), there);
-            if (!isGood(there, pod)) {
+            if (!isUpToDate(there, pod)) {
                 delete(there);
                 throw e;
             }
@@ -92,7 +92,7 @@ final class MirrorPodReconciler {
         mirrors.remove(mirror.fullName(), mirror);
     }
 
-    private static boolean isGood(Pod mirror, Pod pod) {
+    private static boolean isUpToDate(Pod mirror, Pod pod) {
         return MirrorPod.shows(mirror, pod) && mirror.metadata().deletionTimestamp().isEmpty();
     }
 
@@ -100,10 +100,10 @@ final class MirrorPodReconciler {
     private boolean attempt(String fullName, Runnable work) {
         try {
             work.run();
-            complaints.remove(fullName);
+            reportedErrors.remove(fullName);
             return true;
         } catch (PortException e) {
-            if (!e.getMessage().equals(complaints.put(fullName, e.getMessage()))) {
+            if (!e.getMessage().equals(reportedErrors.put(fullName, e.getMessage()))) {
                 LOG.log(Level.WARNING, "the mirror pod of static pod {0} is not as it should be, it is tried again: {1}",
                         fullName, e.getMessage());
             }

@@ -34,7 +34,7 @@ public final class MirrorPods implements Concern {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Pod> wanted = new LinkedHashMap<>();
     private final Map<String, String> endingByUid = new LinkedHashMap<>();
-    private final MirrorPodReconciler upkeep;
+    private final MirrorPodReconciler mirrorPods;
     private final Reconciler reconciler;
     private final RetryPauses pauses;
     private Optional<Node> node = Optional.empty();
@@ -44,7 +44,7 @@ public final class MirrorPods implements Concern {
 
     /** Mirror pods at this server. */
     public MirrorPods(ClusterPods pods, Timers timers, Tasks tasks, RandomGenerator random) {
-        this.upkeep = new MirrorPodReconciler(pods);
+        this.mirrorPods = new MirrorPodReconciler(pods);
         this.pauses = new RetryPauses(random);
         this.reconciler = new Reconciler(name(), this::round, timers, tasks);
     }
@@ -57,10 +57,10 @@ public final class MirrorPods implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.POD_CHANGES, changes -> noted(() -> changed(changes)));
-        bus.subscribe(Topics.POD_FINISHED, finished -> noted(() -> finished(finished)));
-        bus.subscribe(Topics.NODE_SEEN, seen -> noted(() -> node(seen)));
-        bus.subscribe(Topics.MIRROR_PODS, seen -> noted(() -> mirrors(seen)));
+        bus.subscribe(Topics.POD_CHANGES, changes -> update(() -> changed(changes)));
+        bus.subscribe(Topics.POD_FINISHED, finished -> update(() -> finished(finished)));
+        bus.subscribe(Topics.NODE_SEEN, seen -> update(() -> node(seen)));
+        bus.subscribe(Topics.MIRROR_PODS, seen -> update(() -> mirrors(seen)));
     }
 
     @Override
@@ -68,7 +68,7 @@ public final class MirrorPods implements Concern {
         reconciler.close();
     }
 
-    private void noted(Runnable change) {
+    private void update(Runnable change) {
         lock.lock();
         try {
             change.run();
@@ -109,7 +109,7 @@ public final class MirrorPods implements Concern {
     }
 
     private void mirrors(MirrorPodsObserved seen) {
-        upkeep.seen(seen.pods());
+        mirrorPods.listed(seen.pods());
         serverSeen = true;
     }
 
@@ -120,7 +120,7 @@ public final class MirrorPods implements Concern {
     private Reconciler.Next round() throws InterruptedException {
         forgetEnded();
         Optional<Plan> plan = plan();
-        boolean done = plan.isEmpty() || carriedOut(plan.get());
+        boolean done = plan.isEmpty() || apply(plan.get());
         if (!done) {
             return Reconciler.Next.notBefore(pauses.next());
         }
@@ -166,11 +166,11 @@ public final class MirrorPods implements Concern {
     }
 
     /** Does all that can be done; what fails for one pod holds up no other. */
-    private boolean carriedOut(Plan plan) {
+    private boolean apply(Plan plan) {
         boolean done = true;
         for (Pod pod : plan.shown()) {
-            done &= upkeep.show(pod, plan.node());
+            done &= mirrorPods.ensure(pod, plan.node());
         }
-        return (!plan.removesOthers() || upkeep.removeAllBut(plan.left())) && done;
+        return (!plan.removesOthers() || mirrorPods.removeAllBut(plan.left())) && done;
     }
 }

@@ -47,7 +47,7 @@ final class PodDelivery implements Reconciler.Work {
     private Optional<Settled> settled = Optional.empty();
     /** Version of the status that was compared with the one at the API server last; 0 before the first. */
     private long delivered;
-    private boolean doubtful;
+    private boolean uncertain;
     private boolean failing;
     private boolean refusalLogged;
     private boolean deleted;
@@ -96,7 +96,7 @@ final class PodDelivery implements Reconciler.Work {
             failing = false;
             return Reconciler.Next.onRequest();
         } catch (PortException e) {
-            doubtful = true;
+            uncertain = true;
             return failed(object.get(), e);
         }
     }
@@ -108,23 +108,23 @@ final class PodDelivery implements Reconciler.Work {
     }
 
     private void deliver(Pod pod, Pod known) throws InterruptedException {
-        for (int tries = 1; ; tries++) {
+        for (int attempt = 1; ; attempt++) {
             try {
                 Optional<Pod> object = current(known);
                 if (object.isPresent()) {
-                    bring(pod, object.get());
+                    sync(pod, object.get());
                 }
                 return;
             } catch (ConflictException e) {
-                if (tries == CONFLICTS) {
+                if (attempt == CONFLICTS) {
                     throw e;
                 }
-                doubtful = true;
+                uncertain = true;
             }
         }
     }
 
-    private void bring(Pod pod, Pod object) throws InterruptedException {
+    private void sync(Pod pod, Pod object) throws InterruptedException {
         ApiStatus wanted = bus.ask(Topics.API_STATUS, new GetApiStatus(pod.uid(), object, delivered));
         boolean isSettled = settled.filter(new Settled(wanted.version(), object.status())::equals).isPresent();
         Pod sent = wanted.status().isEmpty() || isSettled ? object : send(object, wanted.version(), wanted.status().get());
@@ -138,7 +138,7 @@ final class PodDelivery implements Reconciler.Work {
 
     /** The object as it is now; empty when another pod has its name. After a failure only the API server knows. */
     private Optional<Pod> current(Pod known) {
-        if (!doubtful && ServerPods.isDatable(known)) {
+        if (!uncertain && ServerPods.hasComparableVersion(known)) {
             return Optional.of(known);
         }
         Pod object = pods.get(known.metadata().namespace(), known.metadata().name());
@@ -147,7 +147,7 @@ final class PodDelivery implements Reconciler.Work {
             return Optional.empty();
         }
         server.answered(object);
-        doubtful = false;
+        uncertain = false;
         return Optional.of(object);
     }
 

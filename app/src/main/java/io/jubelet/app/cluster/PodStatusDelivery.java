@@ -63,7 +63,7 @@ public final class PodStatusDelivery implements Concern {
         this.bus = bus;
         bus.subscribe(Topics.STATUS_CHANGED, this::changed);
         bus.subscribe(Topics.STATUSES, this::reconcile);
-        bus.subscribe(Topics.POD_SET, this::seen);
+        bus.subscribe(Topics.POD_SET, this::podsListed);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
     }
 
@@ -100,11 +100,11 @@ public final class PodStatusDelivery implements Concern {
     }
 
     /** What the API server has in another way than before is looked at again. */
-    private void seen(PodSet set) {
+    private void podsListed(PodSet set) {
         if (!set.source().equals(ConfigAnnotations.API)) {
             return;
         }
-        if (set == taken && !server.isInDoubt()) {
+        if (set == taken && !server.isUncertain()) {
             return;
         }
         List<Pod> changed = server.set(set.pods());

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * The pods of this node as the server has them, as far as is known here: from the sets of the API source and from the
- * answers to calls, whichever is newer. Resource versions tell (KEP-5504: they can be compared as numbers). A single set that is older
+ * answers to calls, whichever is newer. Resource versions decide (KEP-5504: they can be compared as numbers). A single set that is older
  * than the one before has come late. Two of them are from a server that was restored from a backup: nothing that it said before counts.
  * Thread-safe.
  */
@@ -29,7 +29,7 @@ final class ServerPods {
     /** The newest set, of those since the server was restored. */
     private Map<String, Pod> newest = Map.of();
     /** Whether the last set was older than that. */
-    private boolean inDoubt;
+    private boolean uncertain;
 
     /**
      * Takes the complete set of the API source. An answer to a call that is newer than the set stays, unless this is the second set in
@@ -44,8 +44,8 @@ final class ServerPods {
             Map<String, Pod> after = new HashMap<>();
             List<Pod> changed = new ArrayList<>();
             boolean older = pods.stream().anyMatch(pod -> newest.containsKey(pod.uid()) && isNewer(newest.get(pod.uid()), pod));
-            boolean restored = older && inDoubt;
-            inDoubt = older && !restored;
+            boolean restored = older && uncertain;
+            uncertain = older && !restored;
             for (Pod pod : pods) {
                 Pod known = before.get(pod.uid());
                 if (known == null || restored || !isNewer(known, pod)) {
@@ -58,7 +58,7 @@ final class ServerPods {
                 }
             }
             byUid = after;
-            newest = inDoubt ? newest : pods.stream().collect(Collectors.toMap(Pod::uid, Function.identity(), (_, last) -> last));
+            newest = uncertain ? newest : pods.stream().collect(Collectors.toMap(Pod::uid, Function.identity(), (_, last) -> last));
             return changed;
         } finally {
             lock.unlock();
@@ -66,10 +66,10 @@ final class ServerPods {
     }
 
     /** Whether the last set should be taken once more, since it may have come late. */
-    boolean isInDoubt() {
+    boolean isUncertain() {
         lock.lock();
         try {
-            return inDoubt;
+            return uncertain;
         } finally {
             lock.unlock();
         }
@@ -107,8 +107,8 @@ final class ServerPods {
         }
     }
 
-    /** Whether it can be told how old this version is; else only the server knows what it has. */
-    static boolean isDatable(Pod pod) {
+    /** Whether the age of this version can be compared; else only the server knows what it has. */
+    static boolean hasComparableVersion(Pod pod) {
         return version(pod) >= 0;
     }
 

@@ -131,7 +131,7 @@ public record AgentConfiguration(
      * @param endpoint {@code unix:///path} or {@code fake://...}
      * @param imageEndpoint the same for the image service; equal to {@code endpoint} when nothing else was set
      * @param requestTimeout longest time of a request other than pulls and streams, positive
-     * @param podCidr range of pod addresses that the runtime is told until the cluster gives the node one; empty for none
+     * @param podCidr range of pod addresses that is passed to the runtime until the cluster gives the node one; empty for none
      */
     public record Runtime(String endpoint, String imageEndpoint, Duration requestTimeout, String podCidr) {
     }

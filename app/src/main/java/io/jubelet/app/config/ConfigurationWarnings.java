@@ -34,7 +34,7 @@ final class ConfigurationWarnings {
     static void add(Settings settings, Collection<Problem> problems) {
         settings.given()
                 .filter(field -> !field.isFollowed())
-                // A default that is written out changes nothing, and is no news.
+                // A default that is written out changes nothing, and is not reported.
                 .filter(field -> !isDefault(settings, field))
                 .forEach(field -> {
                     var origin = settings.origin(field.key());
@@ -45,7 +45,7 @@ final class ConfigurationWarnings {
         NodeIps.parse(settings.text(NodeIps.FLAG)).ignored().forEach(text -> problems.add(Problem.warning(
                 settings.origin(NodeIps.FLAG), "", "\"" + text + "\" is no IP address and is ignored")));
         clusterDns(settings, problems);
-        TlsRules.unspoken(settings).forEach(curve -> problems.add(Problem.warning(settings.origin(TlsRules.CURVES),
+        TlsRules.unsupported(settings).forEach(curve -> problems.add(Problem.warning(settings.origin(TlsRules.CURVES),
                 TlsRules.CURVES, "curve preference " + curve + " is not supported yet and has no effect")));
         if (!settings.map(MemoryRules.RESERVED).isEmpty() && !settings.isOn(MemoryRules.RESERVED_GATE)) {
             var origin = settings.origin(MemoryRules.RESERVED);
@@ -98,9 +98,9 @@ final class ConfigurationWarnings {
     /** The mistake is where the gate was switched on, or else where one that it depends on was switched off. */
     private static void dependencies(Settings settings, Collection<Problem> problems) {
         var given = settings.switches("featureGates");
-        GateDependencies.broken(settings).forEach((name, off) -> {
-            var culprit = Stream.concat(Stream.of(name), off.stream()).filter(given::containsKey).findFirst().orElseThrow();
-            var origin = settings.origin(Layer.entry("featureGates", culprit));
+        GateDependencies.unmet(settings).forEach((name, off) -> {
+            var gate = Stream.concat(Stream.of(name), off.stream()).filter(given::containsKey).findFirst().orElseThrow();
+            var origin = settings.origin(Layer.entry("featureGates", gate));
             problems.add(Problem.error(origin, origin.isFlag() ? "" : "featureGates",
                     name + " is enabled, but depends on features that are disabled: " + off));
         });

@@ -10,7 +10,7 @@ import java.util.Objects;
  *
  * @param directory absolute directory in which they lie
  * @param providers what each provides and how, at least one
- * @param hash {@code sha256:} and hexadecimal digits, by which a configuration is told from others; it is the one that a
+ * @param hash {@code sha256:} and hexadecimal digits, by which a configuration is distinguished from others; it is the one that a
  *     kubelet makes of the same files
  */
 public record CredentialPlugins(Path directory, List<CredentialProvider> providers, String hash) {

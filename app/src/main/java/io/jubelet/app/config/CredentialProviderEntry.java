@@ -28,7 +28,7 @@ final class CredentialProviderEntry {
     private final Map<String, Origin> names;
     private final Consumer<Problem> problems;
     private final DocumentFields fields;
-    private boolean sound = true;
+    private boolean valid = true;
 
     CredentialProviderEntry(String file, String path, MappingNode mapping, Path directory, Map<String, Origin> names,
             Consumer<Problem> problems) {
@@ -49,7 +49,7 @@ final class CredentialProviderEntry {
         List<String> args = fields.secrets("args").orElse(List.of());
         Map<String, String> env = fields.value("env").map(this::env).orElse(Map.of());
         Optional<TokenAttributes> tokens = fields.value("tokenAttributes").flatMap(node -> tokens(node, apiVersion));
-        return sound ? Optional.of(
+        return valid ? Optional.of(
                 new CredentialProvider(name, matchImages, defaultCacheDuration, apiVersion, args, env, tokens))
                 : Optional.empty();
     }
@@ -156,7 +156,7 @@ final class CredentialProviderEntry {
     }
 
     private void problem(Problem problem) {
-        sound &= !problem.isError();
+        valid &= !problem.isError();
         problems.accept(problem);
     }
 }

@@ -26,7 +26,7 @@ final class CredentialProviderFiles {
     private final Settings settings;
     private final Consumer<Problem> problems;
     private final CredentialConfigHash hash = new CredentialConfigHash();
-    private boolean sound = true;
+    private boolean valid = true;
 
     private CredentialProviderFiles(Settings settings, Consumer<Problem> problems) {
         this.settings = settings;
@@ -61,10 +61,10 @@ final class CredentialProviderFiles {
                     : " does not exist; it must be the directory of the plugins"));
         }
         List<CredentialProvider> providers = providers(Path.of(config), Path.of(directory));
-        if (sound && providers.isEmpty()) {
+        if (valid && providers.isEmpty()) {
             error(settings.origin(CONFIG), config + " names no provider; name at least one, or leave the flag out");
         }
-        return sound ? Optional.of(new CredentialPlugins(Path.of(directory), providers, hash.text()))
+        return valid ? Optional.of(new CredentialPlugins(Path.of(directory), providers, hash.text()))
                 : Optional.empty();
     }
 
@@ -114,7 +114,7 @@ final class CredentialProviderFiles {
     }
 
     private void problem(Problem problem) {
-        sound &= !problem.isError();
+        valid &= !problem.isError();
         problems.accept(problem);
     }
 }

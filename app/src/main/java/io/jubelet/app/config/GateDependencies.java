@@ -33,25 +33,25 @@ final class GateDependencies {
             WorkloadAwarePreemption GangScheduling
             WorkloadWithJob GenericWorkload""";
 
-    /** Gates that set many at once. They are not followed, so nobody knows here which gates they set. */
+    /** Gates that set many at once. They are not followed, so it is not known here which gates they set. */
     private static final List<String> SPECIAL = List.of("AllAlpha", "AllBeta");
 
     private GateDependencies() {
     }
 
     /** The gates that are on although others that they depend on are off, with those. */
-    static Map<String, List<String>> broken(Settings settings) {
-        Map<String, List<String>> broken = new LinkedHashMap<>();
+    static Map<String, List<String>> unmet(Settings settings) {
+        Map<String, List<String>> unmet = new LinkedHashMap<>();
         if (SPECIAL.stream().anyMatch(settings.switches("featureGates")::containsKey)) {
-            return broken;
+            return unmet;
         }
         DEPENDENCIES.lines().forEach(line -> {
             List<String> names = List.of(line.split(" "));
             List<String> off = names.stream().skip(1).filter(name -> !settings.isOn(name)).toList();
             if (settings.isOn(names.getFirst()) && !off.isEmpty()) {
-                broken.put(names.getFirst(), off);
+                unmet.put(names.getFirst(), off);
             }
         });
-        return broken;
+        return unmet;
     }
 }

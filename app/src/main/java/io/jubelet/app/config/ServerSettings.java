@@ -62,7 +62,7 @@ final class ServerSettings {
     }
 
     /**
-     * One of certificate and key without the other serves nobody. An agent without an API server can ask none: what was
+     * One of certificate and key without the other is useless. An agent without an API server can ask none: what was
      * configured so is an error, what is so by default is off.
      */
     static void check(Settings settings, BiConsumer<String, String> errors) {

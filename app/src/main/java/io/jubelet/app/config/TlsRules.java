@@ -24,9 +24,9 @@ final class TlsRules {
             TLS_RSA_WITH_RC4_128_SHA""".split("\\s+"));
 
     /** Curves by their numbers (IANA, TLS supported groups). */
-    private static final Set<Long> SPOKEN = Set.of(23L, 24L, 25L, 29L);
+    private static final Set<Long> SUPPORTED = Set.of(23L, 24L, 25L, 29L);
     /** Hybrid key exchanges that a kubelet has, and the libraries here have not. */
-    private static final Set<Long> UNSPOKEN = Set.of(4587L, 4588L, 4589L);
+    private static final Set<Long> UNSUPPORTED = Set.of(4587L, 4588L, 4589L);
     private static final int HIGHEST = 65535;
 
     private TlsRules() {
@@ -42,18 +42,18 @@ final class TlsRules {
                 errors.accept(CURVES, "curve preference " + curve + " is out of range (must be 1-" + HIGHEST + ")");
             } else if (!seen.add(curve)) {
                 errors.accept(CURVES, "duplicate curve preference " + curve);
-            } else if (!SPOKEN.contains(curve) && !UNSPOKEN.contains(curve)) {
+            } else if (!SUPPORTED.contains(curve) && !UNSUPPORTED.contains(curve)) {
                 errors.accept(CURVES, "curve preference " + curve + " is not supported");
             }
         }
-        if (!curves.isEmpty() && UNSPOKEN.containsAll(curves)) {
+        if (!curves.isEmpty() && UNSUPPORTED.containsAll(curves)) {
             errors.accept(CURVES, "none of the curves is supported yet: one of 23, 24, 25 and 29 has to be among them");
         }
     }
 
     /** Curves that are left out. */
-    static List<Long> unspoken(Settings settings) {
-        return curves(settings).stream().filter(UNSPOKEN::contains).toList();
+    static List<Long> unsupported(Settings settings) {
+        return curves(settings).stream().filter(UNSUPPORTED::contains).toList();
     }
 
     private static List<Long> curves(Settings settings) {

@@ -11,12 +11,12 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /**
- * Whether drivers have too many volumes on this node for one more. It concerns drivers that tell their limits again and again: those of
+ * Whether drivers have too many volumes on this node for one more. It concerns drivers that report their limits again and again: those of
  * others may be wrong.
  *
  * @param attachments what controllers did
  * @param objects what the cluster knows of drivers
- * @param reports tells the API server the limits of drivers
+ * @param reports sends the limits of drivers to the API server
  * @param nodeName name of this node
  */
 record AttachLimits(VolumeAttachments attachments, DriverObjects objects, DriverReports reports, String nodeName) {

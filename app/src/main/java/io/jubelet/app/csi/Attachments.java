@@ -45,7 +45,7 @@ final class Attachments {
     }
 
     /** The node as it is now, one after another. */
-    void see(NodeObserved seen) {
+    void observe(NodeObserved seen) {
         List<AttachedVolume> all = seen.isOfServer() ? seen.node().orElseThrow().status().volumesAttached() : List.of();
         if (all.isEmpty() && attached.isEmpty()) {
             return;

@@ -21,8 +21,8 @@ final class ClusterCsi implements Concern {
     private final ClusterPorts cluster;
     private final NodeStatusSettings settings;
     private final Platform platform;
-    private CsiNodeReconciler upkeep;
-    private DriverObjects drivers;
+    private CsiNodeReconciler csiNode;
+    private DriverObjects driverObjects;
     private DriverLimits limits;
     private Subscription changes = () -> { };
 
@@ -44,14 +44,14 @@ final class ClusterCsi implements Concern {
         var objects = new NodeDriverObjects(cluster.node(), storage.nodes(), settings.nodeName(),
                 new UpdateRetries(platform.timers(), platform.random()));
         var reports = new DriverReports(store, Optional.of(objects));
-        upkeep = new CsiNodeReconciler(objects, store, reports, bus, platform);
-        drivers = new DriverObjects(storage.drivers(), bus, platform);
-        limits = new DriverLimits(store, reports, drivers, platform);
-        var registrations = new CsiRegistrations(store, reports, bus, upkeep::withdraw);
+        csiNode = new CsiNodeReconciler(objects, store, reports, bus, platform);
+        driverObjects = new DriverObjects(storage.drivers(), bus, platform);
+        limits = new DriverLimits(store, reports, driverObjects, platform);
+        var registrations = new CsiRegistrations(store, reports, bus, csiNode::unregistered);
         var attachments = new Attachments(cluster.node(), storage.attachments(), settings.nodeName(), bus);
         bus.answer(Topics.CSI_PLUGIN, registrations::handle);
-        bus.answer(Topics.CSI_DRIVER, drivers::answer);
-        bus.answer(Topics.LIMIT_REACHED, new AttachLimits(storage.attachments(), drivers, reports, settings.nodeName())::answer);
+        bus.answer(Topics.CSI_DRIVER, driverObjects::answer);
+        bus.answer(Topics.LIMIT_REACHED, new AttachLimits(storage.attachments(), driverObjects, reports, settings.nodeName())::answer);
         bus.answer(Topics.MEASURE_VOLUME, new DriverMeasurements(store, platform.timers())::answer);
         if (settings.computation().registration().controllerAttachDetach()) {
             bus.answer(Topics.ATTACHMENT, (GetAttachment question) -> attachments.answer(question));
@@ -61,24 +61,24 @@ final class ClusterCsi implements Concern {
             bus.answer(Topics.DISK_ATTACHMENT, _ -> new AttachmentVerdict.Attached(Map.of()));
         }
         bus.subscribe(Topics.NODE_SEEN, seen -> {
-            upkeep.see(seen);
-            attachments.see(seen);
+            csiNode.observe(seen);
+            attachments.observe(seen);
         });
-        bus.subscribe(Topics.CSI_DRIVER_CHANGED, _ -> limits.look());
+        bus.subscribe(Topics.CSI_DRIVER_CHANGED, _ -> limits.request());
         bus.subscribe(Topics.TICK, _ -> {
-            upkeep.repeat();
+            csiNode.repeat();
             if (!store.names().isEmpty()) {
-                limits.look();
+                limits.request();
             }
         });
-        changes = drivers.follow();
+        changes = driverObjects.follow();
     }
 
     @Override
     public void stop() {
         changes.close();
-        upkeep.close();
-        drivers.close();
+        csiNode.close();
+        driverObjects.close();
         limits.close();
         store.close();
     }

@@ -29,11 +29,11 @@ final class CsiNodeReconciler {
     private final DriversStore store;
     private final DriverReports reports;
     private final Bus bus;
-    private final Reconciler turns;
+    private final Reconciler reconciler;
     /** Drivers that have gone, and whose traces may not be removed yet. */
-    private final Set<String> leaving = new ConcurrentSkipListSet<>();
+    private final Set<String> unregistered = new ConcurrentSkipListSet<>();
     /** Registered drivers that are not known to be in the CSINode. */
-    private final Set<String> missing = new ConcurrentSkipListSet<>();
+    private final Set<String> notInstalled = new ConcurrentSkipListSet<>();
     private volatile Optional<NodeIdentity> node = Optional.empty();
     private volatile StorageHealth health = StorageHealth.NOT_INITIALIZED;
     private Optional<NodeIdentity> initialized = Optional.empty();
@@ -44,15 +44,15 @@ final class CsiNodeReconciler {
         this.store = store;
         this.reports = reports;
         this.bus = bus;
-        this.turns = new Reconciler("csi-node", this::turn, platform.timers(), platform.tasks());
+        this.reconciler = new Reconciler("csi-node", this::reconcile, platform.timers(), platform.tasks());
     }
 
     /** The node at the API server; without one there is nothing to do. */
-    void see(NodeObserved seen) {
+    void observe(NodeObserved seen) {
         Optional<NodeIdentity> now = seen.isOfServer() ? seen.node().map(CsiNodeReconciler::identity) : Optional.empty();
         if (now.isPresent() && !now.equals(node)) {
             node = now;
-            turns.request();
+            reconciler.request();
         }
     }
 
@@ -61,9 +61,9 @@ final class CsiNodeReconciler {
     }
 
     /** A driver has gone. */
-    void withdraw(String driver) {
-        leaving.add(driver);
-        turns.request();
+    void unregistered(String driver) {
+        unregistered.add(driver);
+        reconciler.request();
     }
 
     /** Says again how it stands, for receivers that missed it. */
@@ -72,21 +72,21 @@ final class CsiNodeReconciler {
     }
 
     void close() {
-        turns.close();
+        reconciler.close();
     }
 
-    private Reconciler.Next turn() throws InterruptedException {
+    private Reconciler.Next reconcile() throws InterruptedException {
         Optional<String> problem = initialize();
-        for (String driver : leaving) {
+        for (String driver : unregistered) {
             Optional<String> failed = objects.uninstall(driver, () -> store.find(driver).isPresent());
             failed.ifPresentOrElse(why -> LOG.log(Level.WARNING, "CSI driver {0} has gone, but is still in the objects of this node: {1}",
-                    driver, why), () -> leaving.remove(driver));
+                    driver, why), () -> unregistered.remove(driver));
             problem = problem.isPresent() ? problem : failed;
         }
-        for (String driver : missing) {
+        for (String driver : notInstalled) {
             Optional<String> failed = store.find(driver).isPresent() ? reports.install(driver) : Optional.empty();
             failed.ifPresentOrElse(why -> LOG.log(Level.WARNING, "CSI driver {0} is not in the objects of this node yet: {1}",
-                    driver, why), () -> missing.remove(driver));
+                    driver, why), () -> notInstalled.remove(driver));
             problem = problem.isPresent() ? problem : failed;
         }
         if (problem.isEmpty()) {
@@ -106,18 +106,18 @@ final class CsiNodeReconciler {
         Optional<String> problem = objects.initialize(wanted.get());
         if (problem.isEmpty()) {
             if (initialized.isPresent()) {
-                missing.addAll(store.names());
+                notInstalled.addAll(store.names());
             }
             initialized = wanted;
-            say(StorageHealth.WELL);
+            publish(StorageHealth.WELL);
         } else {
             LOG.log(Level.WARNING, "failed to initialize CSINode: {0}; trying on", problem.get());
-            say(new StorageHealth(Optional.of("failed to initialize CSINode: " + problem.get())));
+            publish(new StorageHealth(Optional.of("failed to initialize CSINode: " + problem.get())));
         }
         return problem;
     }
 
-    private void say(StorageHealth latest) {
+    private void publish(StorageHealth latest) {
         if (!latest.equals(health)) {
             health = latest;
             repeat();

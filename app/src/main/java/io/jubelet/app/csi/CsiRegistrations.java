@@ -21,14 +21,14 @@ final class CsiRegistrations {
     private final DriversStore store;
     private final DriverReports reports;
     private final Bus bus;
-    private final Consumer<String> withdraw;
+    private final Consumer<String> unregistered;
 
-    /** @param withdraw takes the name of a driver that has gone, whose traces at the API server are to be removed; never blocks */
-    CsiRegistrations(DriversStore store, DriverReports reports, Bus bus, Consumer<String> withdraw) {
+    /** @param unregistered takes the name of a driver that has gone, whose traces at the API server are to be removed; never blocks */
+    CsiRegistrations(DriversStore store, DriverReports reports, Bus bus, Consumer<String> unregistered) {
         this.store = store;
         this.reports = reports;
         this.bus = bus;
-        this.withdraw = withdraw;
+        this.unregistered = unregistered;
     }
 
     PluginVerdict handle(HandlePlugin question) {
@@ -37,7 +37,7 @@ final class CsiRegistrations {
             case VALIDATE -> new PluginVerdict(PluginFaults.ofCsiDriver(plugin, store.versions()));
             case REGISTER -> new PluginVerdict(register(plugin));
             case DEREGISTER -> {
-                leave(plugin);
+                unregister(plugin);
                 yield PluginVerdict.done();
             }
         };
@@ -55,7 +55,7 @@ final class CsiRegistrations {
                 LOG.log(Level.INFO, "CSI driver {0} is registered at {1}", plugin.name(), plugin.endpoint());
                 bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(plugin.name()));
             } else {
-                leave(plugin);
+                unregister(plugin);
             }
             return problem;
         } catch (InterruptedException e) {
@@ -64,10 +64,10 @@ final class CsiRegistrations {
         }
     }
 
-    private void leave(PluginInfo plugin) {
+    private void unregister(PluginInfo plugin) {
         if (store.remove(plugin)) {
             LOG.log(Level.INFO, "CSI driver {0} at {1} is not used any more", plugin.name(), plugin.endpoint());
-            withdraw.accept(plugin.name());
+            unregistered.accept(plugin.name());
             bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(plugin.name()));
         }
     }

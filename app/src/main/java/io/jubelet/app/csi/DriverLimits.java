@@ -23,13 +23,13 @@ final class DriverLimits {
     private final DriverReports reports;
     private final DriverObjects objects;
     private final Timers timers;
-    private final Reconciler plans;
+    private final Reconciler reconciler;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Plan> planned = new HashMap<>();
     private boolean closed;
 
     /** For one registration of a driver. */
-    private record Plan(DriversStore.Registered registration, Duration period, Timers.Pending alarm) {
+    private record Plan(DriversStore.Registered registration, Duration period, Timers.Pending timer) {
     }
 
     DriverLimits(DriversStore store, DriverReports reports, DriverObjects objects, Platform platform) {
@@ -37,20 +37,20 @@ final class DriverLimits {
         this.reports = reports;
         this.objects = objects;
         this.timers = platform.timers();
-        this.plans = new Reconciler("csi-limits", this::plan, timers, platform.tasks());
+        this.reconciler = new Reconciler("csi-limits", this::plan, timers, platform.tasks());
     }
 
     /** A driver is to be looked at again. */
-    void look() {
-        plans.request();
+    void request() {
+        reconciler.request();
     }
 
     void close() {
-        plans.close();
+        reconciler.close();
         lock.lock();
         try {
             closed = true;
-            planned.values().forEach(plan -> plan.alarm().cancel());
+            planned.values().forEach(plan -> plan.timer().cancel());
             planned.clear();
         } finally {
             lock.unlock();
@@ -79,7 +79,7 @@ final class DriverLimits {
             boolean stays = plan != null && Optional.of(plan.registration()).equals(registration)
                     && Optional.of(plan.period()).equals(period);
             if (!stays) {
-                Optional.ofNullable(planned.remove(name)).ifPresent(before -> before.alarm().cancel());
+                Optional.ofNullable(planned.remove(name)).ifPresent(before -> before.timer().cancel());
                 if (registration.isPresent() && period.isPresent()) {
                     wait(name, registration.get(), period.get());
                 }

@@ -16,35 +16,35 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What the cluster knows of drivers, for whoever asks; those who have asked learn of changes. Nobody who does not ask pays. Thread-safe. */
+/** What the cluster knows of drivers, on request; changes are published for drivers that were asked for. Thread-safe. */
 final class DriverObjects {
 
-    /** Of how many drivers changes are told: pods may name any number of drivers that do not exist. */
+    /** Of how many drivers changes are reported: pods may name any number of drivers that do not exist. */
     private static final int MOST = 1000;
 
     private final CsiDrivers drivers;
     private final Bus bus;
-    private final Reconciler news;
-    private final Map<String, CsiDriverFound> told = new ConcurrentHashMap<>();
+    private final Reconciler reconciler;
+    private final Map<String, CsiDriverFound> reported = new ConcurrentHashMap<>();
 
     DriverObjects(CsiDrivers drivers, Bus bus, Platform platform) {
         this.drivers = drivers;
         this.bus = bus;
-        this.news = new Reconciler("csi-drivers", this::compare, platform.timers(), platform.tasks());
+        this.reconciler = new Reconciler("csi-drivers", this::compare, platform.timers(), platform.tasks());
     }
 
     Subscription follow() {
-        return drivers.changes(news::request);
+        return drivers.changes(reconciler::request);
     }
 
     void close() {
-        news.close();
+        reconciler.close();
     }
 
     CsiDriverFound answer(GetCsiDriver question) {
         CsiDriverFound answer = find(question.name());
-        if (told.size() < MOST) {
-            told.put(question.name(), answer);
+        if (reported.size() < MOST) {
+            reported.put(question.name(), answer);
         }
         return answer;
     }
@@ -65,9 +65,9 @@ final class DriverObjects {
     }
 
     private Reconciler.Next compare() {
-        told.forEach((name, before) -> {
+        reported.forEach((name, before) -> {
             CsiDriverFound now = find(name);
-            if (!now.equals(before) && told.replace(name, before, now)) {
+            if (!now.equals(before) && reported.replace(name, before, now)) {
                 bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(name));
             }
         });

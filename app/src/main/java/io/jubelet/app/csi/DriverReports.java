@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Asks registered drivers what they say of themselves, and tells the API server. Thread-safe.
+ * Asks registered drivers what they say of themselves, and reports it to the API server. Thread-safe.
  *
  * @param store the drivers
- * @param objects what the API server is told; empty for a node without one, where nobody needs to know
+ * @param objects where it is reported to the API server; empty for a node without one
  */
 record DriverReports(DriversStore store, Optional<NodeDriverObjects> objects) {
 
@@ -23,15 +23,15 @@ record DriverReports(DriversStore store, Optional<NodeDriverObjects> objects) {
 
     /** For a driver that has registered; why that failed, absent when it did not. */
     Optional<String> install(String driver) throws InterruptedException {
-        return tell(driver, NodeDriverObjects::install);
+        return write(driver, NodeDriverObjects::install);
     }
 
     /** For a driver whose limits may be others now; why that failed, absent when it did not. */
     Optional<String> update(String driver) throws InterruptedException {
-        return tell(driver, NodeDriverObjects::update);
+        return write(driver, NodeDriverObjects::update);
     }
 
-    private Optional<String> tell(String name, Write write) throws InterruptedException {
+    private Optional<String> write(String name, Write write) throws InterruptedException {
         Optional<VolumeDriver> driver = store.find(name);
         if (driver.isEmpty()) {
             return Optional.of("driver name " + name + " not found in the list of registered CSI drivers");

@@ -10,7 +10,7 @@ import io.jubelet.app.message.VolumeMeasured;
 import java.util.Map;
 import java.util.Optional;
 
-/** CSI drivers of a machine without a cluster: they register, and nobody needs to be told. No volume is attached by a controller. */
+/** CSI drivers of a machine without a cluster: they register, and nothing is reported. No volume is attached by a controller. */
 final class LocalCsi implements Concern {
 
     private static final String NO_CLUSTER = "failed to get a kubernetes client";

@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * What the API server is told of the drivers of this node: its CSINode, and an annotation and labels of the node. One change after
- * another, each tried several times; all methods tell why a change failed, and nothing when it did not. Thread-safe.
+ * What is reported to the API server about the drivers of this node: its CSINode, and an annotation and labels of the node. One
+ * change after another, each tried several times; all methods return why a change failed, and nothing when it did not. Thread-safe.
  */
 final class NodeDriverObjects {
 
@@ -27,14 +27,14 @@ final class NodeDriverObjects {
     private final NodeRegistry nodes;
     private final CsiNodes csiNodes;
     private final String name;
-    private final UpdateRetries tries;
+    private final UpdateRetries retries;
     private NodeIdentity node;
 
-    NodeDriverObjects(NodeRegistry nodes, CsiNodes csiNodes, String name, UpdateRetries tries) {
+    NodeDriverObjects(NodeRegistry nodes, CsiNodes csiNodes, String name, UpdateRetries retries) {
         this.nodes = nodes;
         this.csiNodes = csiNodes;
         this.name = name;
-        this.tries = tries;
+        this.retries = retries;
         this.node = new NodeIdentity(name, "");
     }
 
@@ -42,7 +42,7 @@ final class NodeDriverObjects {
     Optional<String> initialize(NodeIdentity seen) throws InterruptedException {
         return locked(() -> {
             node = seen;
-            return tries.until(() -> settled(found -> CsiNodeChange.initialize(found, node, MIGRATED)))
+            return retries.until(() -> applied(found -> CsiNodeChange.initialize(found, node, MIGRATED)))
                     .map(why -> "error updating CSINode annotation: " + why);
         });
     }
@@ -50,17 +50,17 @@ final class NodeDriverObjects {
     /**
      * A driver has registered.
      *
-     * @param here asked when it is the turn of this change, whether the driver has not gone meanwhile
+     * @param registered asked when it is the turn of this change, whether the driver has not gone meanwhile
      */
-    Optional<String> install(DriverInfo info, BooleanSupplier here) throws InterruptedException {
+    Optional<String> install(DriverInfo info, BooleanSupplier registered) throws InterruptedException {
         if (info.nodeId().isEmpty()) {
             return Optional.of("error adding CSI driver node info: driverNodeID must not be empty");
         }
         return locked(() -> {
-            if (!here.getAsBoolean()) {
+            if (!registered.getAsBoolean()) {
                 return Optional.empty();
             }
-            Optional<String> problem = tries.until(() -> marked(marks -> marks.with(info)))
+            Optional<String> problem = retries.until(() -> patched(metadata -> metadata.with(info)))
                     .map(why -> "error updating Node object with CSI driver node info: error updating node: " + why);
             return problem.isPresent() ? problem : written(info);
         });
@@ -69,36 +69,36 @@ final class NodeDriverObjects {
     /**
      * A registered driver says something new of itself.
      *
-     * @param here asked when it is the turn of this change, whether the driver has not gone meanwhile
+     * @param registered asked when it is the turn of this change, whether the driver has not gone meanwhile
      */
-    Optional<String> update(DriverInfo info, BooleanSupplier here) throws InterruptedException {
-        return locked(() -> here.getAsBoolean() ? written(info) : Optional.empty());
+    Optional<String> update(DriverInfo info, BooleanSupplier registered) throws InterruptedException {
+        return locked(() -> registered.getAsBoolean() ? written(info) : Optional.empty());
     }
 
     private Optional<String> written(DriverInfo info) throws InterruptedException {
-        return tries.until(() -> settled(found -> CsiNodeChange.install(found, node, MIGRATED, info)))
+        return retries.until(() -> applied(found -> CsiNodeChange.install(found, node, MIGRATED, info)))
                 .map(why -> "error updating CSINode object with CSI driver node info: error updating CSINode: " + why);
     }
 
     /**
      * A driver has gone.
      *
-     * @param back asked when it is the turn of this change, whether the driver is here again
+     * @param registered asked when it is the turn of this change, whether the driver is here again
      */
-    Optional<String> uninstall(String driver, BooleanSupplier back) throws InterruptedException {
+    Optional<String> uninstall(String driver, BooleanSupplier registered) throws InterruptedException {
         return locked(() -> {
-            if (back.getAsBoolean()) {
+            if (registered.getAsBoolean()) {
                 return Optional.empty();
             }
-            Optional<String> problem = tries.until(() -> settled(found -> CsiNodeChange.uninstall(found, driver)))
+            Optional<String> problem = retries.until(() -> applied(found -> CsiNodeChange.uninstall(found, driver)))
                     .map(why -> "error uninstalling CSI driver from CSINode object error updating CSINode: " + why);
-            return problem.isPresent() ? problem : tries.until(() -> marked(marks -> marks.without(driver)))
+            return problem.isPresent() ? problem : retries.until(() -> patched(metadata -> metadata.without(driver)))
                     .map(why -> "error removing CSI driver node info from Node object error updating node: " + why);
         });
     }
 
     /** Goes on until nothing is to be done, or something is wrong. */
-    private Optional<String> settled(Function<Optional<CsiNode>, CsiNodeChange> rule) {
+    private Optional<String> applied(Function<Optional<CsiNode>, CsiNodeChange> rule) {
         Optional<CsiNode> found = csiNodes.find(name);
         while (true) {
             switch (rule.apply(found)) {
@@ -118,7 +118,7 @@ final class NodeDriverObjects {
         }
     }
 
-    private Optional<String> marked(Function<DriverNodeMetadata, DriverNodeMetadata> change) {
+    private Optional<String> patched(Function<DriverNodeMetadata, DriverNodeMetadata> change) {
         Node seen = nodes.get(name);
         node = new NodeIdentity(name, seen.metadata().uid());
         var before = new DriverNodeMetadata(seen.metadata().labels(), seen.metadata().annotations());

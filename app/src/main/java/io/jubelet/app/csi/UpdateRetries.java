@@ -17,7 +17,7 @@ record UpdateRetries(Timers timers, RandomGenerator random) {
     private static final List<Duration> PAUSES = List.of(Duration.ofMillis(10), Duration.ofMillis(50), Duration.ofMillis(250));
     private static final double JITTER = 0.1;
 
-    /** One try. */
+    /** One attempt. */
     @FunctionalInterface
     interface Attempt {
 
@@ -30,12 +30,12 @@ record UpdateRetries(Timers timers, RandomGenerator random) {
         Optional<String> run() throws InterruptedException;
     }
 
-    /** Why all tries failed; absent when one did not. */
+    /** Why all attempts failed; absent when one did not. */
     Optional<String> until(Attempt attempt) throws InterruptedException {
         Set<String> problems = new LinkedHashSet<>();
         Iterator<Duration> pauses = PAUSES.iterator();
         while (true) {
-            Optional<String> problem = once(attempt);
+            Optional<String> problem = attempt(attempt);
             if (problem.isEmpty()) {
                 return problem;
             }
@@ -50,7 +50,7 @@ record UpdateRetries(Timers timers, RandomGenerator random) {
         }
     }
 
-    private static Optional<String> once(Attempt attempt) throws InterruptedException {
+    private static Optional<String> attempt(Attempt attempt) throws InterruptedException {
         try {
             return attempt.run();
         } catch (CancelledException e) {

@@ -1,7 +1,7 @@
 /**
- * The CSI drivers of this node: their registration, what the API server is told about them, and which volumes are attached. Volumes are
- * mounted in {@code io.jubelet.app.volume}, which asks {@link io.jubelet.app.csi.RegisteredDrivers} for a driver. On a node without
- * drivers nothing is read or written but its CSINode, once.
+ * The CSI drivers of this node: their registration, what is reported to the API server about them, and which volumes are attached.
+ * Volumes are mounted in {@code io.jubelet.app.volume}, which asks {@link io.jubelet.app.csi.RegisteredDrivers} for a driver. On a
+ * node without drivers nothing is read or written but its CSINode, once.
  *
  * <pre>
  *  CSI_PLUGIN ──► CsiRegistrations ──► DriversStore ◄── RegisteredDrivers, for app.volume

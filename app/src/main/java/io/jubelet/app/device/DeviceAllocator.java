@@ -26,13 +26,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 
-/** Allocates devices for containers, one container after the other: plugins are asked which devices, and told which ones it got. */
+/** Allocates devices for containers, one container after the other: plugins are asked which devices, and notified which ones it got. */
 final class DeviceAllocator {
 
-    private final ReentrantLock turn = new ReentrantLock();
+    private final ReentrantLock lock = new ReentrantLock();
     private final DeviceStore store;
     private final DeviceEndpoints endpoints;
-    private final BiPredicate<String, String> survived;
+    private final BiPredicate<String, String> inherited;
     private final BiConsumer<Pod, Decision> decisions;
     private final ReusableDevices reusable = new ReusableDevices();
 
@@ -47,35 +47,35 @@ final class DeviceAllocator {
     /**
      * Allocates from these devices.
      *
-     * @param survived whether a container runs since before this agent was started while not all pods are known yet, by uid and name
-     * @param decisions is told what is decided
+     * @param inherited whether a container runs since before this agent was started while not all pods are known yet, by uid and name
+     * @param decisions takes what is decided
      */
-    DeviceAllocator(DeviceStore store, DeviceEndpoints endpoints, BiPredicate<String, String> survived,
+    DeviceAllocator(DeviceStore store, DeviceEndpoints endpoints, BiPredicate<String, String> inherited,
             BiConsumer<Pod, Decision> decisions) {
         this.store = store;
         this.endpoints = endpoints;
-        this.survived = survived;
+        this.inherited = inherited;
         this.decisions = decisions;
     }
 
     /** Devices of init containers of the pod that can be used again. */
     SortedSet<String> reusable(Pod pod, String resource) {
-        turn.lock();
+        lock.lock();
         try {
             return reusable.of(pod, resource);
         } finally {
-            turn.unlock();
+            lock.unlock();
         }
     }
 
     /**
-     * Allocates what a container requests and does not have. What could not be written down does not count: another agent would give the
+     * Allocates what a container requests and does not have. What could not be recorded does not count: another agent would give the
      * devices away again.
      *
      * @throws AllocationException when it can't have it; of other resources it may have got its devices already
      */
     void allocate(Pod pod, Container container, Optional<NumaMask> affinity) throws AllocationException {
-        turn.lock();
+        lock.lock();
         DeviceAssignments before = store.assignments();
         try {
             for (Map.Entry<String, Integer> wanted : DeviceRequests.of(pod, container, store::isOfDevices).entrySet()) {
@@ -88,7 +88,7 @@ final class DeviceAllocator {
             }
         } finally {
             store.save();
-            turn.unlock();
+            lock.unlock();
         }
     }
 
@@ -96,7 +96,7 @@ final class DeviceAllocator {
             throws AllocationException {
         var need = new DeviceNeed(pod.uid(), container.name(), resource, count);
         Optional<SortedSet<String>> own = store.assignments().of(pod.uid(), container.name(), resource);
-        if (!need.isOpen(own, survived.test(pod.uid(), container.name()), store.inventory())) {
+        if (!need.isOpen(own, inherited.test(pod.uid(), container.name()), store.inventory())) {
             return;
         }
         SortedSet<String> ids = select(new DeviceSelection.Request(resource, count, reusable.of(pod, resource), affinity));

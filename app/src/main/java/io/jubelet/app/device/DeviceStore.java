@@ -36,7 +36,7 @@ final class DeviceStore {
         this.files = files;
     }
 
-    /** Reads the checkpoint. One that can't be read is told, and the agent goes on without it, as a kubelet does. */
+    /** Reads the checkpoint. One that can't be read is reported, and the agent goes on without it, as a kubelet does. */
     synchronized Set<String> open() {
         try {
             String text = files.read(DeviceCheckpoint.NAME).orElse("");

@@ -50,7 +50,7 @@ final class Devices implements Concern {
     private final DeviceEndpoints endpoints;
     private final DeviceAllocator allocator;
     private final List<Integer> numaNodes;
-    private final InheritedContainers survivors = new InheritedContainers();
+    private final InheritedContainers inheritedContainers = new InheritedContainers();
     /** Resources that counted once and do not any more. */
     private final SortedSet<String> removed = new TreeSet<>();
     private final AbandonedPods abandoned = new AbandonedPods();
@@ -63,7 +63,7 @@ final class Devices implements Concern {
         this.store = store;
         this.endpoints = endpoints;
         this.numaNodes = List.copyOf(numaNodes);
-        this.allocator = new DeviceAllocator(store, endpoints, survivors::contains,
+        this.allocator = new DeviceAllocator(store, endpoints, inheritedContainers::contains,
                 (pod, decision) -> new Decisions(bus, clock).made(pod, decision));
     }
 
@@ -84,7 +84,7 @@ final class Devices implements Concern {
         bus.answer(Topics.USED_DEVICES, _ -> used());
         bus.answer(Topics.HELD_DEVICES, _ -> store.held());
         bus.subscribe(Topics.RUNTIME_LISTED, listed -> {
-            survivors.see(listed);
+            inheritedContainers.observe(listed);
             releaseOf(() -> abandoned.listed(listed));
         });
         bus.subscribe(Topics.POD_STATUS, computed -> {
@@ -94,7 +94,7 @@ final class Devices implements Concern {
         });
         bus.subscribe(Topics.POD_FINISHED, finished -> releaseOf(() -> abandoned.finished(finished.podUid())));
         bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
-        bus.subscribe(Topics.WORKERS, this::see);
+        bus.subscribe(Topics.WORKERS, this::observe);
         bus.subscribe(Topics.COUNT_DEVICES, _ -> count());
         DeviceRegistration served = serve(life);
         bus.subscribe(Topics.TICK, _ -> {
@@ -163,13 +163,13 @@ final class Devices implements Concern {
 
     private ContainerDevicesFound begin(GetContainerDevices question) {
         try {
-            return new ContainerDevicesFound(allocator.begin(question.pod(), question.container(), this::again), Optional.empty());
+            return new ContainerDevicesFound(allocator.begin(question.pod(), question.container(), this::allocateAgain), Optional.empty());
         } catch (AllocationException e) {
             return new ContainerDevicesFound(ContainerDevices.NONE, Optional.of(e.getMessage()));
         }
     }
 
-    private void again(Pod pod) throws AllocationException {
+    private void allocateAgain(Pod pod) throws AllocationException {
         try {
             if (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod)) instanceof AssignmentVerdict.Refused refused) {
                 throw new AllocationException(refused.message());
@@ -184,14 +184,14 @@ final class Devices implements Concern {
         abandoned.assigned(pod.uid());
     }
 
-    private synchronized void see(WorkersListed workers) {
+    private synchronized void observe(WorkersListed workers) {
         abandoned.listed(workers);
     }
 
-    /** Only a message that names all pods of all sources tells who is not desired any more. */
+    /** Only a message that names all pods of all sources shows who is not desired any more. */
     private void releaseOthers(PodChanges changes) {
         if (changes.allSourcesReady()) {
-            survivors.allPodsAreKnown();
+            inheritedContainers.allPodsAreKnown();
             releaseOf(() -> abandoned.desired(changes, store.assignments().pods()));
         }
     }

@@ -19,7 +19,7 @@ final class InheritedContainers {
     private boolean allKnown;
 
     /** The first list counts: what comes later was started by this agent. */
-    synchronized void see(RuntimeListed listed) {
+    synchronized void observe(RuntimeListed listed) {
         if (running.isEmpty()) {
             Set<Name> names = new HashSet<>();
             listed.running().forEach(container -> names.add(new Name(container.pod().uid(), container.name())));

@@ -35,7 +35,7 @@ final class ClaimInfoCache {
     /**
      * The claims that an earlier agent, or another kubelet, had prepared or wanted to prepare.
      *
-     * @throws InvalidArgumentException when the file is damaged: nobody knows any more what drivers have prepared
+     * @throws InvalidArgumentException when the file is damaged: it is not known any more what drivers have prepared
      */
     static ClaimInfoCache open(StateFiles files) {
         Optional<String> found = files.read(ClaimCheckpoint.NAME);
@@ -76,7 +76,7 @@ final class ClaimInfoCache {
     }
 
     /**
-     * Notes that a pod is going to use claims, on the disk too: from now on they have to be taken back.
+     * Notes that a pod is going to use claims, on the disk too: from now on they have to be unprepared.
      *
      * @throws ClaimException when that can't be, and then nothing is noted
      */
@@ -95,7 +95,7 @@ final class ClaimInfoCache {
         } catch (PortException e) {
             claims.clear();
             claims.putAll(before);
-            throw unsaved("cache", e);
+            throw notSaved("cache", e);
         }
     }
 
@@ -113,29 +113,29 @@ final class ClaimInfoCache {
         try {
             save();
         } catch (PortException e) {
-            throw unsaved("state", e);
+            throw notSaved("state", e);
         }
         prepared.addAll(keys);
     }
 
-    /** Drivers are about to take these claims back: whoever needs one afterwards has to prepare it again, however far they came. */
-    synchronized void unsure(Collection<String> keys) {
+    /** Drivers are about to unprepare these claims: a pod that needs one afterwards has to prepare it again, however far they came. */
+    synchronized void invalidate(Collection<String> keys) {
         prepared.removeAll(Set.copyOf(keys));
     }
 
     /**
      * A pod does not use any claims any more.
      *
-     * @param unprepared keys of those that its drivers have taken back, of which nobody was sure before
+     * @param unprepared keys of those that its drivers have unprepared
      * @throws ClaimException when it can't be written; that is repeated with the next call
      */
-    synchronized void leave(String pod, Collection<String> unprepared) throws ClaimException {
+    synchronized void release(String pod, Collection<String> unprepared) throws ClaimException {
         claims.keySet().removeAll(Set.copyOf(unprepared));
         claims.replaceAll((_, claim) -> claim.pods().contains(pod) && !claim.isOnlyOf(pod) ? claim.leftBy(pod) : claim);
         try {
             save();
         } catch (PortException e) {
-            throw unsaved("state", e);
+            throw notSaved("state", e);
         }
     }
 
@@ -156,7 +156,7 @@ final class ClaimInfoCache {
         }
     }
 
-    private static ClaimException unsaved(String what, PortException e) {
+    private static ClaimException notSaved(String what, PortException e) {
         if (e instanceof CancelledException cancelled) {
             throw cancelled;
         }

@@ -23,8 +23,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * Prepares claims, and takes them back. A claim is dealt with by one pod at a time, so that it is not taken back while another pod gets it.
- * What is going to be prepared is on the disk before a driver hears of it, and until all drivers have taken it back. Thread-safe.
+ * Prepares and unprepares claims. A claim is dealt with by one pod at a time, so that it is not unprepared while another pod gets it.
+ * What is going to be prepared is on the disk before a driver is called for it, and until all drivers have unprepared it. Thread-safe.
  */
 final class ClaimWork {
 
@@ -48,9 +48,9 @@ final class ClaimWork {
      * @throws ClaimException when one is not ready
      */
     void prepare(Pod pod) throws ClaimException, InterruptedException {
-        try (NameLocks.Turn _ = locks.take(Set.of(turnOf(pod.uid())))) {
+        try (NameLocks.Held _ = locks.lock(Set.of(podLock(pod.uid())))) {
             Map<String, PreparedClaim> wanted = usable(pod);
-            try (NameLocks.Turn _ = locks.take(wanted.keySet())) {
+            try (NameLocks.Held _ = locks.lock(wanted.keySet())) {
                 cache.use(pod.uid(), wanted.values());
                 List<PreparedClaim> open = wanted.keySet().stream().filter(key -> !cache.isPrepared(key))
                         .map(key -> cache.get(key).orElseThrow()).toList();
@@ -63,7 +63,7 @@ final class ClaimWork {
     }
 
     /** Keys of claims have a slash. */
-    private static String turnOf(String podUid) {
+    private static String podLock(String podUid) {
         return "pod " + podUid;
     }
 
@@ -102,24 +102,24 @@ final class ClaimWork {
     }
 
     /**
-     * Takes back the claims that no other pod uses.
+     * Unprepares the claims that no other pod uses.
      *
      * @param still whether that is still wanted when it is the turn of the pod
      * @throws ClaimException when a driver did not take one back; then all of them are tried again by the next call
      */
     void unprepare(String podUid, BooleanSupplier still) throws ClaimException, InterruptedException {
-        try (NameLocks.Turn _ = locks.take(Set.of(turnOf(podUid)));
-                NameLocks.Turn _ = locks.take(cache.of(podUid).stream().map(PreparedClaim::key).toList())) {
+        try (NameLocks.Held _ = locks.lock(Set.of(podLock(podUid)));
+                NameLocks.Held _ = locks.lock(cache.of(podUid).stream().map(PreparedClaim::key).toList())) {
             if (!still.getAsBoolean()) {
                 return;
             }
             List<PreparedClaim> last = cache.of(podUid).stream().filter(claim -> claim.isOnlyOf(podUid)).toList();
             List<String> keys = last.stream().map(PreparedClaim::key).toList();
-            cache.unsure(keys);
+            cache.invalidate(keys);
             for (Map.Entry<String, List<PreparedClaim>> batch : byDriver(last).entrySet()) {
                 answers("NodeUnprepareResources", drivers.find(batch.getKey())::unprepare, batch.getValue(), Function.identity());
             }
-            cache.leave(podUid, keys);
+            cache.release(podUid, keys);
         }
     }
 

@@ -49,7 +49,7 @@ final class Claims implements Concern {
     private final Set<String> gone = new TreeSet<>();
     /** Pods whose claims are not prepared yet. */
     private final Set<String> waiting = new TreeSet<>();
-    /** Why claims of pods that are gone were not taken back last time. Used by one run at a time. */
+    /** Why claims of pods that are gone were not unprepared last time. Used by one run at a time. */
     private final Map<String, String> failures = new HashMap<>();
     private Bus bus;
 
@@ -77,10 +77,10 @@ final class Claims implements Concern {
         bus.answer(Topics.UNPREPARE_CLAIMS, this::unprepare);
         bus.answer(Topics.CONTAINER_CLAIMS, this::devices);
         bus.answer(Topics.HELD_CLAIMS, _ -> cache.held());
-        bus.subscribe(Topics.RUNTIME_LISTED, listed -> takeBack(() -> abandoned.listed(listed)));
-        bus.subscribe(Topics.POD_FINISHED, finished -> takeBack(() -> abandoned.finished(finished.podUid())));
-        bus.subscribe(Topics.PODS_ADMITTED, this::see);
-        bus.subscribe(Topics.WORKERS, this::see);
+        bus.subscribe(Topics.RUNTIME_LISTED, listed -> release(() -> abandoned.listed(listed)));
+        bus.subscribe(Topics.POD_FINISHED, finished -> release(() -> abandoned.finished(finished.podUid())));
+        bus.subscribe(Topics.PODS_ADMITTED, this::observe);
+        bus.subscribe(Topics.WORKERS, this::observe);
         slices.ifPresent(SliceRemoval::ofAll);
     }
 
@@ -92,9 +92,9 @@ final class Claims implements Concern {
         drivers.close();
     }
 
-    /** Whoever waits for a driver tries it at once when there is one. */
+    /** Pods that wait for a driver are tried again at once when it registers. */
     private void changed(String driver, boolean usable) {
-        slices.ifPresent(removal -> removal.see(driver, usable));
+        slices.ifPresent(removal -> removal.driverChanged(driver, usable));
         if (usable) {
             Set<String> pods;
             synchronized (this) {
@@ -172,18 +172,18 @@ final class Claims implements Concern {
         }
     }
 
-    private synchronized void see(WorkersListed workers) {
+    private synchronized void observe(WorkersListed workers) {
         abandoned.listed(workers);
     }
 
-    /** Only a message that names all pods of all sources tells who is not desired any more. */
-    private void see(PodChanges changes) {
+    /** Only a message that names all pods of all sources shows who is not desired any more. */
+    private void observe(PodChanges changes) {
         if (changes.allSourcesReady()) {
-            takeBack(() -> abandoned.desired(changes, cache.pods()));
+            release(() -> abandoned.desired(changes, cache.pods()));
         }
     }
 
-    private void takeBack(Supplier<Set<String>> pods) {
+    private void release(Supplier<Set<String>> pods) {
         synchronized (this) {
             Set<String> more = pods.get();
             abandoned.forget(more);
@@ -214,7 +214,7 @@ final class Claims implements Concern {
                 }
             } catch (ClaimException e) {
                 boolean known = e.getMessage().equals(failures.put(pod, e.getMessage()));
-                LOG.log(known ? Level.DEBUG : Level.WARNING, "claims of pod {0}, which is gone, are not taken back yet: {1}", pod,
+                LOG.log(known ? Level.DEBUG : Level.WARNING, "claims of pod {0}, which is gone, are not unprepared yet: {1}", pod,
                         e.getMessage());
             }
         }

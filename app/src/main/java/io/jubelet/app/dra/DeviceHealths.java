@@ -64,7 +64,7 @@ final class DeviceHealths implements DriverPlugin.HealthListener {
     }
 
     @Override
-    public void silent(String driver) {
+    public void disconnected(String driver) {
         if (wanted.reported() && !closed) {
             changed(driver, cache.forget(driver));
         }

@@ -27,14 +27,14 @@ final class DriverPlugin implements ClaimDriver.Listener {
     private boolean closed;
     private Optional<Timers.Pending> retry = Optional.empty();
 
-    /** Hears of the devices of drivers, on any thread, and must not block. */
+    /** Receives the health of devices of drivers, on any thread, and must not block. */
     interface HealthListener {
 
         /** A driver reported on all devices that it watches. */
         void reported(String driver, List<DeviceHealth> devices);
 
-        /** Nobody hears from a driver any more. */
-        void silent(String driver);
+        /** A driver is not connected any more. */
+        void disconnected(String driver);
     }
 
     /** @param changed runs after the connection was made or lost; on any thread, must not block */
@@ -101,7 +101,7 @@ final class DriverPlugin implements ClaimDriver.Listener {
                 later();
             }
         }
-        health.silent(driver);
+        health.disconnected(driver);
     }
 
     private void later() {
@@ -117,6 +117,6 @@ final class DriverPlugin implements ClaimDriver.Listener {
             retry.ifPresent(Timers.Pending::cancel);
         }
         connection.close();
-        health.silent(driver);
+        health.disconnected(driver);
     }
 }

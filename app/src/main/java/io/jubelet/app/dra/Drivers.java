@@ -30,7 +30,7 @@ final class Drivers {
     private final Timers timers;
     private final BiConsumer<String, Boolean> changed;
     private final DriverPlugin.HealthListener health;
-    private final ReentrantLock telling = new ReentrantLock();
+    private final ReentrantLock notifying = new ReentrantLock();
     /** By name of the driver, in the order in which they came. */
     private final Map<String, List<DriverPlugin>> plugins = new TreeMap<>();
 
@@ -59,15 +59,15 @@ final class Drivers {
     private Optional<String> register(PluginInfo info) {
         String name = info.name();
         String service = info.versions().stream().filter(PluginFaults.DRA_SERVICES::contains).findFirst().orElseThrow();
-        // Nothing waits under the lock: connections tell of themselves on threads that must not wait.
+        // Nothing waits under the lock: connections report changes on threads that must not wait.
         var plugin = new DriverPlugin(name, info.endpoint(), connections.open(name, info.endpoint(), service), timers,
-                () -> tell(name), health);
+                () -> notifyChanged(name), health);
         if (!add(name, plugin)) {
             plugin.close();
             return Optional.of("endpoint " + info.endpoint() + " already registered for DRA driver plugin " + name);
         }
         LOG.log(Level.INFO, "DRA driver {0} is registered at {1} with {2}", name, info.endpoint(), service);
-        tell(name);
+        notifyChanged(name);
         plugin.watch();
         return Optional.empty();
     }
@@ -90,17 +90,17 @@ final class Drivers {
         gone.ifPresent(plugin -> {
             plugin.close();
             LOG.log(Level.INFO, "DRA driver {0} is not registered at {1} any more", info.name(), info.endpoint());
-            tell(info.name());
+            notifyChanged(info.name());
         });
     }
 
-    /** One after another: what is told last is how it is. */
-    private void tell(String driver) {
-        telling.lock();
+    /** One after another: what is reported last is how it is. */
+    private void notifyChanged(String driver) {
+        notifying.lock();
         try {
             changed.accept(driver, isUsable(driver));
         } finally {
-            telling.unlock();
+            notifying.unlock();
         }
     }
 

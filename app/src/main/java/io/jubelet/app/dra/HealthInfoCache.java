@@ -49,7 +49,7 @@ final class HealthInfoCache {
         return update(known -> known.reported(driver, devices, now));
     }
 
-    /** Nobody hears from a driver any more; the devices of which something was known. */
+    /** A driver is not connected any more; the devices of which something was known. */
     List<DeviceHealth> forget(String driver) {
         return update(known -> known.without(driver));
     }

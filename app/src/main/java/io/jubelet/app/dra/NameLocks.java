@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Lets one thread at a time deal with whatever has a name; all names of one turn are taken together, so that nobody waits in a circle. */
+/** Lets one thread at a time deal with whatever has a name; all names of one caller are locked together, so that there is no deadlock. */
 final class NameLocks {
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -14,14 +14,14 @@ final class NameLocks {
     private final Set<String> taken = new HashSet<>();
 
     /** What is held until it is closed. */
-    interface Turn extends AutoCloseable {
+    interface Held extends AutoCloseable {
 
         @Override
         void close();
     }
 
-    /** Waits until nobody has any of these. */
-    Turn take(Collection<String> names) throws InterruptedException {
+    /** Waits until none of these is locked. */
+    Held lock(Collection<String> names) throws InterruptedException {
         Set<String> own = Set.copyOf(names);
         lock.lock();
         try {

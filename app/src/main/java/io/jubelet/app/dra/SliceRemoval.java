@@ -44,7 +44,7 @@ final class SliceRemoval {
     }
 
     /** A driver came, or went. */
-    synchronized void see(String driver, boolean usable) {
+    synchronized void driverChanged(String driver, boolean usable) {
         if (usable) {
             Optional.ofNullable(removals.remove(driver)).ifPresent(Removal::close);
         } else if (!removals.containsKey(driver)) {

@@ -57,9 +57,9 @@ final class ChildJvm {
 
     /** Runs the child to its end. Does not return: this process ends with the child's exit code. */
     void run() throws IOException, InterruptedException {
-        try (var lifeline = ParentDeathWatch.open()) {
+        try (var deathWatch = ParentDeathWatch.open()) {
             var withParent = new ArrayList<>(command);
-            withParent.add(1, "-D" + PARENT + "=" + lifeline.socket());
+            withParent.add(1, "-D" + PARENT + "=" + deathWatch.socket());
             // First the hook, then the child: a signal in between must not leave a child that did not receive it.
             Runtime.getRuntime().addShutdownHook(new Thread(this::endWithChild, "jubelet-child"));
             System.exit(start(new ProcessBuilder(withParent).inheritIO()).waitFor());

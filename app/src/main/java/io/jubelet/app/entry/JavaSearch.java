@@ -55,11 +55,11 @@ final class JavaSearch {
         var named = environment.getOrDefault("JUBELET_JAVA", "");
         if (!named.isEmpty()) {
             return path(named).flatMap(given -> Files.isDirectory(given)
-                    ? judge("JUBELET_JAVA", given, JavaHome.read(given))
-                    : judge("JUBELET_JAVA", given, JavaHome.ofExecutable(given)));
+                    ? check("JUBELET_JAVA", given, JavaHome.read(given))
+                    : check("JUBELET_JAVA", given, JavaHome.ofExecutable(given)));
         }
         looked.add("JUBELET_JAVA: not set");
-        return bundled.flatMap(image -> judge("bundled runtime", image, JavaHome.read(image)))
+        return bundled.flatMap(image -> check("bundled runtime", image, JavaHome.read(image)))
                 .or(this::inJavaHome)
                 .or(this::inPath)
                 .or(() -> directories.stream().flatMap(directory -> inDirectory(directory).stream()).findFirst());
@@ -76,7 +76,7 @@ final class JavaSearch {
             looked.add("JAVA_HOME: not set");
             return Optional.empty();
         }
-        return path(home).flatMap(given -> judge("JAVA_HOME", given, JavaHome.read(given)));
+        return path(home).flatMap(given -> check("JAVA_HOME", given, JavaHome.read(given)));
     }
 
     private Optional<JavaHome> inPath() {
@@ -85,7 +85,7 @@ final class JavaSearch {
             var java = entry.isEmpty() ? Optional.<Path>empty() : path(entry).map(directory -> directory.resolve("java"));
             if (java.filter(Files::isExecutable).isPresent()) {
                 seen = true;
-                var found = judge("PATH", java.get(), JavaHome.ofExecutable(java.get()));
+                var found = check("PATH", java.get(), JavaHome.ofExecutable(java.get()));
                 if (found.isPresent()) {
                     return found;
                 }
@@ -110,7 +110,7 @@ final class JavaSearch {
                 looked.add(directory + ": no Java runtime");
             }
             return homes.stream()
-                    .flatMap(home -> judge(directory.toString(), home.home(), Optional.of(home)).stream())
+                    .flatMap(home -> check(directory.toString(), home.home(), Optional.of(home)).stream())
                     .findFirst();
         } catch (IOException unreadable) {
             looked.add(directory + ": can't be read");
@@ -118,7 +118,7 @@ final class JavaSearch {
         }
     }
 
-    private Optional<JavaHome> judge(String where, Path place, Optional<JavaHome> home) {
+    private Optional<JavaHome> check(String where, Path place, Optional<JavaHome> home) {
         var finding = home.map(found -> "Java " + found.version()).orElse("no Java runtime");
         looked.add(where + ": " + place + ": " + finding);
         return home.filter(found -> found.feature() >= NEEDED);

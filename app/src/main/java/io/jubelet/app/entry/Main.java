@@ -28,7 +28,7 @@ public final class Main {
         var launched = System.getProperty(ChildJvm.LAUNCHED) != null;
         if (current >= JavaSearch.NEEDED && (launched || distribution.isEmpty())) {
             Optional.ofNullable(System.getProperty(ChildJvm.PARENT))
-                    .ifPresent(socket -> ParentDeathWatch.hold(Path.of(socket), () -> Runtime.getRuntime().halt(137)));
+                    .ifPresent(socket -> ParentDeathWatch.watch(Path.of(socket), () -> Runtime.getRuntime().halt(137)));
             io.jubelet.app.boot.Main.main(args);
             return;
         }

@@ -50,7 +50,7 @@ final class ParentDeathWatch implements AutoCloseable {
      *
      * @param socket what the parent's {@link #socket()} returned; removed here, as nothing else needs it
      */
-    static void hold(Path socket, Runnable parentGone) {
+    static void watch(Path socket, Runnable parentGone) {
         SocketChannel channel;
         try {
             channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
@@ -69,7 +69,7 @@ final class ParentDeathWatch implements AutoCloseable {
                 // The same as the end of the stream: no process holds the other end.
             }
             parentGone.run();
-        }, "jubelet-lifeline");
+        }, "jubelet-parent-death-watch");
         watcher.setDaemon(true);
         watcher.start();
     }

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Publishes decisions about pods, for people who ask why a pod does not run. */
+/** Publishes decisions about pods, for users who ask why a pod does not run. */
 public final class Decisions {
 
     private final Bus bus;

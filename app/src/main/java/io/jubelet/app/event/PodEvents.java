@@ -28,12 +28,12 @@ public final class PodEvents {
 
     /** Something expected about a pod. */
     public void normal(Pod pod, String reason, String message) {
-        say(pod, "", PodEvent.Type.NORMAL, reason, message);
+        publish(pod, "", PodEvent.Type.NORMAL, reason, message);
     }
 
     /** Something about a pod that needs attention. */
     public void warning(Pod pod, String reason, String message) {
-        say(pod, "", PodEvent.Type.WARNING, reason, message);
+        publish(pod, "", PodEvent.Type.WARNING, reason, message);
     }
 
     /** Something about a pod that needs attention, with annotations of the event. */
@@ -44,22 +44,22 @@ public final class PodEvents {
 
     /** Something expected about a container. */
     public void normal(Pod pod, Container container, String reason, String message) {
-        say(pod, path(pod, container), PodEvent.Type.NORMAL, reason, message);
+        publish(pod, path(pod, container), PodEvent.Type.NORMAL, reason, message);
     }
 
     /** Something about a container that needs attention. */
     public void warning(Pod pod, Container container, String reason, String message) {
-        say(pod, path(pod, container), PodEvent.Type.WARNING, reason, message);
+        publish(pod, path(pod, container), PodEvent.Type.WARNING, reason, message);
     }
 
     /** Something expected about a container, or about the pod itself where no container is meant. */
     public void normal(Pod pod, Optional<Container> container, String reason, String message) {
-        say(pod, container.map(one -> path(pod, one)).orElse(""), PodEvent.Type.NORMAL, reason, message);
+        publish(pod, container.map(one -> path(pod, one)).orElse(""), PodEvent.Type.NORMAL, reason, message);
     }
 
     /** Something about a container, or about the pod itself where no container is meant, that needs attention. */
     public void warning(Pod pod, Optional<Container> container, String reason, String message) {
-        say(pod, container.map(one -> path(pod, one)).orElse(""), PodEvent.Type.WARNING, reason, message);
+        publish(pod, container.map(one -> path(pod, one)).orElse(""), PodEvent.Type.WARNING, reason, message);
     }
 
     /** Something about the node that a pod has brought to light and that needs attention. */
@@ -67,7 +67,7 @@ public final class PodEvents {
         bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName, PodEvent.Type.WARNING, reason, message, clock.instant()));
     }
 
-    private void say(Pod pod, String path, PodEvent.Type type, String reason, String message) {
+    private void publish(Pod pod, String path, PodEvent.Type type, String reason, String message) {
         bus.publish(Topics.EVENT, new PodEvent(PodIdentity.of(pod), path, type, reason, message, clock.instant()));
     }
 

@@ -1,4 +1,4 @@
 /**
- * Events on their way to people: from the bus to the sinks.
+ * events on their way to users: from the bus to the sinks.
  */
 package io.jubelet.app.event;

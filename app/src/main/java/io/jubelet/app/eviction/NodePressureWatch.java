@@ -45,16 +45,16 @@ public final class NodePressureWatch implements Concern {
     private final PodEvictions evictions;
     private final MemoryAlarms alarms;
     private final Timers timers;
-    private final Reconciler turns;
+    private final Reconciler reconciler;
     private final CleanUpWait cleanUp;
     private final AtomicBoolean alarmed = new AtomicBoolean();
     /** What the kernel watches; it has to be asked anew after it notified, since a cgroup that vanishes is a notification, too. */
     private volatile Set<MemoryAlarms.Line> watched = Set.of();
-    private volatile long lookedAt;
+    private volatile long checkedAt;
     private volatile boolean idle;
     private volatile boolean stopped;
     private volatile NodePressure pressure = NodePressure.NONE;
-    private String told = "";
+    private String reportedError = "";
     private Bus bus;
 
     /** A watch that decides by these rounds. */
@@ -67,8 +67,8 @@ public final class NodePressureWatch implements Concern {
         this.alarms = alarms;
         this.timers = platform.timers();
         this.cleanUp = new CleanUpWait(timers);
-        this.turns = new Reconciler(name(), this::turn, timers, platform.tasks());
-        this.lookedAt = timers.nanos() - BETWEEN_ALARMS.toNanos();
+        this.reconciler = new Reconciler(name(), this::reconcile, timers, platform.tasks());
+        this.checkedAt = timers.nanos() - BETWEEN_ALARMS.toNanos();
     }
 
     @Override
@@ -86,18 +86,18 @@ public final class NodePressureWatch implements Concern {
         });
         bus.subscribe(Topics.POD_FINISHED, finished -> {
             if (cleanUp.finished(finished.podUid())) {
-                timers.after(REMOVAL, turns::request);
+                timers.after(REMOVAL, reconciler::request);
             }
         });
         bus.subscribe(Topics.WORKERS, workers -> requestIf(cleanUp.known(workers.known())));
         bus.subscribe(Topics.TICK, _ -> bus.publish(Topics.PRESSURE, pressure));
-        turns.request();
+        reconciler.request();
     }
 
     @Override
     public void stop() {
         stopped = true;
-        turns.close();
+        reconciler.close();
         alarms.close();
     }
 
@@ -111,7 +111,7 @@ public final class NodePressureWatch implements Concern {
 
     private void requestIf(boolean needed) {
         if (needed) {
-            turns.request();
+            reconciler.request();
         }
     }
 
@@ -120,15 +120,15 @@ public final class NodePressureWatch implements Concern {
     }
 
     /** The kernel notifies, on a thread of its own. */
-    private void alarm() {
+    private void memoryAlarm() {
         watched = Set.of();
         if (alarmed.compareAndSet(false, true)) {
-            Duration rest = Duration.ofNanos(lookedAt - timers.nanos()).plus(BETWEEN_ALARMS);
-            timers.after(rest, turns::request);
+            Duration rest = Duration.ofNanos(checkedAt - timers.nanos()).plus(BETWEEN_ALARMS);
+            timers.after(rest, reconciler::request);
         }
     }
 
-    private Next turn() throws InterruptedException {
+    private Next reconcile() throws InterruptedException {
         if (stopped) {
             return Next.onRequest();
         }
@@ -142,19 +142,19 @@ public final class NodePressureWatch implements Concern {
             return Next.onRequest();
         }
         try {
-            return look();
+            return evict();
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "what pods use can''t be measured, so that none is evicted: {0}", e.getMessage());
             return Next.within(PERIOD);
         } finally {
-            lookedAt = timers.nanos();
+            checkedAt = timers.nanos();
         }
     }
 
-    private Next look() throws InterruptedException {
-        List<PodEviction> chosen = rounds.look(pods.where(pod -> !evictions.isOpen(pod.uid())),
+    private Next evict() throws InterruptedException {
+        List<PodEviction> chosen = rounds.choose(pods.where(pod -> !evictions.isOpen(pod.uid())),
                 new PressureRounds.Listener(bus, this::publish, this::watch));
         if (chosen.isEmpty()) {
             return Next.within(PERIOD);
@@ -179,14 +179,14 @@ public final class NodePressureWatch implements Concern {
         }
         try {
             watched = lines;
-            alarms.watch(lines, this::alarm);
-            told = "";
+            alarms.watch(lines, this::memoryAlarm);
+            reportedError = "";
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
             watched = Set.of();
-            if (!told.equals(e.getMessage())) {
-                told = e.getMessage();
+            if (!reportedError.equals(e.getMessage())) {
+                reportedError = e.getMessage();
                 LOG.log(Level.WARNING, "the kernel does not notify when memory runs short, which is noticed within ten seconds"
                         + " then: {0}", e.getMessage());
             }

@@ -50,7 +50,7 @@ final class NodeReadings {
     private final ImageService images;
     private final PressureSettings settings;
     private Optional<ImageFilesystems> ofRuntime = Optional.empty();
-    private String told = "";
+    private String reportedError = "";
 
     NodeReadings(StatisticsPorts measured, ImageService images, PressureSettings settings) {
         this.measured = measured;
@@ -108,8 +108,8 @@ final class NodeReadings {
             } catch (CancelledException e) {
                 throw e;
             } catch (PortException e) {
-                if (!told.equals(e.getMessage())) {
-                    told = e.getMessage();
+                if (!reportedError.equals(e.getMessage())) {
+                    reportedError = e.getMessage();
                     LOG.log(Level.WARNING, "the file system of images is not watched yet: {0}", e.getMessage());
                 }
             }

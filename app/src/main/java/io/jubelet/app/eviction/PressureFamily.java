@@ -14,7 +14,7 @@ import java.util.Optional;
  * The concerns that evict pods.
  *
  * @param volumes how much volumes take
- * @param images tells where images lie
+ * @param images reports where images are
  * @param pressure how shortages are noticed; empty for a machine that is never short of anything
  * @param nodeName name of the node
  * @param platform time and threads

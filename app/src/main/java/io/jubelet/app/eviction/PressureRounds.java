@@ -48,7 +48,7 @@ final class PressureRounds {
     private static final Duration LAYERS_MEASURED = Duration.ofSeconds(10);
 
     /**
-     * Who is told.
+     * Receivers of what was read.
      *
      * @param pressure takes what the node is short of
      * @param lines takes the usages of memory to be notified of
@@ -73,12 +73,12 @@ final class PressureRounds {
     }
 
     /**
-     * Looks, and chooses the pods to evict.
+     * Reads the signals, and chooses the pods to evict.
      *
      * @param active pods that may be evicted
      * @throws PortException when it can't be measured what pods use
      */
-    List<PodEviction> look(List<Pod> active, Listener listener) throws InterruptedException {
+    List<PodEviction> choose(List<Pod> active, Listener listener) throws InterruptedException {
         long began = timers.nanos();
         NodeReadings.Reading reading = readings.read();
         listener.lines().accept(readings.lines(reading));
@@ -91,7 +91,7 @@ final class PressureRounds {
         if (!exceeding.isEmpty() || round.mostPressing().isEmpty()) {
             return exceeding;
         }
-        return relieve(new Shortage(policy, round, began), active, listener.bus());
+        return reclaim(new Shortage(policy, round, began), active, listener.bus());
     }
 
     private Instant now() {
@@ -131,7 +131,7 @@ final class PressureRounds {
         }
     }
 
-    private List<PodEviction> relieve(Shortage shortage, List<Pod> active, Bus bus) throws InterruptedException {
+    private List<PodEviction> reclaim(Shortage shortage, List<Pod> active, Bus bus) throws InterruptedException {
         EvictionThreshold threshold = shortage.threshold();
         LOG.log(Level.WARNING, "{0} is below its threshold: {1} left", threshold.signal().wireName(),
                 shortage.round().state().observed().get(threshold.signal()).available());
@@ -147,7 +147,7 @@ final class PressureRounds {
             LOG.log(Level.WARNING, "{0} is short, and there is no pod to evict", shortage.resource());
             return List.of();
         }
-        return isTooEarly(shortage) ? List.of() : choose(shortage, active, bus);
+        return isTooEarly(shortage) ? List.of() : rank(shortage, active, bus);
     }
 
     private boolean isTooEarly(Shortage shortage) {
@@ -155,7 +155,7 @@ final class PressureRounds {
         return shortage.isOfDisk() && Duration.between(since, now()).compareTo(LAYERS_MEASURED) < 0;
     }
 
-    private List<PodEviction> choose(Shortage shortage, List<Pod> active, Bus bus) {
+    private List<PodEviction> rank(Shortage shortage, List<Pod> active, Bus bus) {
         boolean ofMemory = shortage.threshold().signal().condition() == PressureCondition.MEMORY;
         Map<String, PodUsage> usages = PodUsages.of(statistics.remeasured(ofMemory));
         Map<String, Duration> ages = new HashMap<>();

@@ -37,7 +37,7 @@ final class SizeWatch implements Runnable {
     private final Duration longestPause;
     private final Timers timers;
     private final Consumer<PodEviction> evict;
-    private final Map<String, String> told = new HashMap<>();
+    private final Map<String, String> reportedErrors = new HashMap<>();
     private Optional<Thread> thread = Optional.empty();
     private volatile boolean ended;
 
@@ -115,7 +115,7 @@ final class SizeWatch implements Runnable {
     private Optional<VolumeMeasurement> measured(String volume) {
         try {
             var found = Optional.of(statistics.measure(pod.uid(), VolumeDirectory.emptyDir(volume), LIMIT));
-            told.remove(volume);
+            reportedErrors.remove(volume);
             return found;
         } catch (CancelledException e) {
             throw e;
@@ -123,7 +123,7 @@ final class SizeWatch implements Runnable {
             // It is not created yet, or removed already.
             return Optional.empty();
         } catch (PortException e) {
-            if (!e.getMessage().equals(told.put(volume, e.getMessage()))) {
+            if (!e.getMessage().equals(reportedErrors.put(volume, e.getMessage()))) {
                 LOG.log(Level.WARNING, "pod {0}: the size limit of volume \"{1}\" can''t be watched now: {2}",
                         pod.fullName(), volume, e.getMessage());
             }

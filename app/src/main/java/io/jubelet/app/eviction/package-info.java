@@ -1,6 +1,6 @@
 /**
  * Evictions: the node is looked at for shortages, what is short is published, and pods that take more than they may, or more than
- * there is, are ended by a message to the workers. Volumes are measured only where somebody set a limit for them. What the limits are,
+ * there is, are ended by a message to the workers. Volumes are measured only where a limit is set for them. What the limits are,
  * who goes and what is said is decided by {@code domain.eviction}.
  *
  * <pre>

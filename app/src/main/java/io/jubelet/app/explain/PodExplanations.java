@@ -31,7 +31,7 @@ public final class PodExplanations implements Concern, Explanations {
     static final Duration MEMORY = Duration.ofHours(1);
     /** Most pods that are remembered; of more, those go first that have been gone for longest. */
     static final int MOST_PODS = 500;
-    /** A pod that nobody lists is gone if nothing was decided about it for so long: it may be on its way to a worker. */
+    /** A pod that is not listed is gone if nothing was decided about it for so long: it may be on its way to a worker. */
     private static final Duration UNLISTED = Duration.ofMinutes(2);
 
     private static final Comparator<Timeline> ORDER = Comparator.comparing(Timeline::namespace)

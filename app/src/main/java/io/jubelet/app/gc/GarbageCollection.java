@@ -56,7 +56,7 @@ public final class GarbageCollection implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.gc");
     private static final Duration PERIOD = Duration.ofMinutes(1);
-    /** Until everybody has heard which pods are wanted; a kubelet cleans up every two seconds. */
+    /** Until all concerns have received which pods are wanted; a kubelet cleans up every two seconds. */
     private static final Duration HEARD = Duration.ofSeconds(2);
 
     private final ContainerRuntime runtime;
@@ -164,10 +164,10 @@ public final class GarbageCollection implements Concern {
         } else {
             withEnded.put(pod.pod().uid(), pod);
         }
-        died(pod, seen);
+        removeSurplus(pod, seen);
     }
 
-    private void died(ObservedPod pod, PodObserved seen) {
+    private void removeSurplus(ObservedPod pod, PodObserved seen) {
         for (PodLifecycleEvent event : seen.events()) {
             if (event instanceof PodLifecycleEvent.ContainerDied died) {
                 remove(pod, ContainerGc.surplus(pod, died.id(), policy.keptAfterDeath()));
@@ -190,7 +190,7 @@ public final class GarbageCollection implements Concern {
      * @return the containers that are left
      */
     private List<ContainerSummary> collect(boolean ofEnded) throws InterruptedException {
-        // What carries no labels of a pod belongs to somebody else.
+        // What carries no labels of a pod belongs to others.
         List<ContainerSummary> containers = runtime.listContainers(ListFilter.ALL).stream()
                 .filter(c -> !c.pod().uid().isEmpty()).toList();
         List<SandboxSummary> sandboxes = runtime.listSandboxes(ListFilter.ALL).stream()

@@ -6,10 +6,10 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.List;
 
 /**
- * The concerns of the runtime as a whole: whether it answers, and what it is told about the node.
+ * The concerns of the runtime as a whole: whether it answers, and what is passed to it about the node.
  *
  * @param runtime the container runtime
- * @param podCidr range of pod addresses that the runtime is told until the node has one; empty for none
+ * @param podCidr range of pod addresses that is passed to the runtime until the node has one; empty for none
  * @param platform time and threads
  */
 public record HealthFamily(ContainerRuntime runtime, String podCidr, Platform platform) {

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Passes the ranges of pod addresses of the node on to the runtime, which may configure its network plugin by them: when
- * they are first seen, and whenever they change. Until then it is told the range of the configuration, if that has one. A node without any
+ * they are first seen, and whenever they change. Until then it gets the range of the configuration, if that has one. A node without any
  * leaves the runtime as it is.
  */
 public final class PodCidrUpdates implements Concern {
@@ -48,9 +48,9 @@ public final class PodCidrUpdates implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.NODE_SEEN, this::see);
+        bus.subscribe(Topics.NODE_SEEN, this::observe);
         if (!wanted.isEmpty()) {
-            timers.after(Duration.ZERO, this::again);
+            timers.after(Duration.ZERO, this::retryUpdate);
         }
     }
 
@@ -59,7 +59,7 @@ public final class PodCidrUpdates implements Concern {
         stopped = true;
     }
 
-    private void see(NodeObserved seen) {
+    private void observe(NodeObserved seen) {
         lock.lock();
         try {
             seen.node().map(node -> String.join(",", node.spec().podCIDRs())).filter(cidrs -> !cidrs.isEmpty())
@@ -70,7 +70,7 @@ public final class PodCidrUpdates implements Concern {
         }
     }
 
-    private void again() {
+    private void retryUpdate() {
         lock.lock();
         try {
             update();
@@ -91,7 +91,7 @@ public final class PodCidrUpdates implements Concern {
         } catch (PortException e) {
             LOG.log(Level.WARNING, "the pod CIDR {0} can''t be passed to the runtime, it is tried again: {1}", wanted,
                     e.getMessage());
-            retry = timers.after(RETRY, this::again);
+            retry = timers.after(RETRY, this::retryUpdate);
         }
     }
 }

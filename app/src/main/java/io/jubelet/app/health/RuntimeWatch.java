@@ -36,7 +36,7 @@ public final class RuntimeWatch implements Concern {
     private final ReentrantLock lock = new ReentrantLock();
     private RepeatedTask work;
     private volatile boolean asked;
-    private RuntimeHealth told = new RuntimeHealth(false, false, "the runtime was not asked yet");
+    private RuntimeHealth lastReported = new RuntimeHealth(false, false, "the runtime was not asked yet");
 
     /** A watch over one runtime. */
     public RuntimeWatch(ContainerRuntime runtime, Timers timers, Tasks tasks) {
@@ -63,8 +63,8 @@ public final class RuntimeWatch implements Concern {
 
     private void watch(Bus bus) throws InterruptedException {
         RuntimeHealth now = ask();
-        if (!asked || !now.equals(told)) {
-            tell(bus, now);
+        if (!asked || !now.equals(lastReported)) {
+            report(bus, now);
         }
         timers.sleep(now.ready() && now.networkReady() ? PERIOD : PERIOD_WHILE_DOWN);
     }
@@ -74,15 +74,15 @@ public final class RuntimeWatch implements Concern {
         lock.lock();
         try {
             if (asked) {
-                bus.publish(Topics.RUNTIME_HEALTH, told);
+                bus.publish(Topics.RUNTIME_HEALTH, lastReported);
             }
         } finally {
             lock.unlock();
         }
     }
 
-    private void tell(Bus bus, RuntimeHealth now) {
-        if (now.ready() && !told.ready()) {
+    private void report(Bus bus, RuntimeHealth now) {
+        if (now.ready() && !lastReported.ready()) {
             LOG.log(Level.INFO, "the runtime is ready");
         }
         if (!now.message().isEmpty()) {
@@ -90,7 +90,7 @@ public final class RuntimeWatch implements Concern {
         }
         lock.lock();
         try {
-            told = now;
+            lastReported = now;
             asked = true;
             bus.publish(Topics.RUNTIME_HEALTH, now);
         } finally {

@@ -26,11 +26,11 @@ public final class Watchdog implements Concern {
     /** As long as a kubelet's loop may take for one round. */
     static final Duration STUCK = Duration.ofMinutes(5);
     private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
-    private static final int TRIES = 2;
+    private static final int ATTEMPTS = 2;
 
     private final ServiceManager manager;
     private final Duration every;
-    private final ConcernHealth pulse;
+    private final ConcernHealth health;
     private final Timers timers;
     private final Tasks tasks;
     /** Why device plugins can't register, empty when they can. */
@@ -42,10 +42,10 @@ public final class Watchdog implements Concern {
      *
      * @param timeout WatchdogSec of the service, more than zero
      */
-    public Watchdog(ServiceManager manager, Duration timeout, ConcernHealth pulse, Timers timers, Tasks tasks) {
+    public Watchdog(ServiceManager manager, Duration timeout, ConcernHealth health, Timers timers, Tasks tasks) {
         this.manager = manager;
         this.every = timeout.dividedBy(2);
-        this.pulse = pulse;
+        this.health = health;
         this.timers = timers;
         this.tasks = tasks;
     }
@@ -67,13 +67,13 @@ public final class Watchdog implements Concern {
     }
 
     private void watch() throws InterruptedException {
-        look();
+        check();
         timers.sleep(every);
     }
 
     /** One round. */
-    void look() throws InterruptedException {
-        List<String> stuck = pulse.stuck(timers.nanos(), STUCK);
+    void check() throws InterruptedException {
+        List<String> stuck = health.stuck(timers.nanos(), STUCK);
         Optional<String> problem = registration;
         if (stuck.isEmpty() && problem.isEmpty()) {
             report();
@@ -93,7 +93,7 @@ public final class Watchdog implements Concern {
                 manager.send(ServiceManager.WATCHDOG);
                 return;
             } catch (UnavailableException e) {
-                if (i >= TRIES) {
+                if (i >= ATTEMPTS) {
                     LOG.log(Level.ERROR, e.getMessage());
                     return;
                 }

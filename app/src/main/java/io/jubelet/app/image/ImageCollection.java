@@ -26,7 +26,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Removes images that nothing uses: every few minutes those that were not used for too long and, when the disk is too full, the
- * ones that were not used for longest; and all of them when somebody asks for that. One removal after another.
+ * ones that were not used for longest; and all of them on request. One removal after another.
  */
 final class ImageCollection implements Concern {
 
@@ -98,7 +98,7 @@ final class ImageCollection implements Concern {
     private void failed(String message) {
         LOG.log(Level.WARNING, "collecting images: {0}", message);
         if (failed) {
-            tell("ImageGCFailed", message);
+            warn("ImageGCFailed", message);
         }
         failed = true;
     }
@@ -127,7 +127,7 @@ final class ImageCollection implements Concern {
     private ImageUses.Found find() {
         ImageUses.Found found = uses.find();
         found.nameless().forEach(key ->
-                tell("InvalidImageID", "ImageID is not valid, skipping, image: " + key.text()));
+                warn("InvalidImageID", "ImageID is not valid, skipping, image: " + key.text()));
         return found;
     }
 
@@ -152,7 +152,7 @@ final class ImageCollection implements Concern {
         }
         if (freed < wanted) {
             String shortage = ImageGc.shortage(room.capacity(), room.available(), freed);
-            tell("FreeDiskSpaceFailed", shortage);
+            warn("FreeDiskSpaceFailed", shortage);
             throw new Failure(shortage);
         }
     }
@@ -161,7 +161,7 @@ final class ImageCollection implements Concern {
         try {
             return ImageGc.bytesToFree(settings.policy(), room.capacity(), room.available());
         } catch (IllegalArgumentException e) {
-            tell("InvalidDiskCapacity", e.getMessage());
+            warn("InvalidDiskCapacity", e.getMessage());
             throw new Failure(e.getMessage());
         }
     }
@@ -189,7 +189,7 @@ final class ImageCollection implements Concern {
         }
     }
 
-    private void tell(String reason, String message) {
+    private void warn(String reason, String message) {
         bus.publish(Topics.NODE_EVENT,
                 new NodeEvent(settings.nodeName(), PodEvent.Type.WARNING, reason, message, timers.instant()));
     }

@@ -39,7 +39,7 @@ record ImageInspector(ImageService service, ImageAccess access, ImageClaims clai
             return new Found(new Inspection.Failed(why.getMessage()), Optional.empty(), present, access);
         }
 
-        /** The same as news. */
+        /** The same as a message. */
         ImageEnsured ensured(PullPolicy policy) {
             boolean unknown = inspection instanceof Inspection.Failed
                     || policy == PullPolicy.NEVER && !present.orElse(false);
@@ -48,7 +48,7 @@ record ImageInspector(ImageService service, ImageAccess access, ImageClaims clai
         }
     }
 
-    Found look(EnsureImage request) {
+    Found inspect(EnsureImage request) {
         if (ImageName.withoutVersion(request.image()).isEmpty()) {
             return new Found(new Inspection.Failed("no name of an image"), Optional.empty(), Optional.empty(), Optional.empty());
         }

@@ -70,7 +70,7 @@ final class ImagePuller {
      *
      * @param name the image with its tag or digest
      * @param lastFailure the pull before, if it failed
-     * @param intent hears when it succeeded
+     * @param intent takes when it succeeded
      * @return how the pull ended; empty when the image is present by now without it
      */
     Optional<Pull> pull(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent)
@@ -140,7 +140,7 @@ final class ImagePuller {
         return pulled.ref();
     }
 
-    /** What was pulled. A runtime that does not tell it now has pulled it all the same. */
+    /** What was pulled. A runtime that does not report it now has pulled it all the same. */
     private Optional<Image> found(EnsureImage request, String ref) {
         try {
             return service.imageStatus(spec(ref, request));

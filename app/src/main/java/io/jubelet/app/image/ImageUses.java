@@ -139,7 +139,7 @@ final class ImageUses {
         }
     }
 
-    /** How the runtime is told which image is meant. */
+    /** How the runtime is asked for that image. */
     static ImageSpec spec(ImageKey image) {
         return new ImageSpec(image.id(), "", image.runtimeHandler(), Map.of());
     }

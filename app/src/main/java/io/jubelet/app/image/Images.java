@@ -30,9 +30,9 @@ import java.util.function.Predicate;
 final class Images implements Concern {
 
     /** How long a failed pull is reported as such before the back-off is reported. */
-    private static final Duration TOLD = Duration.ofSeconds(1);
+    private static final Duration FAILURE_REPORTED = Duration.ofSeconds(1);
     /** How long it is believed that an image is there which was seen when the pod's sandbox was begun. */
-    private static final Duration BELIEVED = Duration.ofSeconds(10);
+    private static final Duration RECENT = Duration.ofSeconds(10);
 
     private final ImageService service;
     private final ImageAccess access;
@@ -101,25 +101,25 @@ final class Images implements Concern {
                 yield decide(request, key);
             }
             case Pull.Done done -> pulled(request, key, done);
-            case Pull.Present present when isBelieved(present, request) && claims(present.verdict().imageRef(), request) -> {
+            case Pull.Present present when isRecent(present, request) && claims(present.verdict().imageRef(), request) -> {
                 if (request.toStart()) {
                     reports.used(request, present.message());
                 }
                 yield present.verdict();
             }
             case Pull.Present _ -> decide(request, key);
-            case Pull.Failed failed when !failed.told() && timers.instant().isBefore(failed.failure().retryAt()) -> {
+            case Pull.Failed failed when !failed.reported() && timers.instant().isBefore(failed.failure().retryAt()) -> {
                 if (request.toStart()) {
                     pulls.replace(key, failed, new Pull.Failed(failed.failure(), true));
                 }
-                yield soon(refused(failed.failure().failure(), Optional.of(failed.failure())));
+                yield retrySoon(refused(failed.failure().failure(), Optional.of(failed.failure())));
             }
             case Pull.Failed _ -> decide(request, key);
             case null -> decide(request, key);
         };
     }
 
-    /** The image of a pull that has ended; the runtime is asked once more for what it did not tell then. */
+    /** The image of a pull that has ended; the runtime is asked once more for what it did not report then. */
     private ImageVerdict pulled(EnsureImage request, Key key, Pull.Done done) {
         Optional<Image> image;
         try {
@@ -139,14 +139,14 @@ final class Images implements Concern {
         return claims.claim(id, request.runtimeHandler());
     }
 
-    private boolean isBelieved(Pull.Present present, EnsureImage request) {
+    private boolean isRecent(Pull.Present present, EnsureImage request) {
         Duration age = Duration.between(present.at(), timers.instant());
-        return ImagePulls.needsInspection(request.policy()) && !age.isNegative() && age.compareTo(BELIEVED) < 0;
+        return ImagePulls.needsInspection(request.policy()) && !age.isNegative() && age.compareTo(RECENT) < 0;
     }
 
     private ImageVerdict decide(EnsureImage request, Key key) {
         Optional<PullBackoff.Entry> lastFailure = Optional.ofNullable(failures.get(key));
-        ImageInspector.Found found = inspector.look(request);
+        ImageInspector.Found found = inspector.inspect(request);
         PullDecision decision = ImagePulls.decide(request.image(), request.policy(), found.inspection(), lastFailure,
                 settings.backoff(), timers.instant());
         // What keeps an image from being fetched ahead is found out again before the start.
@@ -242,8 +242,8 @@ final class Images implements Concern {
     }
 
     /** The failure itself is reported for a moment; from then on the container is reported as backing off. */
-    private static ImageVerdict soon(ImageVerdict.Refused failed) {
-        return new ImageVerdict.Refused(failed.reason(), failed.retryAfter().filter(pause -> pause.compareTo(TOLD) < 0)
-                .or(() -> Optional.of(TOLD)));
+    private static ImageVerdict retrySoon(ImageVerdict.Refused failed) {
+        return new ImageVerdict.Refused(failed.reason(), failed.retryAfter().filter(pause -> pause.compareTo(FAILURE_REPORTED) < 0)
+                .or(() -> Optional.of(FAILURE_REPORTED)));
     }
 }

@@ -21,7 +21,7 @@ sealed interface Pull {
      * Succeeded, not used for a start yet.
      *
      * @param imageRef reference of the image in the runtime
-     * @param image the image; empty when the runtime did not tell
+     * @param image the image; empty when the runtime did not report it
      */
     record Done(String imageRef, Optional<Image> image) implements Pull {
 
@@ -45,8 +45,8 @@ sealed interface Pull {
      * Failed.
      *
      * @param failure how
-     * @param told whether the failure itself was reported; from then on the container is reported as backing off
+     * @param reported whether the failure itself was reported; from then on the container is reported as backing off
      */
-    record Failed(PullBackoff.Entry failure, boolean told) implements Pull {
+    record Failed(PullBackoff.Entry failure, boolean reported) implements Pull {
     }
 }

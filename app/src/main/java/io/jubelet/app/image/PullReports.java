@@ -97,7 +97,7 @@ final class PullReports implements Concern {
             measure(one);
             PullProgress now = progress(one);
             progress.add(now);
-            remind(one, now);
+            reportSlow(one, now);
         }
         bus.publish(Topics.PULLS, new PullsObserved(progress));
         return all.stream().flatMap(this::untilNext).min(Duration::compareTo)
@@ -135,7 +135,7 @@ final class PullReports implements Concern {
                 bytes.map(TransferredBytes::total).orElseGet(OptionalLong::empty));
     }
 
-    private void remind(Ongoing pull, PullProgress progress) {
+    private void reportSlow(Ongoing pull, PullProgress progress) {
         Watched pulled = watched.get(pull.image());
         if (pulled == null || pull.age(timers.nanos()).compareTo(PullEvents.due(pulled.events)) < 0) {
             return;

@@ -14,10 +14,10 @@ final class PullsInProgress {
     private final Map<ImageKey, CountDownLatch> ends = new ConcurrentHashMap<>();
 
     /**
-     * Begins to pull an image if nobody else pulls it, and otherwise waits until that has ended.
+     * Begins to pull an image if it is not being pulled, and otherwise waits until that has ended.
      *
      * @param image its name and the runtime handler it is for
-     * @param waiting called when somebody else pulls it
+     * @param waiting called when it is being pulled already
      * @return whether the caller is the one that pulls, and calls {@link #end} afterwards
      */
     boolean beginOrAwait(ImageKey image, Runnable waiting) throws InterruptedException {

@@ -30,7 +30,7 @@ final class AddressFamilyChains {
     private boolean initialized;
     /** Whether they were there when this was looked at last. */
     private boolean complete;
-    private String told = "";
+    private String reportedError = "";
 
     AddressFamilyChains(IpFamily family, PacketFilter filter, Timers timers) {
         this.family = family;
@@ -39,7 +39,7 @@ final class AddressFamilyChains {
     }
 
     /** Makes what is missing; false when nothing will ever come of it. */
-    boolean look() throws InterruptedException {
+    boolean ensure() throws InterruptedException {
         try {
             if (!initialized) {
                 Optional<String> obstacle = filter.obstacle(family);
@@ -56,7 +56,7 @@ final class AddressFamilyChains {
             if (!complete) {
                 make();
             }
-            told = "";
+            reportedError = "";
             return true;
         } catch (CancelledException e) {
             throw new InterruptedException(e.getMessage());
@@ -89,13 +89,13 @@ final class AddressFamilyChains {
         }
     }
 
-    /** Chains that were there once are worth another attempt, as are tables that somebody else has locked. */
+    /** Chains that were there once are worth another attempt, as are tables that another process has locked. */
     private boolean failed(PortException e) {
         boolean again = initialized || e instanceof UnavailableException || e instanceof DeadlineExceededException;
-        if (!e.getMessage().equals(told)) {
-            told = e.getMessage();
+        if (!e.getMessage().equals(reportedError)) {
+            reportedError = e.getMessage();
             LOG.log(Level.WARNING, "the chains of iptables for {0} can''t be kept, and other programs may miss them{1}: {2}", family,
-                    again ? "" : " until the agent is started again", told);
+                    again ? "" : " until the agent is started again", reportedError);
         }
         return again;
     }

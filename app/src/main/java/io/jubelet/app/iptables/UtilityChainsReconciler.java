@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Makes the utility chains, and looks every minute whether somebody has flushed them. A family of addresses without iptables, or whose
+ * Makes the utility chains, and looks every minute whether they were flushed. A family of addresses without iptables, or whose
  * chains can't be made, is given up; without any family there is nothing more to do.
  */
 public final class UtilityChainsReconciler implements Concern {
@@ -24,13 +24,13 @@ public final class UtilityChainsReconciler implements Concern {
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
     private final List<AddressFamilyChains> families;
-    private final Reconciler rounds;
+    private final Reconciler reconciler;
 
-    /** A keeper of the chains in these filters. */
+    /** Keeps the chains in these filters. */
     public UtilityChainsReconciler(PacketFilter filter, Platform platform) {
         Timers timers = platform.timers();
         families = new ArrayList<>(Stream.of(IpFamily.values()).map(family -> new AddressFamilyChains(family, filter, timers)).toList());
-        rounds = new Reconciler(name(), this::round, timers, platform.tasks());
+        reconciler = new Reconciler(name(), this::reconcile, timers, platform.tasks());
     }
 
     @Override
@@ -40,17 +40,17 @@ public final class UtilityChainsReconciler implements Concern {
 
     @Override
     public void start(Bus bus) {
-        rounds.request();
+        reconciler.request();
     }
 
     @Override
     public void stop() {
-        rounds.close();
+        reconciler.close();
     }
 
-    private Reconciler.Next round() throws InterruptedException {
+    private Reconciler.Next reconcile() throws InterruptedException {
         for (AddressFamilyChains family : List.copyOf(families)) {
-            if (!family.look()) {
+            if (!family.ensure()) {
                 families.remove(family);
             }
         }

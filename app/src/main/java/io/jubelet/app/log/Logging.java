@@ -24,7 +24,7 @@ public final class Logging {
      * meets a server of another protocol, a call to the runtime that was given up. Of HTTP/2, a line for each frame that a client
      * sends on a stream that was refused: anybody could fill the log.
      */
-    private static final List<String> RETOLD = List.of(
+    private static final List<String> RETURNED_ERRORS = List.of(
             "io.netty.handler.codec.http2",
             "io.vertx.core.net.impl.ConnectionBase",
             "io.vertx.core.http.impl.HttpClientConnectionInternal",
@@ -56,7 +56,7 @@ public final class Logging {
     /**
      * Logs more or less from now on.
      *
-     * @param level 0 or more; what matters to everybody is logged at each: from 2 on the steps of pods, from 4 on all details
+     * @param level 0 or more; what matters to all users is logged at each: from 2 on the steps of pods, from 4 on all details
      *     of the agent, from 6 on requests, from 8 on what libraries do
      */
     public static synchronized void setVerbosity(int level) {
@@ -77,9 +77,9 @@ public final class Logging {
         var own = Logger.getLogger(OWN);
         own.setLevel(verbosity.own());
         var loggers = new ArrayList<>(List.of(root, own));
-        for (var name : RETOLD) {
+        for (var name : RETURNED_ERRORS) {
             var logger = Logger.getLogger(name);
-            logger.setLevel(verbosity.isRetold() ? null : Level.OFF);
+            logger.setLevel(verbosity.includesReturnedErrors() ? null : Level.OFF);
             loggers.add(logger);
         }
         held = List.copyOf(loggers);

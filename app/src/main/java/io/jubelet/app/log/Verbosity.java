@@ -8,7 +8,7 @@ import java.util.logging.LogRecord;
 import java.util.regex.Pattern;
 
 /**
- * Which records are logged. Each has a level from 0 on: what matters to everybody has 0, and is always logged; the steps of
+ * Which records are logged. Each has a level from 0 on: what matters to all users has 0, and is always logged; the steps of
  * pods have 2; other details of the agent 4; requests and calls 6; what libraries do 8. A record is logged when its level is
  * at most the verbosity.
  */
@@ -86,7 +86,7 @@ final class Verbosity {
     }
 
     /** Whether libraries may log what they return to their callers, too. */
-    boolean isRetold() {
+    boolean includesReturnedErrors() {
         return threshold >= DETAILS;
     }
 

@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * {@link GetAttachment} may have another answer for these volumes now.
  *
- * @param volumes volumes that were attached or detached, or that the API server was told of
+ * @param volumes volumes that were attached or detached, or that were reported to the API server
  */
 public record AttachmentsChanged(Set<UniqueVolumeName> volumes) {
 

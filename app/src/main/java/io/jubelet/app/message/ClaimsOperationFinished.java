@@ -3,7 +3,7 @@ package io.jubelet.app.message;
 import java.time.Duration;
 
 /**
- * Claims of a pod were prepared or taken back, or could not be.
+ * Claims of a pod were prepared or unprepared, or could not be.
  *
  * @param prepared whether they were to be prepared
  * @param failed whether that failed

@@ -1,7 +1,7 @@
 package io.jubelet.app.message;
 
 /**
- * A driver can be used again, so that it is worth another try to prepare the claims of a pod.
+ * A driver can be used again, so that it is worth another attempt to prepare the claims of a pod.
  *
  * @param podUid the pod
  */

@@ -1,5 +1,5 @@
 package io.jubelet.app.message;
 
-/** Somebody wants to be told how many devices there are, and listens to {@link DevicesCounted} now. */
+/** Asks how many devices there are; the answer is a message {@link DevicesCounted}. */
 public record CountDevices() {
 }

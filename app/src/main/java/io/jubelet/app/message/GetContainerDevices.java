@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.Pod;
 import java.util.Objects;
 
 /**
- * What does a container get for its devices? It is about to be started, which its plugins are told if they want it.
+ * What does a container get for its devices? It is about to be started, of which its plugins are notified if they want it.
  *
  * @param pod the pod
  * @param container the container

@@ -33,7 +33,7 @@ public sealed interface ImageVerdict {
     }
 
     /**
-     * The image was pulled, and the runtime fails to tell what it is; worth asking again.
+     * The image was pulled, and the runtime fails to report what it is; worth asking again.
      *
      * @param error what the runtime said
      */

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record NodeObserved(Optional<Node> node, boolean expected) {
 
-    /** The node that counts for everything until there is news. */
+    /** The node that counts for everything until there is another one. */
     public NodeObserved(Optional<Node> node) {
         this(node, false);
     }

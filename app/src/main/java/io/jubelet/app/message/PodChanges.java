@@ -31,7 +31,7 @@ public record PodChanges(List<PodChange> changes, boolean complete, boolean allS
         this(changes, false, false);
     }
 
-    /** Those of the pods that somebody has, by uid, that are no longer desired although no change reported it. */
+    /** Those of the given pods, by uid, that are no longer desired although no change reported it. */
     public List<String> missing(Collection<String> uids) {
         if (!complete) {
             return List.of();

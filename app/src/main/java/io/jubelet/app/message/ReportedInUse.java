@@ -3,7 +3,7 @@ package io.jubelet.app.message;
 /**
  * Answer to {@link IsReportedInUse}.
  *
- * @param reported whether it was told since the volume came into use; what it was told before does not count
+ * @param reported whether that was reported since the volume came into use; what was reported before does not count
  */
 public record ReportedInUse(boolean reported) {
 }

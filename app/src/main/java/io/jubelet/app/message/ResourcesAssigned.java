@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /**
  * What came of one request for processors and memory, and who has what now.
  *
- * @param request what came of it; empty when something was taken back
+ * @param request what came of it; empty when something was released
  * @param pool the processors as they are shared now; empty without the static policy
  * @param aligns whether a topology policy other than {@code none} decides
  */

@@ -42,7 +42,7 @@ public record RuntimeListed(Parts what, long at) {
         this(new Parts(pods, sandboxes, running), at);
     }
 
-    /** Pods of whose sandboxes and containers nothing is told. */
+    /** Pods of whose sandboxes and containers nothing is known. */
     public RuntimeListed(Map<PodIdentity, Boolean> pods, long at) {
         this(pods, List.of(), List.of(), at);
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 public record StorageHealth(Optional<String> error) {
 
-    /** As long as the API server was not told that there is a node for CSI drivers. */
+    /** As long as it was not reported to the API server that there is a node for CSI drivers. */
     public static final StorageHealth NOT_INITIALIZED = new StorageHealth(Optional.of("CSINode is not yet initialized"));
     /** Nothing is wrong. */
     public static final StorageHealth WELL = new StorageHealth(Optional.empty());

@@ -65,7 +65,7 @@ public final class Topics {
     public static final Topic<ClaimEvent> CLAIM_EVENT = new Topic<>("event.claim", ClaimEvent.class);
     /** An event about a persistent volume, for users. */
     public static final Topic<PersistentVolumeEvent> VOLUME_EVENT = new Topic<>("event.volume", PersistentVolumeEvent.class);
-    /** A decision about a pod. Published by whoever decides, received by the explanations. */
+    /** A decision about a pod. Published by the concern that decides, received by the explanations. */
     public static final Topic<DecisionMade> DECISION = new Topic<>("decision", DecisionMade.class);
     /** An event about the node, for users. */
     public static final Topic<NodeEvent> NODE_EVENT = new Topic<>("event.node", NodeEvent.class);
@@ -99,7 +99,7 @@ public final class Topics {
     public static final Topic<PodCertificatesCounted> POD_CERTIFICATES =
             new Topic<>("certificate.counted", PodCertificatesCounted.class);
 
-    /** Processors and memory were assigned, refused or taken back. Published by their owner, and by admission for pods that
+    /** Processors and memory were assigned, refused or released. Published by their owner, and by admission for pods that
      * it need not ask about; received by the metrics. */
     public static final Topic<ResourcesAssigned> RESOURCES_ASSIGNED =
             new Topic<>("topology.assigned", ResourcesAssigned.class);
@@ -122,7 +122,7 @@ public final class Topics {
     public static final Question<GetHeldResources, HeldResources> HELD_RESOURCES =
             new Question<>("topology.held", GetHeldResources.class, HeldResources.class);
 
-    /** The devices of this machine, when that changes, when somebody asks, and with every tick. */
+    /** The devices of this machine, when that changes, on request, and with every tick. */
     public static final Topic<DevicesCounted> DEVICES = new Topic<>("device.counted", DevicesCounted.class);
     /** Asks for {@link #DEVICES}. */
     public static final Topic<CountDevices> COUNT_DEVICES = new Topic<>("device.count", CountDevices.class);
@@ -199,7 +199,7 @@ public final class Topics {
     /** Which claims are prepared? Answered by their owner. */
     public static final Question<GetHeldClaims, HeldClaims> HELD_CLAIMS =
             new Question<>("claims.held", GetHeldClaims.class, HeldClaims.class);
-    /** Claims were prepared or taken back. Published by their owner, received by the metrics. */
+    /** Claims were prepared or unprepared. Published by their owner, received by the metrics. */
     public static final Topic<ClaimsOperationFinished> CLAIMS_OPERATION_FINISHED =
             new Topic<>("claims.operation-finished", ClaimsOperationFinished.class);
     /** How many claims are prepared may have changed. Published by their owner, received by the metrics. */

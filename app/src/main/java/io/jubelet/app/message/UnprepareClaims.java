@@ -3,7 +3,7 @@ package io.jubelet.app.message;
 import java.util.Objects;
 
 /**
- * Take back what was made ready for a pod of which nothing runs any more. Waits for its drivers, each for 45 seconds at most.
+ * Unprepare what was prepared for a pod of which nothing runs any more. Waits for its drivers, each for 45 seconds at most.
  *
  * @param podUid the pod
  */

@@ -10,14 +10,14 @@ public sealed interface VolumeMeasured {
     /**
      * What the driver says.
      *
-     * @param said its statistics, as far as they count ({@link DriverStatistics#by})
+     * @param statistics its statistics, as far as they count ({@link DriverStatistics#by})
      * @param at when it was asked
      */
-    record Known(DriverStatistics said, Instant at) implements VolumeMeasured {
+    record Known(DriverStatistics statistics, Instant at) implements VolumeMeasured {
 
         /** Rejects null. */
         public Known {
-            Objects.requireNonNull(said, "said");
+            Objects.requireNonNull(statistics, "said");
             Objects.requireNonNull(at, "at");
         }
     }

@@ -11,10 +11,10 @@ import java.util.Optional;
  *
  * @param ready volumes that are ready, by name
  * @param problems why others are not, by name
- * @param lookAgainIn when to ask again at the latest; empty when only changes elsewhere matter
+ * @param recheckIn when to ask again at the latest; empty when only changes elsewhere matter
  */
 public record VolumesVerdict(Map<String, ReadyVolume> ready, Map<String, String> problems,
-        Optional<Duration> lookAgainIn) {
+        Optional<Duration> recheckIn) {
 
     /** Copies the maps. */
     public VolumesVerdict {

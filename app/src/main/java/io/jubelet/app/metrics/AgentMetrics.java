@@ -54,7 +54,7 @@ public final class AgentMetrics {
      * Metrics that count from zero.
      *
      * @param nodeName name of the node
-     * @param process metrics of the process, measured when somebody asks
+     * @param process metrics of the process, measured on request
      * @param boot when the machine was booted, where that is known
      */
     public AgentMetrics(String nodeName, Supplier<List<MetricFamily>> process, Timers timers, Optional<Instant> boot) {
@@ -126,7 +126,7 @@ public final class AgentMetrics {
     }
 
     /** The concern that listens to all others. Called once. */
-    public Concern tap() {
+    public Concern listener() {
         var resizes = new ResizeMetrics(registry);
         var statuses = new PodMetrics(registry, resizes, timers);
         registry.beforeReading(() -> statuses.count(known.all()));

@@ -73,7 +73,7 @@ final class AssignmentMetrics {
     }
 
     private static Counter touched(Counter counter) {
-        counter.touch();
+        counter.initialize();
         return counter;
     }
 
@@ -83,21 +83,21 @@ final class AssignmentMetrics {
     }
 
     /** What is counted by labels is there with 0 as soon as its policy is, as readers of the kubelet's metrics expect. */
-    void assigned(ResourcesAssigned news) {
-        if (news.aligns()) {
+    void assigned(ResourcesAssigned event) {
+        if (event.aligns()) {
             Stream.of(CONTAINER, POD).forEach(scope -> {
-                aligned.touch(scope, NUMA_NODE);
-                misaligned.touch(scope, NUMA_NODE);
+                aligned.initialize(scope, NUMA_NODE);
+                misaligned.initialize(scope, NUMA_NODE);
             });
         }
-        news.request().ifPresent(this::request);
-        news.pool().ifPresent(this::pool);
+        event.request().ifPresent(this::request);
+        event.pool().ifPresent(this::pool);
     }
 
     private void pool(ResourcesAssigned.Pool pool) {
-        aligned.touch(CONTAINER, CORES);
-        misaligned.touch(CONTAINER, CORES);
-        aligned.touch(CONTAINER, CACHE);
+        aligned.initialize(CONTAINER, CORES);
+        misaligned.initialize(CONTAINER, CORES);
+        aligned.initialize(CONTAINER, CACHE);
         shared.set(pool.free() * 1000.0);
         exclusive.set(pool.exclusive());
         nodes.addAll(pool.exclusiveByNode().keySet());

@@ -17,7 +17,7 @@ public final class CertificateMetrics {
     private static final String VALUE = "The value is in seconds until certificate expiry (negative if already expired). ";
 
     /** A minute, an hour, four; a day, a week; one month, three, six; a year and four. */
-    private static final Buckets LIVES = Buckets.of(60, 3600, 14_400, 86_400, 604_800, 2_592_000, 7_776_000, 15_552_000,
+    private static final Buckets LIFETIMES = Buckets.of(60, 3600, 14_400, 86_400, 604_800, 2_592_000, 7_776_000, 15_552_000,
             31_104_000, 124_416_000);
 
     private final MetricCollector metrics = new MetricCollector();
@@ -32,13 +32,13 @@ public final class CertificateMetrics {
      *
      * @param notAfter until when it is valid; empty when there is none
      * @param failures attempts to renew it that failed
-     * @param lives how old those were that have been replaced
+     * @param lifetimes how old those were that have been replaced
      */
-    public record Rotated(Optional<Instant> notAfter, long failures, List<Duration> lives) {
+    public record Rotated(Optional<Instant> notAfter, long failures, List<Duration> lifetimes) {
 
         /** Copies the list. */
         public Rotated {
-            lives = List.copyOf(lives);
+            lifetimes = List.copyOf(lifetimes);
         }
     }
 
@@ -62,9 +62,9 @@ public final class CertificateMetrics {
                 .sorted(Comparator.comparing(MetricFamily::name)).toList();
     }
 
-    private void add(Rotated certificate, String life, String help, String errors) {
+    private void add(Rotated certificate, String lifetime, String help, String errors) {
         // As in a kubelet, and whatever the help text says: one that has expired is invalid, not negative.
-        metrics.add(life, help, MetricType.GAUGE, List.of(), certificate.notAfter().filter(end -> !now.isAfter(end))
+        metrics.add(lifetime, help, MetricType.GAUGE, List.of(), certificate.notAfter().filter(end -> !now.isAfter(end))
                 .map(end -> (double) Duration.between(now, end).toSeconds()).orElse(Double.POSITIVE_INFINITY));
         metrics.add(errors, "[ALPHA] Counter of certificate renewal errors.", MetricType.COUNTER, List.of(),
                 certificate.failures());
@@ -72,8 +72,8 @@ public final class CertificateMetrics {
 
     private static MetricFamily rotations(Rotated certificate) {
         var histogram = new Histogram("kubelet_certificate_manager_server_rotation_seconds", "[ALPHA] Histogram of the number "
-                + "of seconds the previous certificate lived before being rotated.", LIVES, List.of());
-        certificate.lives().forEach(histogram::observe);
+                + "of seconds the previous certificate lived before being rotated.", LIFETIMES, List.of());
+        certificate.lifetimes().forEach(histogram::observe);
         return histogram.family();
     }
 }

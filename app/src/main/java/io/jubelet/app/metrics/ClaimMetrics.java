@@ -30,14 +30,14 @@ final class ClaimMetrics {
         inUse.set(0, ANY_DRIVER);
     }
 
-    void worked(ClaimsOperationFinished news) {
-        operations.observe(news.took(), news.prepared() ? "PrepareResources" : "UnprepareResources", Boolean.toString(news.failed()));
+    void finished(ClaimsOperationFinished event) {
+        operations.observe(event.took(), event.prepared() ? "PrepareResources" : "UnprepareResources", Boolean.toString(event.failed()));
     }
 
     /** A driver of which no claim is prepared any more is not among the samples. */
-    void inUse(ClaimsInUse news) {
-        inUse.removeIf(labels -> !labels.contains(ANY_DRIVER) && !news.byDriver().containsKey(labels.getFirst()));
-        news.byDriver().forEach((driver, claims) -> inUse.set(claims, driver));
-        inUse.set(news.total(), ANY_DRIVER);
+    void inUse(ClaimsInUse event) {
+        inUse.removeIf(labels -> !labels.contains(ANY_DRIVER) && !event.byDriver().containsKey(labels.getFirst()));
+        event.byDriver().forEach((driver, claims) -> inUse.set(claims, driver));
+        inUse.set(event.total(), ANY_DRIVER);
     }
 }

@@ -16,7 +16,7 @@ final class CountedPodsService implements PodsService {
         this.service = service;
         this.dropped = registry.counter("kubelet_pod_watch_events_dropped_total",
                 "[ALPHA] Events of pods that did not reach a watcher, because it was too slow.");
-        dropped.touch();
+        dropped.initialize();
     }
 
     @Override

@@ -84,13 +84,13 @@ final class CountedVolumeDrivers implements VolumeDrivers {
 
         @Override
         public DriverOutcome unpublish(String volumeId, String targetPath, Duration limit) {
-            return takenBack(targetPath, "volume_unmount", "unmap_volume",
+            return unmounted(targetPath, "volume_unmount", "unmap_volume",
                     () -> changed("NodeUnpublishVolume", () -> driver.unpublish(volumeId, targetPath, limit)));
         }
 
         @Override
         public DriverOutcome unstage(String volumeId, String stagingPath, Duration limit) {
-            return takenBack(stagingPath, "unmount_device", "unmap_device",
+            return unmounted(stagingPath, "unmount_device", "unmap_device",
                     () -> changed("NodeUnstageVolume", () -> driver.unstage(volumeId, stagingPath, limit)));
         }
 
@@ -109,7 +109,7 @@ final class CountedVolumeDrivers implements VolumeDrivers {
             driver.close();
         }
 
-        private DriverOutcome takenBack(String path, String ofMount, String ofDevice, Supplier<DriverOutcome> work) {
+        private DriverOutcome unmounted(String path, String ofMount, String ofDevice, Supplier<DriverOutcome> work) {
             long begin = timers.nanos();
             DriverOutcome outcome = work.get();
             operations.ended(VolumeCounts.ofDriver(name), path.contains(DEVICES) ? ofDevice : ofMount,

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Counts volumes, and measures how they are taken back. */
+/** Counts volumes, and measures how they are unmounted. */
 final class CountedVolumes implements HostVolumes {
 
     private final HostVolumes volumes;
@@ -64,7 +64,7 @@ final class CountedVolumes implements HostVolumes {
         volumes.unmapDevice(podUid, name);
     }
 
-    /** All volumes of a pod are taken back together; those of CSI drivers are measured where the drivers are called. */
+    /** All volumes of a pod are unmounted together; those of CSI drivers are measured where the drivers are called. */
     @Override
     public void tearDown(String podUid) {
         boolean success = false;

@@ -25,7 +25,7 @@ final class Counter extends Instrument<LongAdder> {
     }
 
     /** Makes it appear with these labels, with the value zero unless it was counted before. */
-    void touch(String... values) {
+    void initialize(String... values) {
         cell(values);
     }
 

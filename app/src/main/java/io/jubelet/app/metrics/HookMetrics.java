@@ -17,7 +17,7 @@ final class HookMetrics {
                 "[ALPHA] The number of times lifecycle handlers successfully fell back to http from https.");
         this.sleepsCutShort = registry.counter("kubelet_sleep_action_terminated_early_total",
                 "[ALPHA] The number of times a hook that sleeps was ended before its time.");
-        sleepsCutShort.touch();
+        sleepsCutShort.initialize();
     }
 
     void sent(PodEvent event) {

@@ -25,10 +25,10 @@ final class MemoryQosMetrics implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.MEMORY_PROTECTED, this::seen);
+        bus.subscribe(Topics.MEMORY_PROTECTED, this::update);
     }
 
-    private void seen(MemoryProtected memory) {
+    private void update(MemoryProtected memory) {
         hard.set(memory.guaranteed());
         soft.set(memory.burstable());
     }

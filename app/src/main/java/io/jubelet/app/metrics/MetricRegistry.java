@@ -16,7 +16,7 @@ final class MetricRegistry {
     /**
      * A new counter.
      *
-     * @param help what it is, for people, with its stability in front, such as {@code [ALPHA]}
+     * @param help what it is, for users, with its stability in front, such as {@code [ALPHA]}
      * @param labels names of its labels
      */
     Counter counter(String name, String help, String... labels) {

@@ -43,7 +43,7 @@ final class MetricsTap implements Concern {
     /**
      * A tap.
      *
-     * @param forgotten is given which pods nobody knows any more, by their uids
+     * @param forgotten takes which pods are not known any more, by their uids
      */
     MetricsTap(KnownPods known, RuntimeMetrics runtime, ImageMetrics images, PodParts pods, HookMetrics hooks,
             Consumer<Predicate<String>> forgotten, Timers timers) {
@@ -77,13 +77,13 @@ final class MetricsTap implements Concern {
         bus.subscribe(Topics.PULLS, images::pulls);
         bus.subscribe(Topics.IMAGE_ENSURED, images::ensured);
         bus.subscribe(Topics.RESOURCES_ASSIGNED, pods.assignments()::assigned);
-        bus.subscribe(Topics.CLAIMS_OPERATION_FINISHED, pods.assignments().claims()::worked);
+        bus.subscribe(Topics.CLAIMS_OPERATION_FINISHED, pods.assignments().claims()::finished);
         bus.subscribe(Topics.CLAIMS_IN_USE, pods.assignments().claims()::inUse);
         bus.subscribe(Topics.RESIZE_ATTEMPTED, pods.resizes()::attempted);
         bus.subscribe(Topics.DECISION, made -> pods.resizes().decided(made.decision()));
         bus.subscribe(Topics.EVICT_POD, pods.evictions()::ended);
         bus.subscribe(Topics.PODS_RANKED, pods.evictions()::ranked);
-        bus.subscribe(Topics.STATUSES, _ -> pods.delivery().sweep());
+        bus.subscribe(Topics.STATUSES, _ -> pods.delivery().removeStale());
         bus.subscribe(Topics.LEFTOVERS, _ -> pods.orphans().swept());
         bus.subscribe(Topics.EVENT, hooks::sent);
         bus.subscribe(Topics.DECISION, hooks::decided);

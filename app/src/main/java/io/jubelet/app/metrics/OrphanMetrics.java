@@ -37,8 +37,8 @@ final class OrphanMetrics {
                 "[ALPHA] Pods that are not wanted and whose volumes the last sweep removed.");
         this.failures = registry.gauge("kubelet_orphan_pod_cleaned_volumes_errors",
                 "[ALPHA] Pods that are not wanted and whose volumes the last sweep could not remove.");
-        restarted.touch("true");
-        restarted.touch("");
+        restarted.initialize("true");
+        restarted.initialize("");
     }
 
     /** A source names a pod. */

@@ -25,8 +25,8 @@ final class PodCertificateMetrics implements Concern {
         bus.subscribe(Topics.POD_CERTIFICATES, this::counted);
     }
 
-    private void counted(PodCertificatesCounted news) {
-        states.removeIf(kind -> !news.counts().containsKey(new PodCertificatesCounted.Kind(kind.getFirst(), kind.getLast())));
-        news.counts().forEach((kind, count) -> states.set(count, kind.signer(), kind.state()));
+    private void counted(PodCertificatesCounted event) {
+        states.removeIf(kind -> !event.counts().containsKey(new PodCertificatesCounted.Kind(kind.getFirst(), kind.getLast())));
+        event.counts().forEach((kind, count) -> states.set(count, kind.signer(), kind.state()));
     }
 }

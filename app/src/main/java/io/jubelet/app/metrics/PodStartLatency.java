@@ -29,9 +29,9 @@ final class PodStartLatency {
     private static final String MEASURED =
             "measured from pod creation timestamp to when all its containers are reported as started and observed via watch";
 
-    private final Histogram judged;
+    private final Histogram sli;
     private final Histogram total;
-    private final Gauge firstWithNetwork;
+    private final Gauge firstNetworkPod;
     private final Map<String, Start> starts = new HashMap<>();
     /** Pods that could not be scheduled at first. */
     private final Set<String> excluded = new HashSet<>();
@@ -48,11 +48,11 @@ final class PodStartLatency {
     }
 
     PodStartLatency(MetricRegistry registry) {
-        this.judged = registry.histogram("kubelet_pod_start_sli_duration_seconds", "[ALPHA] Duration in seconds to start a "
+        this.sli = registry.histogram("kubelet_pod_start_sli_duration_seconds", "[ALPHA] Duration in seconds to start a "
                 + "pod, excluding time to pull images and run init containers, " + MEASURED, BUCKETS);
         this.total = registry.histogram("kubelet_pod_start_total_duration_seconds", "[ALPHA] Duration in seconds to start a "
                 + "pod since creation, including time to pull images and run init containers, " + MEASURED, BUCKETS);
-        this.firstWithNetwork = registry.gauge("kubelet_first_network_pod_start_sli_duration_seconds", "[INTERNAL] Duration "
+        this.firstNetworkPod = registry.gauge("kubelet_first_network_pod_start_sli_duration_seconds", "[INTERNAL] Duration "
                 + "in seconds to start the first network pod, excluding time to pull images and run init containers, "
                 + MEASURED);
     }
@@ -113,10 +113,10 @@ final class PodStartLatency {
         total.observe(whole);
         if (!keepsState(pod)) {
             Duration counted = whole.minus(pulling(start.pulls)).minus(initializing(pod.status()));
-            judged.observe(counted);
+            sli.observe(counted);
             if (!pod.spec().hostNetwork() && !networkSeen) {
                 networkSeen = true;
-                firstWithNetwork.set(counted.toNanos() / 1e9);
+                firstNetworkPod.set(counted.toNanos() / 1e9);
             }
         }
         start.pulls.clear();

@@ -45,7 +45,7 @@ final class ProbeMetrics {
     Prober counted(Prober prober) {
         return (what, containerId) -> {
             long begin = timers.nanos();
-            ProbeOutcome outcome = prober.carryOut(what, containerId);
+            ProbeOutcome outcome = prober.probe(what, containerId);
             count(what, outcome, Duration.ofNanos(timers.nanos() - begin));
             return outcome;
         };

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 /** How long images take to pull, by their size, which the runtime knows only when the image is there. */
 final class PullMetrics {
 
-    /** Pulls whose size nobody asks for are forgotten, the oldest first. */
+    /** Pulls whose size is not asked for are forgotten, the oldest first. */
     private static final int REMEMBERED = 64;
     private static final long MIB = 1L << 20;
     private static final long GIB = 1L << 30;
@@ -19,7 +19,7 @@ final class PullMetrics {
     private final Histogram duration;
     private final PodStartLatency latency;
     private final Timers timers;
-    private final LinkedHashMap<String, Duration> unsized = new LinkedHashMap<>();
+    private final LinkedHashMap<String, Duration> withoutSize = new LinkedHashMap<>();
 
     private record Size(long least, String label) {
     }
@@ -50,9 +50,9 @@ final class PullMetrics {
     }
 
     private synchronized void pulled(String ref, Duration took) {
-        unsized.putLast(ref, took);
-        if (unsized.size() > REMEMBERED) {
-            unsized.pollFirstEntry();
+        withoutSize.putLast(ref, took);
+        if (withoutSize.size() > REMEMBERED) {
+            withoutSize.pollFirstEntry();
         }
     }
 
@@ -60,7 +60,7 @@ final class PullMetrics {
     void sized(String ref, long bytes) {
         Duration took;
         synchronized (this) {
-            took = unsized.remove(ref);
+            took = withoutSize.remove(ref);
         }
         if (took != null) {
             duration.observe(took, label(bytes));

@@ -29,10 +29,10 @@ final class ShutdownMetrics implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.NODE_SHUTDOWN, this::seen);
+        bus.subscribe(Topics.NODE_SHUTDOWN, this::update);
     }
 
-    private void seen(NodeShutdown shutdown) {
+    private void update(NodeShutdown shutdown) {
         start.set(seconds(shutdown.times().start()));
         end.set(seconds(shutdown.times().end()));
     }

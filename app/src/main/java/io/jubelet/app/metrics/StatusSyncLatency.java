@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 
 /**
  * How long it takes from the change of a pod's status until the API server has it. Of several changes that are sent together the
- * first one counts. A change that nobody tried to send for a while needed no sending, since the API server had it already.
+ * first one counts. A change that no attempt was made to send for a while needed no sending, since the API server had it already.
  * Thread-safe.
  */
 final class StatusSyncLatency {
@@ -68,7 +68,7 @@ final class StatusSyncLatency {
     }
 
     /** Called every half minute. */
-    synchronized void sweep() {
+    synchronized void removeStale() {
         changes.values().removeIf(change -> change.old && !change.failing);
         changes.values().forEach(change -> change.old = true);
     }

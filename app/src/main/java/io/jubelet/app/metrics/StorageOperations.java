@@ -8,7 +8,7 @@ import io.jubelet.domain.metrics.Buckets;
 import java.time.Duration;
 import java.util.List;
 
-/** How long it takes to make volumes ready and to take them back, by their plugins. Thread-safe. */
+/** How long it takes to make volumes ready and to unmount them, by their plugins. Thread-safe. */
 final class StorageOperations implements Concern {
 
     /** About the way in which a kubelet learns, after its start, of the volumes that are there. */
@@ -39,10 +39,10 @@ final class StorageOperations implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.VOLUME_OPERATION_FINISHED, this::worked);
+        bus.subscribe(Topics.VOLUME_OPERATION_FINISHED, this::finished);
     }
 
-    private void worked(VolumeOperationFinished work) {
+    private void finished(VolumeOperationFinished work) {
         ended(work.plugin(), work.operation(), work.successful(), work.took());
     }
 

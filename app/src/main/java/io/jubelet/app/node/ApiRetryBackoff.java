@@ -6,7 +6,7 @@ import java.time.Duration;
 /** Pauses after failures: 100 ms to 7 s. */
 final class ApiRetryBackoff {
 
-    static final Backoff BETWEEN_TRIES = Backoff.between(Duration.ofMillis(100), Duration.ofSeconds(7));
+    static final Backoff BETWEEN_ATTEMPTS = Backoff.between(Duration.ofMillis(100), Duration.ofSeconds(7));
 
     private ApiRetryBackoff() {
     }

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * The node's object at the API server: registered once, then reported. Not thread-safe but for {@link #doubt}.
+ * The node's object at the API server: registered once, then reported. Not thread-safe but for {@link #requestCheck}.
  */
 final class ClusterNode {
 
@@ -25,33 +25,33 @@ final class ClusterNode {
 
     private final NodeRegistry nodes;
     private final NodeStatusSettings settings;
-    private final NodeFactsReader findings;
-    private final ObservedNode news;
+    private final NodeFactsReader factsReader;
+    private final ObservedNode observedNode;
     private final Timers timers;
     private final Registration registration;
     private final StatusReports reports;
     private boolean registered;
     private Optional<Duration> loggedLost = Optional.empty();
-    private volatile boolean doubted;
+    private volatile boolean checkRequested;
 
-    ClusterNode(NodeRegistry nodes, NodeStatusSettings settings, NodeFactsReader findings, ObservedNode news, Timers timers,
+    ClusterNode(NodeRegistry nodes, NodeStatusSettings settings, NodeFactsReader factsReader, ObservedNode observedNode, Timers timers,
             RandomGenerator random) {
         this.nodes = nodes;
         this.settings = settings;
-        this.findings = findings;
-        this.news = news;
+        this.factsReader = factsReader;
+        this.observedNode = observedNode;
         this.timers = timers;
-        this.registration = new Registration(nodes, settings, news);
-        this.reports = new StatusReports(nodes, settings, findings, news, timers, random);
+        this.registration = new Registration(nodes, settings, observedNode);
+        this.reports = new StatusReports(nodes, settings, factsReader, observedNode, timers, random);
     }
 
     boolean isRegistered() {
         return registered;
     }
 
-    /** Somebody says that there is no node; but that may be older than the node that was just created. */
-    void doubt() {
-        doubted = true;
+    /** It was reported that there is no node; but that may be older than the node that was just created. */
+    void requestCheck() {
+        checkRequested = true;
     }
 
     /**
@@ -61,9 +61,9 @@ final class ClusterNode {
      * @param waits asked once the node is registered, whether its status stays as it is for now
      */
     void report(Supplier<NodeHealth> health, BooleanSupplier waits) {
-        if (doubted) {
-            doubted = false;
-            lookWhetherItIsThere();
+        if (checkRequested) {
+            checkRequested = false;
+            check();
         }
         if (!registered) {
             register(health.get());
@@ -78,10 +78,10 @@ final class ClusterNode {
         }
     }
 
-    private void lookWhetherItIsThere() {
+    private void check() {
         if (registered) {
             try {
-                news.answered(nodes.get(settings.nodeName()));
+                observedNode.answered(nodes.get(settings.nodeName()));
             } catch (NotFoundException e) {
                 lost();
             }
@@ -99,22 +99,22 @@ final class ClusterNode {
                     : "node {0} was deleted at the API server while its agent runs; it gets no new pods until it is created "
                             + "again", settings.nodeName());
         }
-        news.gone();
+        observedNode.gone();
         // Static pods are still admitted, by the node as it would be.
-        news.goOnAlone();
+        observedNode.publishLocal();
     }
 
     private void register(NodeHealth health) {
-        NodeUpdate initial = settings.computation().initial(findings.facts(), health, timers.instant());
-        news.computed(initial.node());
+        NodeUpdate initial = settings.computation().initial(factsReader.facts(), health, timers.instant());
+        observedNode.computed(initial.node());
         if (settings.registers()) {
-            news.expected();
+            observedNode.expected();
             registration.register(initial);
             registered = true;
         } else {
-            registered = news.held().isPresent();
+            registered = observedNode.held().isPresent();
             if (!registered) {
-                news.goOnAlone();
+                observedNode.publishLocal();
             }
         }
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 /** Creates and renews a lease. Confined to one thread at a time. */
 final class LeaseUpdates {
 
-    private static final int TRIES = 5;
+    private static final int ATTEMPTS = 5;
 
     private final NodeLeases leases;
     private final String nodeName;
@@ -48,7 +48,7 @@ final class LeaseUpdates {
             } catch (CancelledException e) {
                 throw e;
             } catch (PortException e) {
-                if (i == TRIES) {
+                if (i == ATTEMPTS) {
                     // A server that comes back is asked, before it is written to.
                     latest = Optional.empty();
                     throw e;

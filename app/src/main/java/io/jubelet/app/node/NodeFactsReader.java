@@ -65,7 +65,7 @@ final class NodeFactsReader {
     }
 
     /** The devices of plugins. */
-    void see(DeviceResources counted) {
+    void devicesCounted(DeviceResources counted) {
         if (!counted.equals(devices)) {
             devices = counted;
             changed.run();
@@ -83,7 +83,7 @@ final class NodeFactsReader {
         resolverQuestions.request();
     }
 
-    /** Whether everybody answered at least once. */
+    /** Whether all sources answered at least once. */
     boolean isComplete() {
         return includeRuntime() && resolved.isPresent();
     }
@@ -122,7 +122,7 @@ final class NodeFactsReader {
         return Reconciler.Next.onRequest();
     }
 
-    /** Conditions come as news of their own. */
+    /** Conditions come in messages of their own. */
     private static RuntimeStatus withoutConditions(RuntimeStatus status) {
         return status.toBuilder().conditions(List.of()).build();
     }

@@ -26,8 +26,8 @@ public final class NodeLeaseRenewal implements Concern {
     private final LeaseUpdates updates;
     private final String nodeName;
     private final Period period;
-    private final Reconciler turns;
-    private Backoff backoff = ApiRetryBackoff.BETWEEN_TRIES;
+    private final Reconciler reconciler;
+    private Backoff backoff = ApiRetryBackoff.BETWEEN_ATTEMPTS;
     private volatile String nodeUid = "";
     private volatile boolean stopped;
     private boolean failing;
@@ -42,7 +42,7 @@ public final class NodeLeaseRenewal implements Concern {
         this.updates = new LeaseUpdates(leases, nodeName, durationSeconds, timers);
         this.nodeName = nodeName;
         this.period = new Period(Duration.ofSeconds(durationSeconds).dividedBy(RENEWALS), random);
-        this.turns = new Reconciler(name(), this::turn, timers, tasks);
+        this.reconciler = new Reconciler(name(), this::reconcile, timers, tasks);
     }
 
     @Override
@@ -52,27 +52,27 @@ public final class NodeLeaseRenewal implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.NODE_SEEN, this::seen);
-        turns.request();
+        bus.subscribe(Topics.NODE_SEEN, this::nodeObserved);
+        reconciler.request();
     }
 
     @Override
     public void stop() {
         stopped = true;
-        turns.close();
+        reconciler.close();
     }
 
-    private void seen(NodeObserved seen) {
+    private void nodeObserved(NodeObserved seen) {
         String uid = seen.node().map(Node::metadata).map(ObjectMeta::uid).orElse("");
         boolean another = !uid.isEmpty() && !uid.equals(nodeUid);
         // A node that does not exist owns no lease: one that is made for it would be collected as garbage.
         nodeUid = uid;
         if (another) {
-            turns.request();
+            reconciler.request();
         }
     }
 
-    private Reconciler.Next turn() {
+    private Reconciler.Next reconcile() {
         if (stopped) {
             return Reconciler.Next.onRequest();
         }
@@ -86,14 +86,14 @@ public final class NodeLeaseRenewal implements Concern {
         } catch (PortException e) {
             LOG.log(failing ? Level.DEBUG : Level.WARNING, "the lease of node {0} can''t be renewed: {1}; trying on",
                     nodeName, e.getMessage());
-            return tryOn();
+            return retryLater();
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the lease of node " + nodeName + " failed; trying on", e);
-            return tryOn();
+            return retryLater();
         }
     }
 
-    private Reconciler.Next tryOn() {
+    private Reconciler.Next retryLater() {
         failing = true;
         Duration pause = backoff.pause();
         backoff = backoff.failed();

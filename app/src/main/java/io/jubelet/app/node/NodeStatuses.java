@@ -41,7 +41,7 @@ public final class NodeStatuses implements Concern {
     /** Images come and go; the runtime may be replaced. */
     private static final Duration REFRESH = Duration.ofSeconds(30);
     /** How long the first answer of runtime, resolver or API server is waited for. */
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration FIRST_ANSWER_TIMEOUT = Duration.ofSeconds(1);
 
     private final Optional<NodeRegistry> registry;
     private final HostFacts host;
@@ -51,16 +51,16 @@ public final class NodeStatuses implements Concern {
     private final Timers timers;
     private final Tasks tasks;
     private final RandomGenerator random;
-    private final ReportedHealth wellness;
-    private final Reconciler turns;
+    private final ReportedHealth reportedHealth;
+    private final Reconciler reconciler;
     private final Period period;
-    private Backoff backoff = ApiRetryBackoff.BETWEEN_TRIES;
-    private NodeFactsReader findings;
-    private ObservedNode news;
+    private Backoff backoff = ApiRetryBackoff.BETWEEN_ATTEMPTS;
+    private NodeFactsReader factsReader;
+    private ObservedNode observedNode;
     private Optional<ClusterNode> ofCluster = Optional.empty();
     private Subscription watch = () -> { };
     private boolean failing;
-    private volatile boolean patient = true;
+    private volatile boolean waiting = true;
     /** Whether this agent has started so recently that what it does not know yet is nothing against the node. */
     private volatile boolean starting = true;
     private volatile boolean stopped;
@@ -82,8 +82,8 @@ public final class NodeStatuses implements Concern {
         this.timers = platform.timers();
         this.tasks = platform.tasks();
         this.random = platform.random();
-        this.wellness = new ReportedHealth(registry.isPresent());
-        this.turns = new Reconciler(name(), this::turn, timers, tasks);
+        this.reportedHealth = new ReportedHealth(registry.isPresent());
+        this.reconciler = new Reconciler(name(), this::reconcile, timers, tasks);
         this.period = new Period(settings.updateFrequency(), random);
     }
 
@@ -94,38 +94,38 @@ public final class NodeStatuses implements Concern {
 
     @Override
     public void start(Bus bus) {
-        news = new ObservedNode(bus, settings.nodeName(), timers);
-        findings = new NodeFactsReader(host, runtime, images, settings, timers, tasks, turns::request);
-        ofCluster = registry.map(nodes -> new ClusterNode(nodes, settings, findings, news, timers, random));
-        bus.subscribe(Topics.RUNTIME_HEALTH, this::heard);
+        observedNode = new ObservedNode(bus, settings.nodeName(), timers);
+        factsReader = new NodeFactsReader(host, runtime, images, settings, timers, tasks, reconciler::request);
+        ofCluster = registry.map(nodes -> new ClusterNode(nodes, settings, factsReader, observedNode, timers, random));
+        bus.subscribe(Topics.RUNTIME_HEALTH, this::update);
         bus.subscribe(Topics.RUNTIME_LISTED, this::listed);
-        bus.subscribe(Topics.NODE_SHUTDOWN, shutdown -> goesOn(wellness.heard(shutdown)));
-        bus.subscribe(Topics.PRESSURE, pressure -> goesOn(wellness.heard(pressure)));
-        bus.subscribe(Topics.STORAGE_HEALTH, storage -> goesOn(wellness.heard(storage)));
-        bus.subscribe(Topics.VOLUMES_IN_USE, used -> goesOn(findings.volumes().heard(used.volumes())));
+        bus.subscribe(Topics.NODE_SHUTDOWN, shutdown -> requestIf(reportedHealth.update(shutdown)));
+        bus.subscribe(Topics.PRESSURE, pressure -> requestIf(reportedHealth.update(pressure)));
+        bus.subscribe(Topics.STORAGE_HEALTH, storage -> requestIf(reportedHealth.update(storage)));
+        bus.subscribe(Topics.VOLUMES_IN_USE, used -> requestIf(factsReader.volumes().update(used.volumes())));
         bus.answer(Topics.REPORTED_IN_USE, this::isReported);
-        bus.subscribe(Topics.DEVICES, counted -> findings.see(counted.resources()));
+        bus.subscribe(Topics.DEVICES, counted -> factsReader.devicesCounted(counted.resources()));
         bus.publish(Topics.COUNT_DEVICES, new CountDevices());
-        bus.subscribe(Topics.TICK, _ -> news.repeat());
-        news.say(new NodeNotice(false, "Starting", "Starting kubelet."));
+        bus.subscribe(Topics.TICK, _ -> observedNode.repeat());
+        observedNode.publishEvent(new NodeNotice(false, "Starting", "Starting kubelet."));
         tasks.start("node-swap", this::warnOfSwap);
         refresh();
-        timers.after(PATIENCE, this::goOn);
-        timers.after(RuntimeState.PATIENCE, this::started);
+        timers.after(FIRST_ANSWER_TIMEOUT, this::stopWaiting);
+        timers.after(RuntimeState.SYNC_THRESHOLD, this::started);
         watch = registry.map(nodes -> nodes.watch(settings.nodeName(), this::watched)).orElse(watch);
     }
 
     @Override
     public void stop() {
         stopped = true;
-        turns.close();
+        reconciler.close();
         watch.close();
     }
 
     private void warnOfSwap() {
         try {
             if (host.memoryFilesMaySwap()) {
-                news.say(NodeNotice.MEMORY_FILES_MAY_SWAP);
+                observedNode.publishEvent(NodeNotice.MEMORY_FILES_MAY_SWAP);
             }
         } catch (PortException e) {
             LOG.log(Level.WARNING, "it is not known whether volumes in memory may be swapped to a disk: {0}", e.getMessage());
@@ -134,65 +134,65 @@ public final class NodeStatuses implements Concern {
 
     private void refresh() {
         if (!stopped) {
-            findings.refresh();
+            factsReader.refresh();
             timers.after(REFRESH, this::refresh);
         }
     }
 
-    private void heard(RuntimeHealth health) {
+    private void update(RuntimeHealth health) {
         if (health.equals(lastHealth)) {
             return;
         }
         lastHealth = health;
-        wellness.runtime().heard(health, Duration.ofNanos(timers.nanos()));
+        reportedHealth.runtime().update(health, Duration.ofNanos(timers.nanos()));
         if (health.ready()) {
-            findings.refresh();
+            factsReader.refresh();
         } else {
-            timers.after(RuntimeState.PATIENCE, turns::request);
+            timers.after(RuntimeState.SYNC_THRESHOLD, reconciler::request);
         }
-        turns.request();
+        reconciler.request();
     }
 
     private void listed(RuntimeListed list) {
-        goesOn(wellness.runtime().listed(Duration.ofNanos(list.at())));
+        requestIf(reportedHealth.runtime().listed(Duration.ofNanos(list.at())));
     }
 
-    private void goesOn(boolean changed) {
+    private void requestIf(boolean changed) {
         if (changed) {
-            turns.request();
+            reconciler.request();
         }
     }
 
     private ReportedInUse isReported(IsReportedInUse question) {
-        return new ReportedInUse(findings.volumes().isTold(question.volume()));
+        return new ReportedInUse(factsReader.volumes().isReported(question.volume()));
     }
 
     private void watched(Optional<Node> node) {
-        node.ifPresentOrElse(news::delivered, () -> ofCluster.orElseThrow().doubt());
+        node.ifPresentOrElse(observedNode::delivered, () -> ofCluster.orElseThrow().requestCheck());
         if (node.isEmpty() || !settings.registers()) {
-            turns.request();
+            reconciler.request();
         }
     }
 
     /** An answer that has not come by now is no longer waited for. */
-    private void goOn() {
-        patient = false;
-        news.goOnAlone();
-        turns.request();
+    private void stopWaiting() {
+        waiting = false;
+        observedNode.publishLocal();
+        reconciler.request();
     }
 
     /** What is not known by now is reported as missing. */
     private void started() {
         starting = false;
-        goesOn(isStarting());
+        requestIf(isStarting());
     }
 
-    private Reconciler.Next turn() {
-        if (stopped || patient && !isInformed()) {
+    private Reconciler.Next reconcile() {
+        if (stopped || waiting && !isInformed()) {
             return Reconciler.Next.onRequest();
         }
         try {
-            ofCluster.ifPresentOrElse(node -> node.report(this::health, this::keepsWhatWasTold), this::alone);
+            ofCluster.ifPresentOrElse(node -> node.report(this::health, this::keepsReportedStatus), this::alone);
             backoff = backoff.reset();
             failing = false;
             return period.next();
@@ -200,16 +200,16 @@ public final class NodeStatuses implements Concern {
             // Logged once, and again when it went well in between.
             LOG.log(failing ? Level.DEBUG : Level.WARNING, "node {0} can''t be {1}: {2}; trying on", settings.nodeName(),
                     ofCluster.filter(ClusterNode::isRegistered).isPresent() ? "updated" : "registered", e.getMessage());
-            return tryOn();
+            return retryLater();
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the status of node " + settings.nodeName() + " failed; trying on", e);
-            return tryOn();
+            return retryLater();
         }
     }
 
-    private Reconciler.Next tryOn() {
+    private Reconciler.Next retryLater() {
         failing = true;
-        news.goOnAlone();
+        observedNode.publishLocal();
         Duration pause = backoff.pause();
         backoff = backoff.failed();
         return Reconciler.Next.within(pause);
@@ -217,31 +217,31 @@ public final class NodeStatuses implements Concern {
 
     /** Addresses matter to others only: without a cluster, pods need not wait for a resolver. */
     private boolean isInformed() {
-        return wellness.runtime().isKnown() && (registry.isPresent() ? findings.isComplete() : findings.includeRuntime());
+        return reportedHealth.runtime().isKnown() && (registry.isPresent() ? factsReader.isComplete() : factsReader.includeRuntime());
     }
 
     private void alone() {
-        NodeUpdate update = news.local()
-                .map(seen -> settings.computation().next(seen, findings.facts(), health(), timers.instant()))
-                .orElseGet(() -> settings.computation().initial(findings.facts(), health(), timers.instant()));
-        news.computed(update.node());
-        news.goOnAlone();
-        update.notices().forEach(news::say);
+        NodeUpdate update = observedNode.local()
+                .map(seen -> settings.computation().next(seen, factsReader.facts(), health(), timers.instant()))
+                .orElseGet(() -> settings.computation().initial(factsReader.facts(), health(), timers.instant()));
+        observedNode.computed(update.node());
+        observedNode.publishLocal();
+        update.notices().forEach(observedNode::publishEvent);
     }
 
     private NodeHealth health() {
-        return wellness.health(Duration.ofNanos(timers.nanos()));
+        return reportedHealth.health(Duration.ofNanos(timers.nanos()));
     }
 
     /**
      * A node that was ready before this agent started is not reported as unready only because it has just started: for a moment of
      * that, controllers would mark its pods as unready, too. A busy machine may need many seconds for the first list of its pods.
      */
-    private boolean keepsWhatWasTold() {
-        return starting && isStarting() && news.held().filter(node -> node.status().isReady()).isPresent();
+    private boolean keepsReportedStatus() {
+        return starting && isStarting() && observedNode.held().filter(node -> node.status().isReady()).isPresent();
     }
 
     private boolean isStarting() {
-        return wellness.runtime().isStarting() || !wellness.isStorageKnown();
+        return reportedHealth.runtime().isStarting() || !reportedHealth.isStorageKnown();
     }
 }

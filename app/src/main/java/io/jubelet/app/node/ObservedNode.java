@@ -32,7 +32,7 @@ final class ObservedNode {
     private Optional<Node> held = Optional.empty();
     private boolean heldIsAnswer;
     private Optional<Node> local = Optional.empty();
-    private Optional<NodeObserved> told = Optional.empty();
+    private Optional<NodeObserved> published = Optional.empty();
     private boolean unschedulable;
 
     ObservedNode(Bus bus, String nodeName, InstantSource clock) {
@@ -63,23 +63,23 @@ final class ObservedNode {
 
     /** The API server answered a read or write with this state. */
     void answered(Node node) {
-        take(node, true);
+        update(node, true);
     }
 
     /** The watch delivered this state. */
     void delivered(Node node) {
-        take(node, false);
+        update(node, false);
     }
 
-    private void take(Node node, boolean isAnswer) {
+    private void update(Node node, boolean isAnswer) {
         lock.lock();
         try {
             // Each way keeps its own order. A version that went back on one of them is a server restored from a backup.
             if (heldIsAnswer == isAnswer || held.filter(newer -> isOlder(node, newer)).isEmpty()) {
                 held = Optional.of(node);
                 heldIsAnswer = isAnswer;
-                tell(new NodeObserved(held));
-                tellWhetherSchedulable(node);
+                publish(new NodeObserved(held));
+                publishSchedulable(node);
             }
         } finally {
             lock.unlock();
@@ -92,7 +92,7 @@ final class ObservedNode {
         try {
             if (held.isPresent()) {
                 held = Optional.empty();
-                tell(new NodeObserved(held));
+                publish(new NodeObserved(held));
             }
         } finally {
             lock.unlock();
@@ -115,8 +115,8 @@ final class ObservedNode {
     void expected() {
         lock.lock();
         try {
-            if (told.isEmpty() && local.isPresent()) {
-                tell(new NodeObserved(local, true));
+            if (published.isEmpty() && local.isPresent()) {
+                publish(new NodeObserved(local, true));
             }
         } finally {
             lock.unlock();
@@ -124,11 +124,11 @@ final class ObservedNode {
     }
 
     /** The agent goes on with the node as it would be, unless the API server's is known. */
-    void goOnAlone() {
+    void publishLocal() {
         lock.lock();
         try {
             if (held.isEmpty() && local.isPresent()) {
-                tell(new NodeObserved(local));
+                publish(new NodeObserved(local));
             }
         } finally {
             lock.unlock();
@@ -139,7 +139,7 @@ final class ObservedNode {
     void repeat() {
         lock.lock();
         try {
-            told.ifPresent(seen -> bus.publish(Topics.NODE_SEEN, seen));
+            published.ifPresent(seen -> bus.publish(Topics.NODE_SEEN, seen));
         } finally {
             lock.unlock();
         }
@@ -153,23 +153,23 @@ final class ObservedNode {
     }
 
     /** Publishes an event about the node. */
-    void say(NodeNotice notice) {
+    void publishEvent(NodeNotice notice) {
         bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName,
                 notice.warning() ? PodEvent.Type.WARNING : PodEvent.Type.NORMAL, notice.reason(), notice.message(),
                 clock.instant()));
     }
 
-    private void tell(NodeObserved seen) {
-        if (!told.equals(Optional.of(seen))) {
-            told = Optional.of(seen);
+    private void publish(NodeObserved seen) {
+        if (!published.equals(Optional.of(seen))) {
+            published = Optional.of(seen);
             bus.publish(Topics.NODE_SEEN, seen);
         }
     }
 
-    private void tellWhetherSchedulable(Node node) {
+    private void publishSchedulable(Node node) {
         if (node.spec().unschedulable() != unschedulable) {
             unschedulable = node.spec().unschedulable();
-            say(NodeNotice.ofState(nodeName, unschedulable ? "NodeNotSchedulable" : "NodeSchedulable"));
+            publishEvent(NodeNotice.ofState(nodeName, unschedulable ? "NodeNotSchedulable" : "NodeSchedulable"));
         }
     }
 

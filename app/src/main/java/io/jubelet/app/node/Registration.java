@@ -11,7 +11,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /** Makes the API server know the node. */
-record Registration(NodeRegistry registry, NodeStatusSettings settings, ObservedNode news) {
+record Registration(NodeRegistry registry, NodeStatusSettings settings, ObservedNode observedNode) {
 
     private static final Logger LOG = System.getLogger("io.jubelet.node");
 
@@ -25,13 +25,13 @@ record Registration(NodeRegistry registry, NodeStatusSettings settings, Observed
         try {
             Node created = registry.create(initial.node());
             LOG.log(Level.INFO, "node {0} is registered", settings.nodeName());
-            news.answered(created);
+            observedNode.answered(created);
         } catch (ConflictException e) {
             takeOver(registry.get(settings.nodeName()), initial.node());
         } catch (PermissionDeniedException e) {
             takeOver(existing(e), initial.node());
         }
-        initial.notices().forEach(news::say);
+        initial.notices().forEach(observedNode::publishEvent);
     }
 
     /** Who may not create nodes may still have one. */
@@ -51,7 +51,7 @@ record Registration(NodeRegistry registry, NodeStatusSettings settings, Observed
             now = registry.patchStatus(now, now.withStatus(wanted.status()));
         }
         LOG.log(Level.INFO, "node {0} was registered before", settings.nodeName());
-        news.answered(now);
+        observedNode.answered(now);
     }
 
     /** A server that does not let us change labels and annotations shall have the status nevertheless. */

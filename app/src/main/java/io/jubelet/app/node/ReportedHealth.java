@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What other concerns say of the health of the node, as last heard. Thread-safe. */
+/** What other concerns say of the health of the node, as last reported. Thread-safe. */
 final class ReportedHealth {
 
     private final RuntimeState runtime = new RuntimeState();
@@ -30,21 +30,21 @@ final class ReportedHealth {
     }
 
     /** Whether this is something new. */
-    boolean heard(NodeShutdown shutdown) {
+    boolean update(NodeShutdown shutdown) {
         boolean changed = shutdown.underWay() != shuttingDown;
         shuttingDown = shutdown.underWay();
         return changed;
     }
 
     /** Whether this is something new. */
-    boolean heard(NodePressure latest) {
+    boolean update(NodePressure latest) {
         boolean changed = !latest.equals(pressure);
         pressure = latest;
         return changed;
     }
 
     /** Whether this is something new. */
-    boolean heard(StorageHealth latest) {
+    boolean update(StorageHealth latest) {
         boolean changed = !storage.equals(Optional.of(latest));
         storage = Optional.of(latest);
         return changed;

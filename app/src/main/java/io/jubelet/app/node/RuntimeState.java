@@ -17,22 +17,22 @@ import java.util.concurrent.locks.ReentrantLock;
 final class RuntimeState {
 
     /** How long a runtime may be away. */
-    static final Duration PATIENCE = Duration.ofSeconds(30);
+    static final Duration SYNC_THRESHOLD = Duration.ofSeconds(30);
     /** How old the complete list of the runtime's pods may be. */
     static final Duration RELIST_LIMIT = Duration.ofMinutes(3);
 
     private final ReentrantLock lock = new ReentrantLock();
     private Optional<RuntimeHealth> latest = Optional.empty();
     private List<RuntimeCondition> failing = List.of();
-    private Optional<Duration> lastWell = Optional.empty();
+    private Optional<Duration> lastReady = Optional.empty();
     private Optional<Duration> listed = Optional.empty();
 
-    /** Takes news, received at this monotonic time. */
-    void heard(RuntimeHealth health, Duration now) {
+    /** Takes a state that was received at this monotonic time. */
+    void update(RuntimeHealth health, Duration now) {
         lock.lock();
         try {
             if (latest.filter(RuntimeHealth::ready).isPresent()) {
-                lastWell = Optional.of(now);
+                lastReady = Optional.of(now);
             }
             latest = Optional.of(health);
             if (health.answered()) {
@@ -87,10 +87,10 @@ final class RuntimeState {
         lock.lock();
         try {
             List<String> errors = new ArrayList<>();
-            down(now).ifPresent(errors::add);
+            notReady(now).ifPresent(errors::add);
             unlisted(now).ifPresent(why -> errors.add("PLEG is not healthy: " + why));
             failing("RuntimeReady").ifPresent(text -> errors.add("container runtime not ready: " + text));
-            if (latest.filter(RuntimeHealth::answered).isEmpty() && lastWell.isEmpty() && failing.isEmpty()) {
+            if (latest.filter(RuntimeHealth::answered).isEmpty() && lastReady.isEmpty() && failing.isEmpty()) {
                 errors.add("network state unknown");
             }
             failing("NetworkReady").ifPresent(text -> errors.add("container runtime network not ready: " + text));
@@ -100,14 +100,14 @@ final class RuntimeState {
         }
     }
 
-    private Optional<String> down(Duration now) {
+    private Optional<String> notReady(Duration now) {
         if (latest.filter(RuntimeHealth::ready).isPresent()) {
             return Optional.empty();
         }
-        if (lastWell.isEmpty()) {
+        if (lastReady.isEmpty()) {
             return Optional.of("container runtime status check may not have completed yet");
         }
-        return now.compareTo(lastWell.get().plus(PATIENCE)) < 0 ? Optional.empty()
+        return now.compareTo(lastReady.get().plus(SYNC_THRESHOLD)) < 0 ? Optional.empty()
                 : Optional.of("container runtime is down");
     }
 

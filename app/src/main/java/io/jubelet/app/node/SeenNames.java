@@ -19,10 +19,10 @@ public final class SeenNames implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.NODE_SEEN, this::heard);
+        bus.subscribe(Topics.NODE_SEEN, this::update);
     }
 
-    private void heard(NodeObserved seen) {
+    private void update(NodeObserved seen) {
         latest = seen.node().filter(_ -> seen.isOfServer()).map(node -> new NodeNames(node.status().addresses()));
     }
 

@@ -26,12 +26,12 @@ import java.util.random.RandomGenerator;
 final class StatusReports {
 
     private static final Logger LOG = System.getLogger("io.jubelet.node");
-    private static final int TRIES = 5;
+    private static final int ATTEMPTS = 5;
 
     private final NodeRegistry registry;
     private final NodeStatusSettings settings;
-    private final NodeFactsReader findings;
-    private final ObservedNode news;
+    private final NodeFactsReader factsReader;
+    private final ObservedNode observedNode;
     private final Timers timers;
     private final RandomGenerator random;
     private NodeReports reports = NodeReports.NONE;
@@ -39,24 +39,24 @@ final class StatusReports {
     /** What the API server did not permit to write, so that it is not tried again and again. */
     private Optional<ObjectMeta> refused = Optional.empty();
 
-    StatusReports(NodeRegistry registry, NodeStatusSettings settings, NodeFactsReader findings, ObservedNode news, Timers timers,
+    StatusReports(NodeRegistry registry, NodeStatusSettings settings, NodeFactsReader factsReader, ObservedNode observedNode, Timers timers,
             RandomGenerator random) {
         this.registry = registry;
         this.settings = settings;
-        this.findings = findings;
-        this.news = news;
+        this.factsReader = factsReader;
+        this.observedNode = observedNode;
         this.timers = timers;
         this.random = random;
     }
 
     /**
-     * Reports the status if that is due. The first try starts from the node as last seen, later ones read it again.
+     * Reports the status if that is due. The first attempt starts from the node as last seen, later ones read it again.
      *
      * @throws NotFoundException when there is no such node any more
-     * @throws PortException when no try succeeded
+     * @throws PortException when no attempt succeeded
      */
     void report(NodeHealth health) {
-        Optional<Node> start = news.held();
+        Optional<Node> start = observedNode.held();
         for (int i = 1; ; i++) {
             try {
                 report(start.isPresent() ? start.get() : registry.get(settings.nodeName()), health);
@@ -64,7 +64,7 @@ final class StatusReports {
             } catch (NotFoundException | CancelledException e) {
                 throw e;
             } catch (PortException e) {
-                if (i == TRIES) {
+                if (i == ATTEMPTS) {
                     throw e;
                 }
                 LOG.log(Level.DEBUG, "reporting the status of node {0}: {1}", settings.nodeName(), e.getMessage());
@@ -74,30 +74,30 @@ final class StatusReports {
     }
 
     private void report(Node seen, NodeHealth health) {
-        NodeFacts facts = findings.facts();
+        NodeFacts facts = factsReader.facts();
         NodeUpdate update = settings.computation().next(seen, facts, health, timers.instant());
         warn(update.problems());
         Node wanted = isRefused(update.node().metadata())
                 ? update.node().withMetadata(seen.metadata()) : update.node();
         Duration now = Duration.ofNanos(timers.nanos());
         if (!reports.isDue(seen, wanted, settings.reportFrequency(), now)) {
-            told(seen, facts);
+            answered(seen, facts);
             return;
         }
         if (!wanted.metadata().equals(seen.metadata())) {
             describe(seen, seen.withMetadata(wanted.metadata()));
         }
-        Node told = registry.patchStatus(seen, seen.withStatus(wanted.status()));
+        Node answer = registry.patchStatus(seen, seen.withStatus(wanted.status()));
         reports = reports.sent(NodeReports.isChange(seen, wanted), settings.reportFrequency(), random.nextDouble(),
                 now);
-        told(told, facts);
-        update.notices().forEach(news::say);
+        answered(answer, facts);
+        update.notices().forEach(observedNode::publishEvent);
     }
 
-    private void told(Node node, NodeFacts facts) {
-        Set<UniqueVolumeName> volumes = findings.volumes().told(facts.volumesInUse().orElse(Set.of()));
-        news.answered(node);
-        news.reportedInUse(volumes);
+    private void answered(Node node, NodeFacts facts) {
+        Set<UniqueVolumeName> volumes = factsReader.volumes().reported(facts.volumesInUse().orElse(Set.of()));
+        observedNode.answered(node);
+        observedNode.reportedInUse(volumes);
     }
 
     private boolean isRefused(ObjectMeta wanted) {

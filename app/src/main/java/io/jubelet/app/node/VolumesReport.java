@@ -9,26 +9,26 @@ import java.util.stream.Collectors;
 
 /**
  * The volumes that the node reports as in use, and those of them that the API server knows. A volume that came out of use and into use
- * again has to be told again: the report in between, which may still be under way, would let a controller detach it. Thread-safe.
+ * again has to be reported again: the report in between, which may still be under way, would let a controller detach it. Thread-safe.
  */
 final class VolumesReport {
 
     private final ReentrantLock lock = new ReentrantLock();
     private Optional<Set<String>> inUse = Optional.empty();
-    private Set<String> told = Set.of();
+    private Set<String> reported = Set.of();
 
     /**
      * The volumes that are in use from now on.
      *
      * @return whether that is something new
      */
-    boolean heard(Set<UniqueVolumeName> all) {
+    boolean update(Set<UniqueVolumeName> all) {
         Set<String> volumes = all.stream().map(UniqueVolumeName::toString).collect(Collectors.toUnmodifiableSet());
         lock.lock();
         try {
             boolean changed = !inUse.equals(Optional.of(volumes));
             inUse = Optional.of(volumes);
-            told = both(told, volumes);
+            reported = both(reported, volumes);
             return changed;
         } finally {
             lock.unlock();
@@ -50,22 +50,22 @@ final class VolumesReport {
      *
      * @return those of them that are, and that it did not know before
      */
-    Set<UniqueVolumeName> told(Set<String> volumes) {
+    Set<UniqueVolumeName> reported(Set<String> volumes) {
         lock.lock();
         try {
-            Set<String> before = told;
-            told = both(volumes, inUse.orElse(Set.of()));
-            return told.stream().filter(volume -> !before.contains(volume)).map(UniqueVolumeName::parse)
+            Set<String> before = reported;
+            reported = both(volumes, inUse.orElse(Set.of()));
+            return reported.stream().filter(volume -> !before.contains(volume)).map(UniqueVolumeName::parse)
                     .collect(Collectors.toUnmodifiableSet());
         } finally {
             lock.unlock();
         }
     }
 
-    boolean isTold(UniqueVolumeName volume) {
+    boolean isReported(UniqueVolumeName volume) {
         lock.lock();
         try {
-            return told.contains(volume.toString());
+            return reported.contains(volume.toString());
         } finally {
             lock.unlock();
         }

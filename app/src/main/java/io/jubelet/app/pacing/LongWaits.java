@@ -26,14 +26,14 @@ final class LongWaits implements Concern, SlotObserver {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     /** What waits for less is not worth a word. */
     private static final Duration LONG = Duration.ofSeconds(1);
-    /** Of all pods of a burst, those that wait so long are the ones that people ask about. */
+    /** Of all pods of a burst, those that wait so long are the ones that users ask about. */
     private static final Duration EXPLAINED = Duration.ofSeconds(5);
 
     private final SlotObserver observer;
     private final Supplier<Collection<SlotQueue>> queues;
     private final Timers timers;
     private final Reconciler reports;
-    private final Set<SlotQueue.Turn> explained = new HashSet<>();
+    private final Set<SlotQueue.QueuedCall> explained = new HashSet<>();
     private volatile boolean watching;
     private volatile Bus bus;
 
@@ -82,12 +82,12 @@ final class LongWaits implements Concern, SlotObserver {
     private Reconciler.Next report() {
         watching = false;
         List<RuntimeWait> waits = new ArrayList<>();
-        Set<SlotQueue.Turn> all = new HashSet<>();
+        Set<SlotQueue.QueuedCall> all = new HashSet<>();
         for (SlotQueue queue : queues.get()) {
-            List<SlotQueue.Turn> turns = queue.turns();
-            all.addAll(turns);
-            for (int i = 0; i < turns.size(); i++) {
-                look(turns.get(i), i, waits);
+            List<SlotQueue.QueuedCall> queued = queue.queued();
+            all.addAll(queued);
+            for (int i = 0; i < queued.size(); i++) {
+                check(queued.get(i), i, waits);
             }
         }
         explained.retainAll(all);
@@ -99,15 +99,15 @@ final class LongWaits implements Concern, SlotObserver {
         return Reconciler.Next.within(INTERVAL);
     }
 
-    private void look(SlotQueue.Turn turn, int before, List<RuntimeWait> waits) {
-        Duration age = Duration.ofNanos(timers.nanos() - turn.arrived());
-        PacedCall call = turn.call();
+    private void check(SlotQueue.QueuedCall queuedCall, int before, List<RuntimeWait> waits) {
+        Duration age = Duration.ofNanos(timers.nanos() - queuedCall.arrived());
+        PacedCall call = queuedCall.call();
         if (call.pod().isEmpty() || age.compareTo(LONG) < 0) {
             return;
         }
         Instant now = timers.instant();
         waits.add(new RuntimeWait(call.pod().get(), call.kind(), now.minus(age), before));
-        if (age.compareTo(EXPLAINED) >= 0 && explained.add(turn)) {
+        if (age.compareTo(EXPLAINED) >= 0 && explained.add(queuedCall)) {
             bus.publish(Topics.DECISION,
                     new DecisionMade(call.pod().get(), now, new PodDecision.AwaitsRuntime(call.kind().method())));
         }

@@ -27,7 +27,7 @@ final class SlotQueue {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<CallKind, CallLatency> latencies = new EnumMap<>(CallKind.class);
-    private final Map<WaitingCall, Turn> waiting = new HashMap<>();
+    private final Map<WaitingCall, QueuedCall> waiting = new HashMap<>();
     private final String handler;
     private final Timers timers;
     private final SlotObserver observer;
@@ -42,7 +42,7 @@ final class SlotQueue {
      * @param arrived {@link Timers#nanos} when it came
      * @param granted completed when it is its turn
      */
-    record Turn(PacedCall call, long arrived, CompletableFuture<Void> granted) {
+    record QueuedCall(PacedCall call, long arrived, CompletableFuture<Void> granted) {
     }
 
     SlotQueue(String handler, int processors, Timers timers, SlotObserver observer) {
@@ -59,20 +59,20 @@ final class SlotQueue {
      */
     <T> T call(PacedCall paced, Supplier<T> call) {
         long arrived = timers.nanos();
-        enter(new Turn(paced, arrived, new CompletableFuture<>()));
-        Slot slot = take(paced.kind(), arrived);
+        enqueue(new QueuedCall(paced, arrived, new CompletableFuture<>()));
+        Slot slot = acquire(paced.kind(), arrived);
         boolean answered = false;
         try {
             T answer = call.get();
             answered = true;
             return answer;
         } finally {
-            slot.leave(answered);
+            slot.end(answered);
         }
     }
 
     /** The calls that wait, in the order in which they would be sent if no other came. */
-    List<Turn> turns() {
+    List<QueuedCall> queued() {
         lock.lock();
         try {
             return WaitingCall.order(waiting.keySet(), last).stream().map(waiting::get).toList();
@@ -81,7 +81,7 @@ final class SlotQueue {
         }
     }
 
-    private Slot take(CallKind kind, long arrived) {
+    private Slot acquire(CallKind kind, long arrived) {
         boolean taken = false;
         try {
             long begun = timers.nanos();
@@ -91,28 +91,28 @@ final class SlotQueue {
             return slot;
         } finally {
             if (!taken) {
-                giveBack();
+                releaseSlot();
             }
         }
     }
 
-    private void enter(Turn turn) {
+    private void enqueue(QueuedCall queuedCall) {
         WaitingCall call;
         lock.lock();
         try {
-            call = new WaitingCall(turn.call().urgency(), turn.call().rank(), arrivals++);
-            waiting.put(call, turn);
+            call = new WaitingCall(queuedCall.call().urgency(), queuedCall.call().rank(), arrivals++);
+            waiting.put(call, queuedCall);
             grant();
         } finally {
             lock.unlock();
         }
-        if (turn.granted().isDone()) {
+        if (queuedCall.granted().isDone()) {
             return;
         }
         try {
-            turn.granted().get();
+            queuedCall.granted().get();
         } catch (InterruptedException e) {
-            withdraw(call, turn);
+            remove(call, queuedCall);
             Thread.currentThread().interrupt();
             throw new CancelledException("cancelled while other calls of the runtime were on their way", e);
         } catch (ExecutionException e) {
@@ -120,18 +120,18 @@ final class SlotQueue {
         }
     }
 
-    private void withdraw(WaitingCall call, Turn turn) {
+    private void remove(WaitingCall call, QueuedCall queuedCall) {
         lock.lock();
         try {
-            if (waiting.remove(call) == null && turn.granted().isDone()) {
-                giveBack();
+            if (waiting.remove(call) == null && queuedCall.granted().isDone()) {
+                releaseSlot();
             }
         } finally {
             lock.unlock();
         }
     }
 
-    private void giveBack() {
+    private void releaseSlot() {
         lock.lock();
         try {
             taken--;
@@ -160,7 +160,7 @@ final class SlotQueue {
         private final CallKind kind;
         private final long begun;
         private final boolean quiet;
-        private final Timers.Pending patience;
+        private final Timers.Pending expiry;
         private boolean held = true;
 
         private Slot(CallKind kind, long begun) {
@@ -169,7 +169,7 @@ final class SlotQueue {
             lock.lock();
             try {
                 quiet = taken <= QUIET;
-                patience = timers.after(SlotHoldTime.of(kind, latency()), this::giveUp);
+                expiry = timers.after(SlotHoldTime.of(kind, latency()), this::expire);
             } finally {
                 lock.unlock();
             }
@@ -180,7 +180,7 @@ final class SlotQueue {
         }
 
         /** The call goes on without a slot. */
-        private void giveUp() {
+        private void expire() {
             lock.lock();
             try {
                 if (held) {
@@ -192,8 +192,8 @@ final class SlotQueue {
         }
 
         /** The call has ended. One that failed shows nothing about the runtime, nor does one that gave up its slot. */
-        private void leave(boolean answered) {
-            patience.cancel();
+        private void end(boolean answered) {
+            expiry.cancel();
             lock.lock();
             try {
                 if (!held) {
@@ -213,7 +213,7 @@ final class SlotQueue {
 
         private void release() {
             held = false;
-            giveBack();
+            releaseSlot();
         }
     }
 }

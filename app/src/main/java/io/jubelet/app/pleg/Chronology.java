@@ -20,29 +20,29 @@ final class Chronology {
     }
 
     static List<ObservedSandbox> ofSandboxes(List<ObservedSandbox> sandboxes) {
-        List<ObservedSandbox> straight = new ArrayList<>();
+        List<ObservedSandbox> corrected = new ArrayList<>();
         Instant last = Instant.MIN;
         for (ObservedSandbox sandbox : sandboxes.stream()
                 .sorted(Comparator.comparing(ObservedSandbox::attempt).thenComparing(ObservedSandbox::createdAt))
                 .toList()) {
             last = after(last, sandbox.createdAt());
-            straight.add(last.equals(sandbox.createdAt()) ? sandbox : sandbox.toBuilder().createdAt(last).build());
+            corrected.add(last.equals(sandbox.createdAt()) ? sandbox : sandbox.toBuilder().createdAt(last).build());
         }
-        return straight;
+        return corrected;
     }
 
     static List<ObservedContainer> ofContainers(List<ObservedContainer> containers) {
-        List<ObservedContainer> straight = new ArrayList<>();
+        List<ObservedContainer> corrected = new ArrayList<>();
         Map<String, Instant> last = new HashMap<>();
         for (ObservedContainer container : containers.stream()
                 .sorted(Comparator.comparing(ObservedContainer::restartCount)
                         .thenComparing(ObservedContainer::createdAt)).toList()) {
             Instant at = after(last.getOrDefault(container.name(), Instant.MIN), container.createdAt());
             last.put(container.name(), at);
-            straight.add(at.equals(container.createdAt()) ? container
+            corrected.add(at.equals(container.createdAt()) ? container
                     : container.toBuilder().createdAt(at).build());
         }
-        return straight;
+        return corrected;
     }
 
     private static Instant after(Instant last, Instant own) {

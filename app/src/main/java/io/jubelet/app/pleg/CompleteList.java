@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
  * @param all the list
  * @param byPod the parts of each pod
  * @param uids of the pods
- * @param told what others are told of it
+ * @param published what is published of it
  */
-record CompleteList(RuntimeSnapshot all, Map<PodIdentity, RuntimeSnapshot> byPod, Set<String> uids, RuntimeListed.Parts told) {
+record CompleteList(RuntimeSnapshot all, Map<PodIdentity, RuntimeSnapshot> byPod, Set<String> uids, RuntimeListed.Parts published) {
 
     static CompleteList of(RuntimeSnapshot all) {
         Map<PodIdentity, RuntimeSnapshot> byPod = PodGrouping.byPod(all);

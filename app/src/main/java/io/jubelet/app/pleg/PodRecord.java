@@ -69,7 +69,7 @@ final class PodRecord {
      *
      * @return whether the list is dealt with: nothing changed, or it was outdated
      */
-    boolean settleUnchanged(RuntimeSnapshot snapshot, long at) {
+    boolean acceptUnchanged(RuntimeSnapshot snapshot, long at) {
         lock.lock();
         try {
             if (at < listedAt) {
@@ -93,8 +93,8 @@ final class PodRecord {
      * @param at monotonic nanoseconds of the moment before the list was asked for
      * @return what to publish, empty when nothing happened or the list was outdated
      */
-    Optional<PodObserved> take(RuntimeSnapshot snapshot, long at) throws InterruptedException {
-        return take(snapshot, at, Long.MIN_VALUE);
+    Optional<PodObserved> update(RuntimeSnapshot snapshot, long at) throws InterruptedException {
+        return update(snapshot, at, Long.MIN_VALUE);
     }
 
     /**
@@ -102,7 +102,7 @@ final class PodRecord {
      *
      * @param inspectedAfter monotonic nanoseconds
      */
-    Optional<PodObserved> take(RuntimeSnapshot snapshot, long at, long inspectedAfter) throws InterruptedException {
+    Optional<PodObserved> update(RuntimeSnapshot snapshot, long at, long inspectedAfter) throws InterruptedException {
         lock.lock();
         try {
             if (at < listedAt) {
@@ -127,7 +127,7 @@ final class PodRecord {
         }
     }
 
-    /** What had ended before this agent looked for the first time is no news. */
+    /** What had ended before this agent looked for the first time is not reported. */
     private static void logEnds(ObservedPod before, ObservedPod now) {
         Set<String> ended = new HashSet<>();
         before.containers().stream().filter(c -> c.state() == RunState.EXITED).forEach(c -> ended.add(c.id()));

@@ -27,7 +27,7 @@ final class PodTerminationMessages {
         return ended.toBuilder().message(joined).build();
     }
 
-    /** That a file can't be read is a message, too; it hides what the log would have told. */
+    /** That a file can't be read is a message, too; it hides what the log would have said. */
     private String own(ObservedContainer ended) {
         String path = ended.annotations().getOrDefault(RuntimeLabels.TERMINATION_MESSAGE_PATH, "");
         String place = CleanPath.join("/", path);

@@ -26,7 +26,7 @@ final class RuntimeEvents {
     private final ContainerRuntime runtime;
     private final Timers timers;
     private final Consumer<PodIdentity> changed;
-    private volatile boolean standing;
+    private volatile boolean connected;
     private volatile boolean stopped;
 
     RuntimeEvents(ContainerRuntime runtime, Timers timers, Consumer<PodIdentity> changed) {
@@ -36,8 +36,8 @@ final class RuntimeEvents {
     }
 
     /** Whether events arrive. */
-    boolean standing() {
-        return standing;
+    boolean connected() {
+        return connected;
     }
 
     /** Ends {@link #follow()} at its next step. */
@@ -52,7 +52,7 @@ final class RuntimeEvents {
             while (!stopped) {
                 var stream = new Stream();
                 try (var subscription = runtime.subscribe(stream)) {
-                    standing = true;
+                    connected = true;
                     pause = FIRST_PAUSE;
                     LOG.log(Level.INFO, "the runtime sends events");
                     PortException why = stream.ended.get();
@@ -67,7 +67,7 @@ final class RuntimeEvents {
                 } catch (PortException | ExecutionException e) {
                     LOG.log(Level.DEBUG, "no event stream: {0}", e.getMessage());
                 } finally {
-                    standing = false;
+                    connected = false;
                 }
                 timers.sleep(pause);
                 pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);

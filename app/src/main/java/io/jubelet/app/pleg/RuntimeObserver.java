@@ -85,7 +85,7 @@ public final class RuntimeObserver implements Concern {
         try {
             while (!stopped) {
                 relist();
-                timers.sleep(events.standing() ? PERIOD_WITH_EVENTS : PERIOD);
+                timers.sleep(events.connected() ? PERIOD_WITH_EVENTS : PERIOD);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -101,16 +101,16 @@ public final class RuntimeObserver implements Concern {
             }
             CompleteList complete = newest;
             var inspections = new TaskGroup(tasks, "pleg-inspect");
-            complete.byPod().forEach((pod, parts) -> takeWhenChanged(inspections, pod, parts, at));
+            complete.byPod().forEach((pod, parts) -> recordWhenChanged(inspections, pod, parts, at));
             records.forEach((uid, record) -> {
                 if (!complete.uids().contains(uid)) {
-                    takeWhenChanged(inspections, record.pod(), RuntimeSnapshot.EMPTY, at);
+                    recordWhenChanged(inspections, record.pod(), RuntimeSnapshot.EMPTY, at);
                 }
             });
             inspections.join();
             listedAt = OptionalLong.of(at);
-            forgetTheGone(complete.uids());
-            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(complete.told(), at));
+            forgetRemoved(complete.uids());
+            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(complete.published(), at));
             lastFailure = "";
         } catch (PortException e) {
             if (!e.getMessage().equals(lastFailure)) {
@@ -121,20 +121,20 @@ public final class RuntimeObserver implements Concern {
     }
 
     /** Unchanged pods are settled on this thread; only a changed one is worth a thread for its inspection. */
-    private void takeWhenChanged(TaskGroup inspections, PodIdentity pod, RuntimeSnapshot parts, long at) {
+    private void recordWhenChanged(TaskGroup inspections, PodIdentity pod, RuntimeSnapshot parts, long at) {
         PodRecord record = recordOf(pod);
-        if (record.settleUnchanged(parts, at)) {
+        if (record.acceptUnchanged(parts, at)) {
             return;
         }
         inspections.fork(() -> {
-            take(record, parts, at);
+            record(record, parts, at);
             return null;
         });
     }
 
-    private void take(PodRecord record, RuntimeSnapshot parts, long at) throws InterruptedException {
+    private void record(PodRecord record, RuntimeSnapshot parts, long at) throws InterruptedException {
         try {
-            record.take(parts, at).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
+            record.update(parts, at).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
         } catch (PortException e) {
             LOG.log(Level.WARNING, "inspecting pod {0} failed, it is tried again at the next list: {1}", record.pod(),
                     e.getMessage());
@@ -162,7 +162,7 @@ public final class RuntimeObserver implements Concern {
         }
         long at = timers.nanos();
         RuntimeSnapshot parts = list(ListFilter.ofPod(question.pod().uid()));
-        record.take(parts, at, question.inspectedAfter()).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
+        record.update(parts, at, question.inspectedAfter()).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
         return record.current().orElseGet(() -> new Observation(ObservedPod.empty(question.pod()), at));
     }
 
@@ -189,7 +189,7 @@ public final class RuntimeObserver implements Concern {
         return records.computeIfAbsent(pod.uid(), uid -> new PodRecord(pod, inspector));
     }
 
-    private void forgetTheGone(Set<String> seen) {
+    private void forgetRemoved(Set<String> seen) {
         records.entrySet().removeIf(e -> !seen.contains(e.getKey()) && e.getValue().isEmpty());
     }
 

@@ -43,7 +43,7 @@ final class PluginSocketWatch implements Concern {
                 PluginTypes.CSI, new BusPluginHandler(bus, Topics.CSI_PLUGIN),
                 PluginTypes.DRA, new BusPluginHandler(bus, Topics.DRA_DRIVER)));
         try {
-            ports.sockets().start(this::see);
+            ports.sockets().start(this::observe);
         } catch (PortException e) {
             LOG.log(Level.ERROR, "plugins can''t register: {0}", e.getMessage());
         }
@@ -58,7 +58,7 @@ final class PluginSocketWatch implements Concern {
         }
     }
 
-    private synchronized void see(Set<PluginSocket> seen) {
+    private synchronized void observe(Set<PluginSocket> seen) {
         if (stopped) {
             return;
         }
@@ -67,6 +67,6 @@ final class PluginSocketWatch implements Concern {
         sockets.values().removeIf(RegisteredSocket::isOver);
         versions.keySet().forEach(path ->
                 sockets.computeIfAbsent(path, _ -> new RegisteredSocket(path, registration, platform)));
-        sockets.forEach((path, socket) -> socket.want(Optional.ofNullable(versions.get(path))));
+        sockets.forEach((path, socket) -> socket.setVersion(Optional.ofNullable(versions.get(path))));
     }
 }

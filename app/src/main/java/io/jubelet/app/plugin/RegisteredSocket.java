@@ -34,7 +34,7 @@ final class RegisteredSocket {
     }
 
     /** The socket that is there now; absent for none. */
-    void want(Optional<String> version) {
+    void setVersion(Optional<String> version) {
         wanted = version;
         reconciler.request();
     }

@@ -9,7 +9,7 @@ import io.jubelet.ports.plugin.PluginRegistrations;
 import java.util.Map;
 import java.util.Optional;
 
-/** One attempt to register a plugin: it is asked what it is, validated, taken into use, and told the result. */
+/** One attempt to register a plugin: it is asked what it is, validated, taken into use, and notified of the result. */
 final class Registration {
 
     private final PluginRegistrations plugins;
@@ -51,22 +51,22 @@ final class Registration {
         Optional<String> refusal = handler == null ? Optional.of(PluginHandshakeTexts.noHandler(plugin.type(), socket))
                 : handler.validate(plugin).map(PluginHandshakeTexts::notValid);
         if (refusal.isPresent()) {
-            return Outcome.failed(PluginHandshakeTexts.refused(socket, refusal.get(), tell(handshake, false, refusal.get())));
+            return Outcome.failed(PluginHandshakeTexts.refused(socket, refusal.get(), notifyPlugin(handshake, false, refusal.get())));
         }
         Optional<String> failure = handler.register(plugin).map(PluginHandshakeTexts::notRegistered);
         if (failure.isPresent()) {
-            return Outcome.failed(PluginHandshakeTexts.joined(failure.get(), tell(handshake, false, failure.get())));
+            return Outcome.failed(PluginHandshakeTexts.joined(failure.get(), notifyPlugin(handshake, false, failure.get())));
         }
-        String notTold = tell(handshake, true, "");
-        if (!notTold.isEmpty()) {
+        String notifyError = notifyPlugin(handshake, true, "");
+        if (!notifyError.isEmpty()) {
             handler.deregister(plugin);
-            return Outcome.failed(PluginHandshakeTexts.notTold(socket, notTold));
+            return Outcome.failed(PluginHandshakeTexts.notTold(socket, notifyError));
         }
         return new Outcome(Optional.of(plugin), "");
     }
 
-    /** Tells the plugin; why that failed, empty when it did not. */
-    private static String tell(PluginHandshake handshake, boolean registered, String error) {
+    /** Reports the result to the plugin; why that failed, empty when it did not. */
+    private static String notifyPlugin(PluginHandshake handshake, boolean registered, String error) {
         try {
             handshake.tell(registered, error);
             return "";

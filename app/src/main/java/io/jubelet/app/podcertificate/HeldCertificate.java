@@ -18,7 +18,7 @@ final class HeldCertificate {
     private final Pod pod;
     private final PodCertificate source;
     private volatile CertificateState state = new CertificateState.Initial();
-    private volatile Optional<String> trouble = Optional.empty();
+    private volatile Optional<String> lastFailure = Optional.empty();
     private Backoff pauses = PAUSES;
     private long dueAt;
 
@@ -44,37 +44,37 @@ final class HeldCertificate {
     }
 
     /** What went wrong last time, and has not gone right since. */
-    Optional<String> trouble() {
-        return trouble;
+    Optional<String> lastFailure() {
+        return lastFailure;
     }
 
     /**
-     * A try failed.
+     * An attempt failed.
      *
      * @param now monotonic nanoseconds
      * @return whether it failed for another reason than before
      */
     boolean failed(String why, long now) {
-        boolean news = trouble.filter(why::equals).isEmpty();
-        trouble = Optional.of(why);
+        boolean changed = lastFailure.filter(why::equals).isEmpty();
+        lastFailure = Optional.of(why);
         dueAt = now + pauses.pause().toNanos();
         pauses = pauses.failed();
-        return news;
+        return changed;
     }
 
     void succeeded() {
-        trouble = Optional.empty();
+        lastFailure = Optional.empty();
         pauses = PAUSES;
     }
 
     /** Whether the pause after a failure is over. */
     boolean mayTry(long now) {
-        return trouble.isEmpty() || now - dueAt >= 0;
+        return lastFailure.isEmpty() || now - dueAt >= 0;
     }
 
-    /** Time until it is to be looked at without any news; empty when only news matter. */
+    /** Time until it is to be looked at without any change; empty when only changes matter. */
     Optional<Duration> dueIn(Instant wall, long now) {
-        if (trouble.isPresent()) {
+        if (lastFailure.isPresent()) {
             return Optional.of(Duration.ofNanos(Math.max(0, dueAt - now)));
         }
         return state instanceof Fresh fresh ? Optional.of(later(Duration.between(wall, fresh.life().beginRefreshAt())))
@@ -93,11 +93,11 @@ final class HeldCertificate {
 
     private String detail(CertificateState now) {
         String waits = switch (now) {
-            case CertificateState.Initial _ -> trouble.isPresent() ? "" : "it is being requested from signer " + source.signerName();
+            case CertificateState.Initial _ -> lastFailure.isPresent() ? "" : "it is being requested from signer " + source.signerName();
             case CertificateState.Waiting waiting -> "signer " + source.signerName() + " has not answered PodCertificateRequest "
                     + pod.metadata().namespace() + "/" + waiting.request().name() + " yet";
             case CertificateState.Denied _, CertificateState.Failed _, Fresh _, CertificateState.Refreshing _ -> "";
         };
-        return trouble.map(why -> waits.isEmpty() ? why : waits + "; " + why).orElse(waits);
+        return lastFailure.map(why -> waits.isEmpty() ? why : waits + "; " + why).orElse(waits);
     }
 }

@@ -38,7 +38,7 @@ final class Issuance {
     }
 
     /** A request names the object of the node by its uid. */
-    void see(NodeObserved seen) {
+    void observe(NodeObserved seen) {
         nodeUid = seen.node().filter(_ -> seen.isOfServer()).map(found -> found.metadata().uid());
     }
 
@@ -52,7 +52,7 @@ final class Issuance {
      *
      * @throws PortException when that is not known
      */
-    Optional<PodCertificateRequest> seen(Pod pod, OpenRequest open) {
+    Optional<PodCertificateRequest> find(Pod pod, OpenRequest open) {
         return requests.find(pod.metadata().namespace(), open.name());
     }
 

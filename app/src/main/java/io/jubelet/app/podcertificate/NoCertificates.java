@@ -15,7 +15,7 @@ final class NoCertificates implements Concern {
      * The same for every pod.
      *
      * @param problem in the words of a kubelet
-     * @param detail why, for people
+     * @param detail why, for users
      */
     NoCertificates(String problem, String detail) {
         answer = new PodCertificateFound(CertificateAnswer.without(problem, detail));

@@ -48,7 +48,7 @@ final class PodCertificates implements Concern {
     /** By uid of the pod. */
     private final Map<String, Map<CertificateNeed, HeldCertificate>> pods = new HashMap<>();
     /** Pods without a worker, the last time that workers were listed. */
-    private Set<String> strangers = Set.of();
+    private Set<String> unlisted = Set.of();
     private PodCertificatesCounted counted = new PodCertificatesCounted(Map.of());
     private Subscription subscription = () -> { };
     private Bus bus;
@@ -72,11 +72,11 @@ final class PodCertificates implements Concern {
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
         bus.answer(Topics.POD_CERTIFICATE, question -> new PodCertificateFound(answer(question)));
-        bus.subscribe(Topics.NODE_SEEN, issuance::see);
+        bus.subscribe(Topics.NODE_SEEN, issuance::observe);
         bus.subscribe(Topics.POD_FINISHED, finished -> forget(finished.podUid()));
         bus.subscribe(Topics.WORKERS, this::listed);
-        bus.subscribe(Topics.TICK, _ -> look());
-        subscription = requests.changes(this::look);
+        bus.subscribe(Topics.TICK, _ -> request());
+        subscription = requests.changes(this::request);
     }
 
     @Override
@@ -115,15 +115,15 @@ final class PodCertificates implements Concern {
         }
     }
 
-    /** A worker that is listed a second time without having asked is no news: a pod is forgotten when it is missing twice. */
+    /** A worker that is listed a second time without having asked is no change: a pod is forgotten when it is missing twice. */
     private synchronized void listed(WorkersListed workers) {
         Set<String> missing = new HashSet<>(pods.keySet());
         missing.removeAll(workers.known());
-        missing.stream().filter(strangers::contains).toList().forEach(this::forget);
-        strangers = missing;
+        missing.stream().filter(unlisted::contains).toList().forEach(this::forget);
+        unlisted = missing;
     }
 
-    private void look() {
+    private void request() {
         synchronized (this) {
             if (pods.isEmpty()) {
                 return;
@@ -145,40 +145,40 @@ final class PodCertificates implements Concern {
         for (HeldCertificate held : all()) {
             CertificateAnswer before = held.answer();
             try {
-                look(held);
+                reconcile(held);
             } catch (CancelledException e) {
                 throw e;
             } catch (PortException e) {
-                boolean news = held.failed(e.getMessage(), timers.nanos());
-                LOG.log(news ? Level.WARNING : Level.DEBUG, "pod {0}: a certificate of signer {1} can''t be had yet: {2}",
+                boolean changed = held.failed(e.getMessage(), timers.nanos());
+                LOG.log(changed ? Level.WARNING : Level.DEBUG, "pod {0}: a certificate of signer {1} can''t be had yet: {2}",
                         held.pod().fullName(), held.source().signerName(), e.getMessage());
             }
-            tell(held, before);
+            publishChange(held, before);
             next = earlier(next, held.dueIn(timers.instant(), timers.nanos()));
         }
         count();
         return next.map(Reconciler.Next::within).orElseGet(Reconciler.Next::onRequest);
     }
 
-    private void look(HeldCertificate held) {
+    private void reconcile(HeldCertificate held) {
         if (!held.mayTry(timers.nanos())) {
             return;
         }
-        Optional<PodCertificateRequest> seen = held.state().open().flatMap(open -> issuance.seen(held.pod(), open));
-        CertificateDecision turn = CertificateDecision.of(held.state(), seen, timers.instant(), issuance.jitter());
+        Optional<PodCertificateRequest> seen = held.state().open().flatMap(open -> issuance.find(held.pod(), open));
+        CertificateDecision decision = CertificateDecision.of(held.state(), seen, timers.instant(), issuance.jitter());
         if (!isHeld(held)) {
             return;
         }
-        held.become(turn.state());
-        turn.events().forEach(event -> events.warning(held.pod(), event.reason(), event.message()));
-        if (turn.asks()) {
-            held.become(turn.asked(issuance.request(held.pod(), held.source())));
+        held.become(decision.state());
+        decision.events().forEach(event -> events.warning(held.pod(), event.reason(), event.message()));
+        if (decision.asks()) {
+            held.become(decision.asked(issuance.request(held.pod(), held.source())));
         }
         held.succeeded();
     }
 
-    /** What is only waited for in another way is worth no other try of the volume. */
-    private void tell(HeldCertificate held, CertificateAnswer before) {
+    /** What is only waited for in another way is worth no other attempt to mount the volume. */
+    private void publishChange(HeldCertificate held, CertificateAnswer before) {
         CertificateAnswer now = held.answer();
         if (!now.credential().equals(before.credential()) || !now.problem().equals(before.problem())) {
             bus.publish(Topics.POD_CERTIFICATES_CHANGED, new PodCertificatesChanged(held.pod().uid()));

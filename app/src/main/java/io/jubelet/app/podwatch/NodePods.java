@@ -25,7 +25,7 @@ record NodePods(Bus bus) {
     }
 
     /** All of them, those included that no source names any more and that still run. What is newer comes second, and counts. */
-    List<PodSnapshot> sightings() {
+    List<PodSnapshot> snapshots() {
         PodsWithStatus all = ask(Topics.PODS, new ListPods());
         Map<String, PodSnapshot> seen = new LinkedHashMap<>();
         all.pods().forEach(pod -> seen.put(pod.uid(), new PodSnapshot(pod, false, Optional.empty())));

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** All watches. One look serves all of them, and looks are taken one after another, so that no watcher is told anything older. */
+/** All watches. One look serves all of them, and looks are taken one after another, so that no watcher gets anything older. */
 final class PodWatches {
 
     /** A node has a few programs that watch; what is beyond that has forgotten to end its watches. */
@@ -23,7 +23,7 @@ final class PodWatches {
 
     private final NodePods pods;
     private final Set<QueuedWatch> open = ConcurrentHashMap.newKeySet();
-    private final ReentrantLock looking = new ReentrantLock();
+    private final ReentrantLock updating = new ReentrantLock();
     private boolean closed;
 
     PodWatches(NodePods pods) {
@@ -32,7 +32,7 @@ final class PodWatches {
 
     /** A watch that begins with the pods of this moment. It counts until it is closed, also when it was ended for its slowness. */
     PodsService.Watch begin() {
-        looking.lock();
+        updating.lock();
         try {
             if (closed) {
                 throw new CancelledException("the agent is shutting down");
@@ -40,37 +40,37 @@ final class PodWatches {
             if (open.size() >= MOST) {
                 throw new ResourceExhaustedException("there are " + MOST + " watches already; end one of them");
             }
-            var watch = new QueuedWatch(WatchedPods.begin(pods.sightings()), open::remove);
+            var watch = new QueuedWatch(WatchedPods.begin(pods.snapshots()), open::remove);
             open.add(watch);
             return watch;
         } finally {
-            looking.unlock();
+            updating.unlock();
         }
     }
 
-    /** Tells every watcher what became different. What can't be found out now is with the next look. */
-    void look() {
-        looking.lock();
+    /** Sends every watcher what became different. What can't be found out now is with the next look. */
+    void update() {
+        updating.lock();
         try {
             if (!open.isEmpty()) {
-                List<PodSnapshot> now = pods.sightings();
-                open.forEach(watch -> watch.see(now));
+                List<PodSnapshot> now = pods.snapshots();
+                open.forEach(watch -> watch.update(now));
             }
         } catch (PortException e) {
-            LOG.log(Level.DEBUG, "watchers are told later: {0}", e.getMessage());
+            LOG.log(Level.DEBUG, "watchers are notified later: {0}", e.getMessage());
         } finally {
-            looking.unlock();
+            updating.unlock();
         }
     }
 
     /** Ends all of them; none begins any more. */
     void close() {
-        looking.lock();
+        updating.lock();
         try {
             closed = true;
             open.forEach(QueuedWatch::close);
         } finally {
-            looking.unlock();
+            updating.unlock();
         }
     }
 }

@@ -34,12 +34,12 @@ final class PodsApi implements Concern {
         watches = Optional.of(all);
         var answers = new Answers(pods, all);
         serving.attempt(() -> service.serve(answers));
-        bus.subscribe(Topics.STATUS_CHANGED, _ -> all.look());
-        bus.subscribe(Topics.POD_CHANGES, _ -> all.look());
-        bus.subscribe(Topics.POD_FINISHED, _ -> all.look());
+        bus.subscribe(Topics.STATUS_CHANGED, _ -> all.update());
+        bus.subscribe(Topics.POD_CHANGES, _ -> all.update());
+        bus.subscribe(Topics.POD_FINISHED, _ -> all.update());
         bus.subscribe(Topics.TICK, _ -> {
             serving.attempt(() -> service.serve(answers));
-            all.look();
+            all.update();
         });
     }
 

@@ -26,34 +26,34 @@ final class QueuedWatch implements PodsService.Watch {
     private enum State { OPEN, TOO_SLOW, CLOSED }
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition news = lock.newCondition();
+    private final Condition available = lock.newCondition();
     private final Deque<PodWatchEvent> first;
     private final Deque<PodWatchEvent> changes = new ArrayDeque<>();
     private final Consumer<QueuedWatch> whenClosed;
-    private WatchedPods told;
+    private WatchedPods sent;
     private State state = State.OPEN;
 
     /** @param whenClosed must not wait */
     QueuedWatch(WatchedPods.Step begin, Consumer<QueuedWatch> whenClosed) {
         this.first = new ArrayDeque<>(begin.events());
-        this.told = begin.after();
+        this.sent = begin.after();
         this.whenClosed = whenClosed;
     }
 
     /** Adds what is new to the watcher. */
-    void see(List<PodSnapshot> now) {
+    void update(List<PodSnapshot> now) {
         lock.lock();
         try {
             if (state != State.OPEN) {
                 return;
             }
-            WatchedPods.Step step = told.next(now);
-            told = step.after();
+            WatchedPods.Step step = sent.next(now);
+            sent = step.after();
             if (!step.events().isEmpty() && changes.size() >= MOST_CHANGES) {
                 end(State.TOO_SLOW);
             } else {
                 changes.addAll(step.events());
-                news.signalAll();
+                available.signalAll();
             }
         } finally {
             lock.unlock();
@@ -64,8 +64,8 @@ final class QueuedWatch implements PodsService.Watch {
         state = why;
         first.clear();
         changes.clear();
-        told = WatchedPods.NOTHING;
-        news.signalAll();
+        sent = WatchedPods.NOTHING;
+        available.signalAll();
     }
 
     @Override
@@ -73,7 +73,7 @@ final class QueuedWatch implements PodsService.Watch {
         lock.lock();
         try {
             while (state == State.OPEN && first.isEmpty() && changes.isEmpty()) {
-                news.await();
+                available.await();
             }
             return switch (state) {
                 case OPEN -> first.isEmpty() ? changes.poll() : first.poll();

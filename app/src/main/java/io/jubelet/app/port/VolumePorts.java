@@ -11,7 +11,7 @@ import io.jubelet.ports.volume.VolumeStatistics;
  * @param volumes sets volumes up and tears them down
  * @param files files in the volumes of pods
  * @param statistics how much volumes take
- * @param records what is written down about volumes of CSI drivers
+ * @param records what is recorded about volumes of CSI drivers
  */
 public record VolumePorts(
         HostVolumes volumes,

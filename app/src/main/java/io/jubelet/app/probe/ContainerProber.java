@@ -141,7 +141,7 @@ final class ContainerProber {
     }
 
     private void round() {
-        ProbeWorker what;
+        ProbeWorker worker;
         String id;
         long began = timers.nanos();
         lock.lock();
@@ -160,25 +160,25 @@ final class ContainerProber {
                 grid = began;
             }
             probing = Optional.of(Thread.currentThread());
-            what = rules;
+            worker = rules;
             id = state.containerId();
             probedId = id;
         } finally {
             lock.unlock();
         }
-        settle(outcome(what, id), began);
+        finished(outcome(worker, id), began);
     }
 
-    private ProbeOutcome outcome(ProbeWorker what, String id) {
+    private ProbeOutcome outcome(ProbeWorker worker, String id) {
         try {
-            return round.carryOut(what, id);
+            return round.probe(worker, id);
         } catch (InterruptedException e) {
             return ProbeOutcome.ERROR;
         }
     }
 
     /** The outcome belongs to the instance that was probed, even if there is another one by now. */
-    private void settle(ProbeOutcome outcome, long began) {
+    private void finished(ProbeOutcome outcome, long began) {
         lock.lock();
         try {
             probing = Optional.empty();
@@ -229,10 +229,10 @@ final class ContainerProber {
 
     private void remember(ProbeWorkerState now) {
         boolean sameInstance = now.containerId().equals(state.containerId());
-        boolean news = sameInstance ? !now.result().equals(state.result())
+        boolean changedResult = sameInstance ? !now.result().equals(state.result())
                 : now.result().filter(result -> result != rules.type().initial()).isPresent();
         state = now;
-        if (news) {
+        if (changedResult) {
             changed.run();
         }
     }

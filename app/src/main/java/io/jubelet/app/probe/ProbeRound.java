@@ -65,57 +65,57 @@ final class ProbeRound implements Prober {
     }
 
     @Override
-    public ProbeOutcome carryOut(ProbeWorker what, String containerId) throws InterruptedException {
-        String type = what.type().wireName();
-        ProbeReport trouble = ProbeReport.error("");
+    public ProbeOutcome probe(ProbeWorker worker, String containerId) throws InterruptedException {
+        String type = worker.type().wireName();
+        ProbeReport error = ProbeReport.error("");
         for (int attempt = 0; attempt < ProbeWorker.ATTEMPTS; attempt++) {
             try {
-                Seen seen = probe(what, containerId);
+                Seen seen = probeOnce(worker, containerId);
                 if (seen.report().outcome() != ProbeOutcome.ERROR) {
-                    return reported(what, type, seen);
+                    return reported(worker, type, seen);
                 }
-                trouble = seen.report();
+                error = seen.report();
             } catch (PortException | PodConfigException e) {
                 if (Thread.interrupted()) {
                     throw new InterruptedException("the probe was given up");
                 }
-                trouble = ProbeReport.error(String.valueOf(e.getMessage()));
+                error = ProbeReport.error(String.valueOf(e.getMessage()));
             } catch (RuntimeException e) {
-                LOG.log(Level.ERROR, type + " probe of " + what.container().name() + " in " + what.pod().fullName()
+                LOG.log(Level.ERROR, type + " probe of " + worker.container().name() + " in " + worker.pod().fullName()
                         + " failed unexpectedly", e);
-                trouble = ProbeReport.error("internal error: " + e);
+                error = ProbeReport.error("internal error: " + e);
             }
         }
-        String cause = type + " probe errored and resulted in " + (trouble.unreadable() ? "failure" : "unknown") + " state: "
-                + trouble.text();
-        events.warning(what.pod(), what.container(), "Unhealthy", cause);
-        failed(what, cause);
+        String cause = type + " probe errored and resulted in " + (error.unreadable() ? "failure" : "unknown") + " state: "
+                + error.text();
+        events.warning(worker.pod(), worker.container(), "Unhealthy", cause);
+        failed(worker, cause);
         return ProbeOutcome.ERROR;
     }
 
-    private ProbeOutcome reported(ProbeWorker what, String type, Seen seen) {
+    private ProbeOutcome reported(ProbeWorker worker, String type, Seen seen) {
         ProbeReport report = seen.report();
         if (report.outcome() == ProbeOutcome.FAILURE) {
-            events.warning(what.pod(), what.container(), "Unhealthy", type + " probe failed: " + report.text());
-            failed(what, type + " probe failed: " + seen.shown());
+            events.warning(worker.pod(), worker.container(), "Unhealthy", type + " probe failed: " + report.text());
+            failed(worker, type + " probe failed: " + seen.shown());
         } else if (report.warning()) {
-            events.warning(what.pod(), what.container(), "ProbeWarning", type + " probe warning: " + report.text());
+            events.warning(worker.pod(), worker.container(), "ProbeWarning", type + " probe warning: " + report.text());
         }
         return report.outcome();
     }
 
-    private void failed(ProbeWorker what, String cause) {
-        decisions.made(what.pod(), new ContainerDecision.ProbeFailed(what.container().name(), cause));
+    private void failed(ProbeWorker worker, String cause) {
+        decisions.made(worker.pod(), new ContainerDecision.ProbeFailed(worker.container().name(), cause));
         bus.publish(Topics.PROBE_FAILED,
-                new ProbeFailed(what.pod().uid(), what.container().name(), what.type(), cause));
+                new ProbeFailed(worker.pod().uid(), worker.container().name(), worker.type(), cause));
     }
 
-    private Seen probe(ProbeWorker what, String containerId) throws PodConfigException {
-        Container container = what.container();
-        String podIp = what.pod().status().podIP();
-        Duration timeout = Duration.ofSeconds(Math.max(1, what.probe().timeoutSeconds()));
-        return switch (what.probe().handler().orElseThrow(() -> new InvalidArgumentException("missing probe handler for "
-                + what.pod().fullName() + ":" + container.name()))) {
+    private Seen probeOnce(ProbeWorker worker, String containerId) throws PodConfigException {
+        Container container = worker.container();
+        String podIp = worker.pod().status().podIP();
+        Duration timeout = Duration.ofSeconds(Math.max(1, worker.probe().timeoutSeconds()));
+        return switch (worker.probe().handler().orElseThrow(() -> new InvalidArgumentException("missing probe handler for "
+                + worker.pod().fullName() + ":" + container.name()))) {
             case ProbeHandler.Exec exec -> run(containerId, expanded(exec.command(), container), timeout);
             case ProbeHandler.HttpGet get ->
                 new Seen(client.get(HttpProbeRequest.of(get, container, podIp, USER_AGENT), timeout).report());

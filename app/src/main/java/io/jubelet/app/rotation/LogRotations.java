@@ -32,8 +32,8 @@ public final class LogRotations implements Concern {
     private final RunningLogs running;
     private final LogRotator rotator;
     private final RotationQueue queue;
-    private final Reconciler looks;
-    private String told = "";
+    private final Reconciler reconciler;
+    private String reportedError = "";
 
     /** Rotation of the logs of a runtime. */
     public LogRotations(ContainerRuntime runtime, LogRotationFiles files, LogRotationSettings settings, Timers timers,
@@ -44,7 +44,7 @@ public final class LogRotations implements Concern {
         running = new RunningLogs(settings);
         rotator = new LogRotator(runtime, files, settings, timers);
         queue = new RotationQueue(settings.workers(), tasks);
-        looks = new Reconciler("log-sizes", this::look, timers, tasks);
+        reconciler = new Reconciler("log-sizes", this::check, timers, tasks);
     }
 
     @Override
@@ -60,50 +60,50 @@ public final class LogRotations implements Concern {
 
     @Override
     public void stop() {
-        looks.close();
+        reconciler.close();
         queue.close();
     }
 
     private void listed(RuntimeListed list) {
         if (running.listed(list, timers.nanos())) {
-            looks.request();
+            reconciler.request();
         }
     }
 
     private void observed(PodObserved seen) {
         if (running.observed(seen.observation(), timers.nanos())) {
-            looks.request();
+            reconciler.request();
         }
     }
 
-    private Reconciler.Next look() {
+    private Reconciler.Next check() {
         long now = timers.nanos();
         List<WatchedLog> due = running.all().stream().filter(log -> log.due() - now <= 0).toList();
         if (!due.isEmpty()) {
-            look(due, now);
+            check(due, now);
         }
         OptionalLong next = running.all().stream().mapToLong(log -> log.due() - now).min();
         return next.isEmpty() ? Reconciler.Next.onRequest()
                 : Reconciler.Next.within(Duration.ofNanos(Math.max(0, next.getAsLong() - (timers.nanos() - now))));
     }
 
-    private void look(List<WatchedLog> due, long now) {
+    private void check(List<WatchedLog> due, long now) {
         try {
             Map<ContainerLog, Look> all = files.look(due.stream().map(WatchedLog::log).toList());
-            due.forEach(watched -> take(watched, all.get(watched.log()), now));
-            told = "";
+            due.forEach(watched -> handle(watched, all.get(watched.log()), now));
+            reportedError = "";
         } catch (PortException e) {
             due.forEach(watched -> watched.notSeen(now));
-            if (!e.getMessage().equals(told)) {
-                told = e.getMessage();
+            if (!e.getMessage().equals(reportedError)) {
+                reportedError = e.getMessage();
                 LOG.log(Level.WARNING, "container logs are not rotated: {0}", e.getMessage());
             }
         }
     }
 
-    private void take(WatchedLog watched, Look look, long now) {
+    private void handle(WatchedLog watched, Look look, long now) {
         boolean todo = switch (look) {
-            case Look.Present(long size) -> watched.looked(size, now);
+            case Look.Present(long size) -> watched.checked(size, now);
             case Look.Missing _ -> watched.missing(now);
             case Look.Strange(String what) -> {
                 watched.notSeen(now);

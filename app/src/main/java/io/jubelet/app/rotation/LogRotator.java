@@ -40,10 +40,10 @@ final class LogRotator {
     /** Rotates a log if it is due, and has the runtime open one that is missing. Older files that are to be compressed. */
     List<String> rotate(WatchedLog watched) {
         try {
-            Look look = look(watched.log());
+            Look look = check(watched.log());
             if (look instanceof Look.Missing) {
                 runtime.reopenContainerLog(watched.containerId());
-                look = look(watched.log());
+                look = check(watched.log());
             }
             return switch (look) {
                 case Look.Present(long size) when settings.policy().isDue(size) -> rotate(watched, size);
@@ -99,7 +99,7 @@ final class LogRotator {
         }
     }
 
-    private Look look(ContainerLog log) {
+    private Look check(ContainerLog log) {
         return files.look(List.of(log)).get(log);
     }
 

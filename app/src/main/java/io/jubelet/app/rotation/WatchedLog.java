@@ -14,18 +14,18 @@ final class WatchedLog {
     private final ContainerLog log;
     private final LogRotationSettings settings;
     private Optional<LogSizeCheck> look = Optional.empty();
-    private long lookedAt;
+    private long checkedAt;
     private long due;
     private OptionalLong rotatedAt = OptionalLong.empty();
-    private long restsUntil;
-    private String told = "";
+    private long notBefore;
+    private String reportedError = "";
 
     WatchedLog(String containerId, ContainerLog log, LogRotationSettings settings, long now) {
         this.containerId = containerId;
         this.log = log;
         this.settings = settings;
         this.due = now;
-        this.restsUntil = now;
+        this.notBefore = now;
     }
 
     String containerId() {
@@ -42,23 +42,23 @@ final class WatchedLog {
     }
 
     /** The log has this size. Whether it is to be rotated now. */
-    synchronized boolean looked(long size, long now) {
-        lookAgain(size, now);
-        return settings.policy().isDue(size) && now - restsUntil >= 0;
+    synchronized boolean checked(long size, long now) {
+        schedule(size, now);
+        return settings.policy().isDue(size) && now - notBefore >= 0;
     }
 
     /** The log is not there, as for a moment while it is rotated. Whether the runtime may be asked to open it now. */
     synchronized boolean missing(long now) {
-        lookAgain(0, now);
-        return now - restsUntil >= 0;
+        schedule(0, now);
+        return now - notBefore >= 0;
     }
 
-    private void lookAgain(long size, long now) {
+    private void schedule(long size, long now) {
         LogSizeCheck next = look
-                .map(last -> last.next(size, Duration.ofNanos(now - lookedAt), settings.policy(), settings.interval()))
+                .map(last -> last.next(size, Duration.ofNanos(now - checkedAt), settings.policy(), settings.interval()))
                 .orElseGet(() -> LogSizeCheck.first(size, settings.policy(), settings.interval()));
         look = Optional.of(next);
-        lookedAt = now;
+        checkedAt = now;
         long interval = settings.interval().toNanos();
         // All logs that do not grow are looked at together.
         due = next.pause().toNanos() < interval ? now + next.pause().toNanos()
@@ -77,15 +77,15 @@ final class WatchedLog {
         Optional<Duration> since = rotatedAt.isPresent()
                 ? Optional.of(Duration.ofNanos(now - rotatedAt.getAsLong())) : Optional.empty();
         rotatedAt = OptionalLong.of(now);
-        told = "";
+        reportedError = "";
         return since;
     }
 
     /** Something failed, and is not tried again before the next interval. Whether that is new and worth a warning. */
     synchronized boolean failed(String message, long now) {
-        restsUntil = now + settings.interval().toNanos();
-        boolean changed = !message.equals(told);
-        told = message;
+        notBefore = now + settings.interval().toNanos();
+        boolean changed = !message.equals(reportedError);
+        reportedError = message;
         return changed;
     }
 }

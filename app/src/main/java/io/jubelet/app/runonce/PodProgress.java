@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class PodProgress {
 
     /** Waiting reasons that do not go away by themselves within a moment. */
-    private static final Set<String> HOPELESS = Set.of("InvalidImageName", "ErrImageNeverPull", "CrashLoopBackOff",
+    private static final Set<String> PERMANENT_FAILURES = Set.of("InvalidImageName", "ErrImageNeverPull", "CrashLoopBackOff",
             "ImagePullBackOff", "CreateContainerConfigError", "CreateContainerError", "RunContainerError",
             "PostStartHookError");
 
@@ -55,9 +55,9 @@ final class PodProgress {
         if (phase.filter(p -> p == PodPhase.FAILED).isPresent()) {
             return Optional.of(failed(("Failed " + status.reason() + " " + status.message()).strip()));
         }
-        Optional<Outcome> hopeless = containers(status).flatMap(this::hopeless).findFirst();
-        if (hopeless.isPresent()) {
-            return hopeless;
+        Optional<Outcome> failure = containers(status).flatMap(this::failure).findFirst();
+        if (failure.isPresent()) {
+            return failure;
         }
         boolean ready = status.conditions().stream()
                 .anyMatch(c -> c.type().equals("Ready") && c.status().equals("True"));
@@ -69,9 +69,9 @@ final class PodProgress {
         return stuck && !anyStarted(status) ? Optional.of(failed("does not start: " + lastWarning)) : Optional.empty();
     }
 
-    private Stream<Outcome> hopeless(ContainerStatus container) {
+    private Stream<Outcome> failure(ContainerStatus container) {
         return container.state().stream().flatMap(state ->
-                state instanceof ContainerState.Waiting waiting && HOPELESS.contains(waiting.reason())
+                state instanceof ContainerState.Waiting waiting && PERMANENT_FAILURES.contains(waiting.reason())
                         ? Stream.of(failed("container " + container.name() + ": " + waiting.reason() + ": "
                                 + waiting.message()))
                         : Stream.empty());
@@ -82,7 +82,7 @@ final class PodProgress {
     }
 
     /** When the time is up. */
-    Outcome late() {
+    Outcome timedOut() {
         String phase = pod.status().phase().map(PodPhase::wireName).orElse("Pending");
         return failed("still " + phase + " when the time was up" + (lastWarning.isEmpty() ? "" : "; " + lastWarning));
     }

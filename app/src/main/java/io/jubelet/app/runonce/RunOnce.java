@@ -54,7 +54,7 @@ public final class RunOnce implements Concern {
         bus.subscribe(Topics.STATUS_CHANGED, this::changed);
         bus.subscribe(Topics.EVENT, this::warned);
         bus.subscribe(Topics.STATUSES, all -> all.pods().forEach(this::changed));
-        timers.after(limit, () -> settle(true));
+        timers.after(limit, () -> completeIfDone(true));
     }
 
     private synchronized void unusable(SourceProblem problem) {
@@ -73,12 +73,12 @@ public final class RunOnce implements Concern {
             }
         }
         complete |= changes.allSourcesReady();
-        settle(false);
+        completeIfDone(false);
     }
 
     private synchronized void changed(PodStatusChanged changed) {
         Optional.ofNullable(pods.get(changed.pod().uid())).ifPresent(progress -> progress.changed(changed.pod()));
-        settle(false);
+        completeIfDone(false);
     }
 
     private synchronized void warned(PodEvent event) {
@@ -92,20 +92,20 @@ public final class RunOnce implements Concern {
             unusable.put(event.pod().uid(), Outcome.failed(event.pod().namespace() + "/" + event.pod().name(),
                     event.message()));
         }
-        settle(false);
+        completeIfDone(false);
     }
 
-    private synchronized void settle(boolean timeIsUp) {
-        if (!complete && !timeIsUp) {
+    private synchronized void completeIfDone(boolean timedOut) {
+        if (!complete && !timedOut) {
             return;
         }
         List<Outcome> all = new ArrayList<>(unusable.values());
         for (PodProgress pod : pods.values()) {
             Optional<Outcome> outcome = pod.outcome();
-            if (outcome.isEmpty() && !timeIsUp) {
+            if (outcome.isEmpty() && !timedOut) {
                 return;
             }
-            all.add(outcome.orElseGet(pod::late));
+            all.add(outcome.orElseGet(pod::timedOut));
         }
         if (!complete) {
             all.add(Outcome.failed("manifests", "a source of pods gave no answer when the time was up"));

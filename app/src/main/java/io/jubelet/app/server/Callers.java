@@ -21,7 +21,7 @@ import java.util.Optional;
 
 /**
  * Who sends a request: the subject of its client certificate, else the owner of its bearer token, else, where that is allowed
- * and there were no credentials at all, nobody in particular. Thread-safe.
+ * and there were no credentials at all, the anonymous user. Thread-safe.
  */
 final class Callers {
 

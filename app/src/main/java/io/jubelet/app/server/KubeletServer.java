@@ -30,7 +30,7 @@ final class KubeletServer implements NodeServer {
     /** Decides whether a request may be answered. */
     interface Access {
 
-        /** Everybody may have everything that there is. */
+        /** Every caller may have everything that there is. */
         Access EVERYBODY = (_, _) -> Optional.empty();
 
         /**

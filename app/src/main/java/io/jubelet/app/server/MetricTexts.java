@@ -5,7 +5,7 @@ import io.jubelet.domain.metrics.MetricFamily;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Metrics of the agent and its containers, taken when somebody asks. Thread-safe; calls may block while measuring. */
+/** Metrics of the agent and its containers, taken on request. Thread-safe; calls may block while measuring. */
 public interface MetricTexts {
 
     /** No metrics at all. */

@@ -28,7 +28,7 @@ import java.util.Map;
  */
 final class NodeLogEndpoint {
 
-    /** Nobody reads more than this of one response. */
+    /** More than this of one response is never read. */
     private static final int MOST_BYTES = 1 << 30;
     private static final int MOST_UNITS = 4 << 20;
 

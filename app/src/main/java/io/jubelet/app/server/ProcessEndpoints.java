@@ -10,7 +10,7 @@ import java.util.concurrent.Semaphore;
 
 /**
  * Threads, heap and recordings of this process, one view at a time. There is no dump of the heap: it would hold the Secrets of
- * the pods and the tokens of the agent, and whoever may see the node's own API need not see those.
+ * the pods and the tokens of the agent, and callers that may see the node's own API need not see those.
  */
 final class ProcessEndpoints {
 

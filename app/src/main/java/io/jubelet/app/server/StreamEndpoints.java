@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  */
 final class StreamEndpoints {
 
-    /** After this time an address that nobody used is forgotten by the runtime. */
+    /** After this time an address that was not used is forgotten by the runtime. */
     private static final String RETRY_AFTER_SECONDS = "60";
 
     private final PodLookup pods;

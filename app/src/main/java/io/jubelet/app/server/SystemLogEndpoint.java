@@ -116,7 +116,7 @@ final class SystemLogEndpoint implements EndpointHandler {
                 Headers.of(Responses.CONTENT_TYPE, "text/html; charset=utf-8"), directory.modified()), SystemLogPath.listing(directory.names()));
     }
 
-    /** Whoever writes a log does not know when it will be read. */
+    /** The writer of a log does not know when it will be read. */
     private String boundary(ServerCall call) {
         String text = call.request().target() + " " + clock.instant();
         return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();

@@ -3,16 +3,16 @@ package io.jubelet.app.server;
 /** Learns how the owners of tokens are found. Thread-safe. */
 public interface TokenLookups {
 
-    /** Nobody learns it. */
+    /** Observes nothing. */
     TokenLookups NONE = () -> new Lookup() {
         @Override
         public void missed() {
-            // Nobody wants to know.
+            // Not observed.
         }
 
         @Override
         public void close() {
-            // Nobody wants to know.
+            // Not observed.
         }
     };
 

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * @param dns what the node knows about name resolution
  * @param resolvConf absolute path of the resolver configuration, which counts as it is when a sandbox is made: whoever configures
  *     the network of the machine may write it after the agent has started. Empty when that in {@code dns} counts
- * @param podCidr range of pod addresses that the runtime is told until the cluster gives the node one; empty for none
+ * @param podCidr range of pod addresses that is passed to the runtime until the cluster gives the node one; empty for none
  */
 public record NodeNetwork(Supplier<List<String>> addresses, NodeDns dns, Optional<String> resolvConf, String podCidr) {
 

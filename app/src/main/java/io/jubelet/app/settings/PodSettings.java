@@ -12,7 +12,7 @@ import java.util.Objects;
  * What is configured for pods.
  *
  * @param node what is the same for all pods
- * @param syncFrequency time until a pod without news is looked at again, positive
+ * @param syncFrequency time until a pod without changes is synced again, positive
  * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
  * @param declaredFeatures features that the node declares
  * @param garbage which dead containers are kept

@@ -67,7 +67,7 @@ public final class NodeShutdowns implements Concern {
         }));
         bus.subscribe(Topics.STATUS_DELIVERED, delivered -> locked(() -> shutdown.ifPresent(run -> run.delivered(delivered))));
         bus.subscribe(Topics.TICK, _ -> publish());
-        family.platform().tasks().start("shutdown-record", this::recall);
+        family.platform().tasks().start("shutdown-record", this::readTimes);
         watch.start();
     }
 
@@ -113,7 +113,7 @@ public final class NodeShutdowns implements Concern {
                     recording.request();
                 }
                 shutdown = Optional.empty();
-                watch.look();
+                watch.check();
                 publish();
             }
         });
@@ -143,7 +143,7 @@ public final class NodeShutdowns implements Concern {
         bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(underWay, times));
     }
 
-    private void recall() {
+    private void readTimes() {
         try {
             ShutdownTimes last = family.times().read();
             locked(() -> {

@@ -73,7 +73,7 @@ final class PodShutdown {
 
     void begin(Collection<PodStatusChanged> running) {
         running.forEach(status -> pods.put(status.pod().uid(), status));
-        goOn();
+        advance();
     }
 
     /** A pod is elsewhere in its life; one that comes late is ended with its range, or at once. */
@@ -87,27 +87,27 @@ final class PodShutdown {
             if (changed.stage().compareTo(Stage.TERMINATED) < 0 && policy.rangeOf(changed.pod()) <= range) {
                 order(changed);
             }
-            goOn();
+            advance();
         }
     }
 
-    /** These have a status; others are gone. Who was to end and has not begun to is told again. */
+    /** These have a status; others are gone. The end is requested again of those that have not begun to end. */
     void listed(Set<String> uids) {
         if (!over) {
             pods.keySet().retainAll(uids);
             pods.values().stream().filter(status -> status.stage() == Stage.SYNCING && ordered.contains(status.pod().uid()))
                     .forEach(this::end);
-            goOn();
+            advance();
         }
     }
 
     void delivered(PodStatusDelivered status) {
         delivered.add(status.podUid());
-        goOn();
+        advance();
     }
 
     /**
-     * Nobody else is ended.
+     * No more pods are ended.
      *
      * @return whether it was not over before
      */
@@ -118,7 +118,7 @@ final class PodShutdown {
         return !before;
     }
 
-    private void goOn() {
+    private void advance() {
         while (!over && range < policy.periods().size() && members().allMatch(this::isDone)) {
             range++;
             if (range < policy.periods().size()) {
@@ -155,7 +155,7 @@ final class PodShutdown {
                 LOG.log(Level.WARNING, "the time of the pods of priority {0} and above is over",
                         Integer.toString(period.priority()));
                 members().forEach(status -> late.add(status.pod().uid()));
-                goOn();
+                advance();
             }
         });
     }
@@ -165,7 +165,7 @@ final class PodShutdown {
         if (ordered.add(pod.uid())) {
             decisions.made(pod, new EndDecision.Evicted(ShutdownStatus.FAILURE.reason(), ShutdownStatus.FAILURE.message()));
             end(status);
-            await(group(pod).patience(pod), () -> tooLong(pod));
+            await(group(pod).patience(pod), () -> timedOut(pod));
         }
     }
 
@@ -176,12 +176,12 @@ final class PodShutdown {
     }
 
     /** Volumes are still waited for, until the time of the range is over. */
-    private void tooLong(Pod pod) {
+    private void timedOut(Pod pod) {
         PodStatusChanged status = pods.get(pod.uid());
         boolean hangs = status != null && status.stage().compareTo(Stage.TERMINATED) < 0;
         if (hangs && pod.spec().volumes().isEmpty()) {
             late.add(pod.uid());
-            goOn();
+            advance();
         }
     }
 

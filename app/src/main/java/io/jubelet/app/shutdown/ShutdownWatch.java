@@ -30,18 +30,18 @@ final class ShutdownWatch implements ShutdownService.Listener {
     private static final Duration FIRST_LOOK = Duration.ofMillis(100);
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final ReentrantLock telling = new ReentrantLock();
+    private final ReentrantLock announcing = new ReentrantLock();
     private final ShutdownService service;
     private final Duration delay;
     private final Consumer<Boolean> announced;
     private final Timers timers;
-    private final Reconciler turns;
+    private final Reconciler reconciler;
     private Backoff backoff = Backoff.between(RECONNECT, LONGEST_PAUSE);
     private Optional<ShutdownConnection> connection = Optional.empty();
     private Optional<ShutdownConnection.Lock> held = Optional.empty();
     private String problem = "";
     private volatile boolean shutdown;
-    private volatile long heard;
+    private volatile long announcements;
     private volatile boolean stopped;
 
     /**
@@ -55,16 +55,16 @@ final class ShutdownWatch implements ShutdownService.Listener {
         this.delay = delay;
         this.announced = announced;
         this.timers = platform.timers();
-        this.turns = new Reconciler("shutdown-watch", this::turn, timers, platform.tasks());
+        this.reconciler = new Reconciler("shutdown-watch", this::reconcile, timers, platform.tasks());
     }
 
     void start() {
-        turns.request();
+        reconciler.request();
     }
 
     /** Looks whether everything is as it has to be. */
-    void look() {
-        turns.request();
+    void check() {
+        reconciler.request();
     }
 
     /** Shutdowns are no longer delayed, until the next time that there is none under way. */
@@ -76,37 +76,37 @@ final class ShutdownWatch implements ShutdownService.Listener {
         } finally {
             lock.unlock();
         }
-        turns.request();
+        reconciler.request();
     }
 
     void stop() {
         stopped = true;
-        turns.close();
+        reconciler.close();
         disconnect();
         release();
     }
 
     @Override
     public void announced(boolean begins) {
-        telling.lock();
+        announcing.lock();
         try {
-            heard++;
+            announcements++;
             shutdown = begins;
             announced.accept(begins);
         } finally {
-            telling.unlock();
+            announcing.unlock();
         }
     }
 
     /** What was asked for, unless something was announced since. */
-    private void answered(boolean begun, long heardBefore) {
-        telling.lock();
+    private void answered(boolean begun, long announcementsBefore) {
+        announcing.lock();
         try {
-            if (heard == heardBefore) {
+            if (announcements == announcementsBefore) {
                 announced(begun);
             }
         } finally {
-            telling.unlock();
+            announcing.unlock();
         }
     }
 
@@ -114,7 +114,7 @@ final class ShutdownWatch implements ShutdownService.Listener {
     public void lost(String reason) {
         LOG.log(Level.WARNING, "shutdowns of the machine are not announced any more: {0}; connecting again", reason);
         disconnect();
-        timers.after(RECONNECT, turns::request);
+        timers.after(RECONNECT, reconciler::request);
     }
 
     private void disconnect() {
@@ -127,7 +127,7 @@ final class ShutdownWatch implements ShutdownService.Listener {
         }
     }
 
-    private Reconciler.Next turn() throws InterruptedException {
+    private Reconciler.Next reconcile() throws InterruptedException {
         if (stopped) {
             return Reconciler.Next.onRequest();
         }
@@ -135,7 +135,7 @@ final class ShutdownWatch implements ShutdownService.Listener {
             if (connection.isEmpty()) {
                 connect();
             } else if (!shutdown && held.isEmpty()) {
-                hold(connection.get());
+                acquireDelay(connection.get());
             }
             backoff = backoff.reset();
             problem = "";
@@ -154,16 +154,16 @@ final class ShutdownWatch implements ShutdownService.Listener {
     }
 
     private void connect() throws InterruptedException {
-        long heardBefore = heard;
+        long announcementsBefore = announcements;
         ShutdownConnection made = service.connect(this);
         try {
-            demandDelay(made);
+            ensureDelay(made);
             // A shutdown that has begun already was announced to others.
             boolean begun = made.isAnnounced();
             if (!begun) {
-                hold(made);
+                acquireDelay(made);
             }
-            answered(begun, heardBefore);
+            answered(begun, announcementsBefore);
         } catch (PortException | InterruptedException e) {
             made.close();
             throw e;
@@ -178,7 +178,7 @@ final class ShutdownWatch implements ShutdownService.Listener {
     }
 
     /** The one before is given back only then, so that there is no moment without. */
-    private void hold(ShutdownConnection from) {
+    private void acquireDelay(ShutdownConnection from) {
         ShutdownConnection.Lock next = from.delay();
         lock.lock();
         try {
@@ -190,7 +190,7 @@ final class ShutdownWatch implements ShutdownService.Listener {
     }
 
     /** Less time than is configured is better than none. */
-    private void demandDelay(ShutdownConnection from) throws InterruptedException {
+    private void ensureDelay(ShutdownConnection from) throws InterruptedException {
         Duration granted = from.longestDelay();
         if (granted.compareTo(delay) >= 0) {
             return;

@@ -41,10 +41,10 @@ public final class StaticConfigObjects implements ConfigObjects, Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.POD_SET, this::take);
+        bus.subscribe(Topics.POD_SET, this::update);
     }
 
-    private void take(PodSet set) {
+    private void update(PodSet set) {
         if (!set.source().equals(DIRECTORY) || set.objects() == taken) {
             return;
         }

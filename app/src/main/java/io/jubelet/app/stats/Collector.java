@@ -21,13 +21,13 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
-/** Reads cgroups and what the runtime tells, side by side. */
+/** Reads cgroups and what the runtime reports, side by side. */
 final class Collector {
 
     /** The runtime measures its writable layers every ten seconds at most. */
     private static final Duration LAYERS_AGE = Duration.ofSeconds(10);
     /**
-     * A list of them takes a runtime with 200 containers a third of a second. Somebody who asks from time to time gets the list of
+     * A list of them takes a runtime with 200 containers a third of a second. A reader that asks from time to time gets the list of
      * the time before, and the next one is made meanwhile; a kubelet with cAdvisor measures layers once a minute, too.
      */
     private static final Duration LAYERS_FRESH = Duration.ofSeconds(30);
@@ -52,7 +52,7 @@ final class Collector {
     private final SharedMeasurement<Map<String, ContainerStats>> ofRuntime;
     private final String kubelet;
 
-    /** @param listed the pods that run, if somebody knows that at the moment */
+    /** @param listed the pods that run, if that is known at the moment */
     Collector(StatisticsPorts ports, ContainerRuntime runtime, Supplier<Optional<RunningPods>> listed, StatisticsSettings settings,
             Timers timers, Tasks tasks) {
         this.ports = ports;

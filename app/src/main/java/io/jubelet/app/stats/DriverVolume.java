@@ -33,7 +33,7 @@ record DriverVolume(Pod pod, boolean device, String directory, String name, Opti
     record Key(String podUid, String directory) {
     }
 
-    /** Where it is written down whose volume it is. */
+    /** Where it is recorded whose volume it is. */
     RecordLocation location() {
         return device ? new RecordLocation.Device(directory) : new RecordLocation.Published(pod.uid(), directory);
     }

@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Volumes of CSI drivers, as these measure them. Nobody waits for a driver: what it said last of a volume counts while it is asked
+ * Volumes of CSI drivers, as these measure them. No reader waits for a driver: what it reported last of a volume counts while it is asked
  * again, and no longer when that failed. A volume that its driver does not measure is left out.
  */
 final class DriverVolumeUse {
@@ -46,7 +46,7 @@ final class DriverVolumeUse {
     /**
      * Volumes of one agent.
      *
-     * @param records tells the drivers of volumes
+     * @param records give the drivers of volumes
      * @param health whether it counts if drivers find volumes in order (gate {@code CSIVolumeHealth})
      */
     DriverVolumeUse(VolumeRecords records, boolean health, Platform platform) {
@@ -93,8 +93,8 @@ final class DriverVolumeUse {
 
     private void measure(DriverVolume volume, MeasureVolume question) {
         Optional<VolumeUse> use = switch (ask(question)) {
-            case VolumeMeasured.Known(DriverStatistics said, Instant at) -> {
-                DriverStatistics counted = health ? said : said.withoutCondition();
+            case VolumeMeasured.Known(DriverStatistics statistics, Instant at) -> {
+                DriverStatistics counted = health ? statistics : statistics.withoutCondition();
                 counted.condition().filter(DriverStatistics.Condition::abnormal).ifPresent(condition -> events.warning(
                         volume.pod(), "VolumeConditionAbnormal", "Volume " + volume.name() + ": " + condition.message()));
                 yield MeasuredVolume.use(volume.name(), volume.claim(), counted, at);

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * The pods of the last list of the runtime, which is made every second where the runtime sends no events, so that readers of statistics
- * need no list of their own. It is kept only while somebody reads. Thread-safe.
+ * need no list of their own. It is kept only while it is read. Thread-safe.
  */
 final class ListedPods implements Concern {
 

@@ -2,7 +2,7 @@ package io.jubelet.app.stats;
 
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.app.stats.Collector.Layers;
-import io.jubelet.app.stats.PodSummaries.Surroundings;
+import io.jubelet.app.stats.PodSummaries.Context;
 import io.jubelet.app.stats.RunningPods.RunningPod;
 import io.jubelet.domain.runtime.FilesystemUsage;
 import io.jubelet.domain.stats.summary.ContainerUse;
@@ -108,9 +108,9 @@ final class MeasuredStatistics implements NodeStatistics {
                 storage.root().map(reading -> FileSystems.whole(time, reading)), images, images,
                 ports.machine().processes().map(all -> new NodeUse.ProcessLimits(all.time(), all.max(), all.running())),
                 KernelUsage.swap(root));
-        var around = new Surroundings(storage, volumes.latest(), ports.networks().ofProcesses(sandboxProcesses(measured)));
+        var context = new Context(storage, volumes.latest(), ports.networks().ofProcesses(sandboxProcesses(measured)));
         return new Summary(node, measured.pods().pods().stream()
-                .map(pod -> podSummaries.full(pod, measured, around)).toList());
+                .map(pod -> podSummaries.full(pod, measured, context)).toList());
     }
 
     private static CgroupReading root(Measurement measured) {

@@ -31,7 +31,7 @@ final class PodSummaries {
     }
 
     /** What is needed beside cgroups for all numbers of a pod. */
-    record Surroundings(PodStorage storage, Map<String, PodVolumesUse> volumes, Map<Long, List<InterfaceCounts>> networks) {
+    record Context(PodStorage storage, Map<String, PodVolumesUse> volumes, Map<Long, List<InterfaceCounts>> networks) {
     }
 
     /**
@@ -60,17 +60,17 @@ final class PodSummaries {
     }
 
     /** All numbers. */
-    PodUse full(RunningPod pod, Measurement measured, Surroundings around) {
+    PodUse full(RunningPod pod, Measurement measured, Context context) {
         List<ContainerUse> containers = pod.containers().stream().map(container -> container(container, measured,
-                around.storage().layer(Optional.ofNullable(measured.runtime().get(container.id()))),
-                around.storage().logsOf(pod.pod(), container), true)).toList();
-        PodVolumesUse volumes = around.volumes().getOrDefault(pod.pod().uid(), PodVolumesUse.NONE);
+                context.storage().layer(Optional.ofNullable(measured.runtime().get(container.id()))),
+                context.storage().logsOf(pod.pod(), container), true)).toList();
+        PodVolumesUse volumes = context.volumes().getOrDefault(pod.pod().uid(), PodVolumesUse.NONE);
         Optional<List<InterfaceCounts>> interfaces = measured.cgroups().container(pod.sandbox().id())
                 .map(CgroupReading::process).filter(OptionalLong::isPresent)
-                .map(process -> around.networks().get(process.getAsLong()));
+                .map(process -> context.networks().get(process.getAsLong()));
         return pod(pod, measured, containers, volumes,
                 interfaces.map(all -> KernelUsage.network(measured.time(), all)),
-                around.storage().root().map(_ -> ephemeral(pod, containers, volumes, around.storage(), measured.time())));
+                context.storage().root().map(_ -> ephemeral(pod, containers, volumes, context.storage(), measured.time())));
     }
 
     private PodUse pod(RunningPod pod, Measurement measured, List<ContainerUse> containers, PodVolumesUse volumes,

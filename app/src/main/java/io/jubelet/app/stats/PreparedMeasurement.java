@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A shared measurement that is there already when somebody who asks at regular intervals comes again: it is made shortly before. What
+ * A shared measurement that is there already when a reader that asks at regular intervals asks again: it is made shortly before. What
  * it costs stays the same, the wait is gone. When the reader stays away one measurement was made in vain, and no other follows.
  * Thread-safe.
  */

@@ -23,14 +23,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Measures the volumes of all pods when somebody reads statistics, at most once in a period, in the background: readers get what was
+ * Measures the volumes of all pods when statistics are read, at most once in a period, in the background: readers get what was
  * measured last.
  */
 final class VolumeMeasurements implements Concern, VolumesUse {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
-    /** How long somebody waits who wants them measured anew. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** How long a reader waits that wants them measured anew. */
+    private static final Duration LIMIT = Duration.ofSeconds(5);
 
     private final Map<String, Pod> pods = new ConcurrentHashMap<>();
     private final Function<Pod, PodVolumeUse.Found> measurement;
@@ -49,8 +49,8 @@ final class VolumeMeasurements implements Concern, VolumesUse {
      *
      * @param measurement measures the volumes of one pod
      * @param drivers asks drivers for theirs
-     * @param period how often they are measured at most, unless somebody wants them measured anew; never unless positive
-     * @param health whether volumes are measured although nobody reads statistics, as drivers may find one that is not in order
+     * @param period how often they are measured at most, unless a reader wants them measured anew; never unless positive
+     * @param health whether volumes are measured although statistics are not read, as drivers may find one that is not in order
      */
     VolumeMeasurements(Function<Pod, PodVolumeUse.Found> measurement, DriverVolumeUse drivers, Duration period, boolean health,
             Platform platform) {
@@ -101,7 +101,7 @@ final class VolumeMeasurements implements Concern, VolumesUse {
     @Override
     public void refresh() {
         try {
-            BoundedWait.until(begin(Duration.ZERO), PATIENCE, platform.timers());
+            BoundedWait.until(begin(Duration.ZERO), LIMIT, platform.timers());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("measuring volumes was cancelled", e);

@@ -122,8 +122,8 @@ public final class PodStatuses implements Concern {
     }
 
     private void report(Report before, Pod pod, Stage stage) {
-        boolean news = !before.stage().equals(Optional.of(stage)) || !before.pod().status().equals(pod.status());
-        store(before, new Report(pod, Optional.of(stage), news ? ++version : before.version(), before.resumed()));
+        boolean changed = !before.stage().equals(Optional.of(stage)) || !before.pod().status().equals(pod.status());
+        store(before, new Report(pod, Optional.of(stage), changed ? ++version : before.version(), before.resumed()));
     }
 
     /** Publishes before anything is kept: if that fails, the next message of the worker finds it still to be done. */
@@ -136,7 +136,7 @@ public final class PodStatuses implements Concern {
 
     /** What probes say is reported at once: the worker of the pod may be in a step that takes long. */
     private void probed(ProbeChanged changed) {
-        if (!locked(() -> takesProbes(changed.podUid()))) {
+        if (!locked(() -> acceptsProbes(changed.podUid()))) {
             return;
         }
         try {
@@ -147,13 +147,13 @@ public final class PodStatuses implements Concern {
         }
     }
 
-    private boolean takesProbes(String uid) {
+    private boolean acceptsProbes(String uid) {
         Report report = reports.get(uid);
         return report != null && report.stage().filter(stage -> stage.compareTo(Stage.TERMINATED) < 0).isPresent();
     }
 
     private void probed(String uid, ProbeResults results) {
-        if (takesProbes(uid)) {
+        if (acceptsProbes(uid)) {
             Report before = reports.get(uid);
             Pod pod = before.pod();
             report(before, pod.withStatus(ReportedStatus.probed(pod, pod.status(), results.readiness(), results.startup(),

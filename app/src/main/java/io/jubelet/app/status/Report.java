@@ -58,7 +58,7 @@ record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed) {
     /** What this object is to be sent, given the version that it was sent last. */
     ApiStatus forApi(Pod object, long delivered, Instant now) {
         PodStatus before = object.status();
-        PodStatus after = ApiStatusMerge.merge(object, before, sticking(before), mayStillRun(), now);
+        PodStatus after = ApiStatusMerge.merge(object, before, withTerminalPhase(before), mayStillRun(), now);
         // What is new is sent whatever it changes; what was sent before is sent again only when it says something else.
         boolean same = version == delivered ? StatusTransition.saysTheSame(before, after) : before.equals(after);
         return new ApiStatus(version, same ? Optional.empty() : Optional.of(after),
@@ -70,7 +70,7 @@ record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed) {
     }
 
     /** A terminal phase at the API server stands, whoever wrote it; the worker follows as soon as it learns of it. */
-    private PodStatus sticking(PodStatus api) {
+    private PodStatus withTerminalPhase(PodStatus api) {
         boolean contradicts = api.isTerminal() && !ConfigAnnotations.isStatic(pod)
                 && !Objects.equals(api.phase(), pod.status().phase());
         return !contradicts ? pod.status() : pod.status().toBuilder().phase(api.phase().orElseThrow())

@@ -55,14 +55,14 @@ final class CgroupsOfPods {
      * the middle of a resize may have left it behind although the containers have what they are to have; and no container is
      * resized when it does not run at that moment.
      */
-    void look(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
+    void check(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
         Optional<SeenCgroup> known = syncState.cgroup().filter(SeenCgroup::right);
         if (observed.sandboxes().isEmpty() || known.filter(seen -> seen.spec() == pod.spec()).isPresent()) {
             return;
         }
         PodCgroupResources wanted = wanted(pod);
         syncState.cgroup(known.filter(seen -> seen.wanted().equals(wanted)).isPresent()
-                ? Optional.of(new SeenCgroup(pod.spec(), wanted, true)) : seen(pod, wanted));
+                ? Optional.of(new SeenCgroup(pod.spec(), wanted, true)) : observe(pod, wanted));
     }
 
     /** What the cgroup of a pod is to have. Processors that a pod has for itself need no quota. */
@@ -71,7 +71,7 @@ final class CgroupsOfPods {
         return PodCgroupValues.of(pod, affinities.isFreeOfQuota(pod) ? policy.withoutCpuLimits() : policy);
     }
 
-    private Optional<SeenCgroup> seen(Pod pod, PodCgroupResources wanted) {
+    private Optional<SeenCgroup> observe(Pod pod, PodCgroupResources wanted) {
         try {
             return Optional.of(new SeenCgroup(pod.spec(), wanted, name(pod).map(this::read).map(wanted::areIn).orElse(true)));
         } catch (CancelledException e) {

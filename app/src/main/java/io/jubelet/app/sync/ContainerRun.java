@@ -54,7 +54,7 @@ final class ContainerRun {
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
-            // The id differs from try to try; with the name, events of the same failure count as one.
+            // The id differs from attempt to attempt; with the name, events of the same failure count as one.
             events.warning(pod, container, "Failed", "Error: " + e.getMessage().replace(id, container.name()));
             throw new StartFailure("RunContainerError", e.getMessage());
         }
@@ -71,7 +71,7 @@ final class ContainerRun {
         }
     }
 
-    /** The link is for people who look for logs: the container runs without it. */
+    /** The link is for users who look for logs: the container runs without it. */
     private void link(Pod pod, Container container, String id, int count) {
         try {
             logs.link(PodIdentity.of(pod), container.name(), id, count);

@@ -70,7 +70,7 @@ final class ContainerStarts {
     boolean start(PreparedPod prepared, PodSyncState syncState, ObservedPod observed, Container container, String target,
             Sandbox sandbox, StartImages images) throws InterruptedException, StartFailure {
         Pod pod = prepared.pod();
-        backoffs.respect(pod, syncState, container, observed);
+        backoffs.check(pod, syncState, container, observed);
         Optional<StartImages.Found> found = images.of(container, inputs.imageHandler(pod));
         if (found.isEmpty()) {
             return false;

@@ -56,7 +56,7 @@ final class Environments {
     }
 
     /** What pods may use of the node stands in for limits that a container does not have. */
-    void see(NodeObserved seen) {
+    void observe(NodeObserved seen) {
         seen.node().ifPresent(now -> allocatable = now.status().allocatable());
     }
 

@@ -52,12 +52,12 @@ final class HttpHooks implements LifecycleHooks.HttpHook {
                     || send(withoutTls(request), left) instanceof HttpAnswer.Unanswered) {
                 throw new UnavailableException(text);
             }
-            events.warning(pod, "LifecycleHTTPFallback", "request to HTTPS lifecycle hook " + place(request)
+            events.warning(pod, "LifecycleHTTPFallback", "request to HTTPS lifecycle hook " + target(request)
                     + " got HTTP response, retry with HTTP succeeded");
         }
     }
 
-    private static String place(HttpProbeRequest request) {
+    private static String target(HttpProbeRequest request) {
         String address = request.address().contains(":") ? "[" + request.address() + "]" : request.address();
         return address + ":" + request.port();
     }

@@ -90,7 +90,7 @@ final class LifecycleHooks {
     }
 
     /** The container is stopped while its hook runs, because its grace period was shortened meanwhile. */
-    void outlived(StopRequest stop) {
+    void cutShort(StopRequest stop) {
         Container container = stop.container();
         if (container.lifecycle().orElseThrow().preStop().orElseThrow() instanceof LifecycleHandler.Sleep) {
             decisions.made(stop.pod(), new HookDecision.SleepCutShort(container.name()));

@@ -60,7 +60,7 @@ final class PodActionSteps {
     }
 
     /**
-     * Begins one try.
+     * Begins one attempt.
      *
      * @param observed the pod as it was observed when the actions were decided
      */
@@ -68,7 +68,7 @@ final class PodActionSteps {
         return new Attempt(syncState, pod, observed, actions);
     }
 
-    /** One try to carry out what was decided. */
+    /** One attempt to carry out what was decided. */
     final class Attempt {
 
         private final Pod pod;
@@ -87,7 +87,7 @@ final class PodActionSteps {
             this.round = new StartRound(starts, bus, timers, tasks, pod, observed, syncState);
         }
 
-        void carryOut() throws InterruptedException {
+        void execute() throws InterruptedException {
             noteReplacements();
             if (actions.killPod()) {
                 killPod();
@@ -111,7 +111,7 @@ final class PodActionSteps {
                     actions.createSandbox());
             pullSecrets.report(pod);
             if (actions.killPod() && !changed) {
-                tellOfChange();
+                reportSandboxChange();
             }
             ContainerStarts.Sandbox sandbox = sandbox(prepared);
             if (!actions.createSandbox()) {
@@ -138,7 +138,7 @@ final class PodActionSteps {
 
         /** Before anything starts: a container may need more than its pod had. */
         private void resize() throws InterruptedException {
-            Resizes.Outcome outcome = resizes.carryOut(pod, actions, syncState);
+            Resizes.Outcome outcome = resizes.actuate(pod, actions, syncState);
             if (outcome.changed()) {
                 changed = true;
                 syncState.resizedAt(timers.nanos());
@@ -147,18 +147,18 @@ final class PodActionSteps {
             outcome.failure().ifPresent(message -> resizes.applied().failed(pod, syncState, message));
         }
 
-        /** A pod of which nothing runs any more is told of once its volumes are there: until then this is tried anew. */
+        /** A pod of which nothing runs any more is reported once its volumes are there: until then this is tried anew. */
         private void killPod() throws InterruptedException {
             boolean something = observed.anyRunning() || observed.sandboxes().stream()
                     .anyMatch(s -> s.state() == SandboxState.READY);
             if (something) {
                 changed = true;
-                tellOfChange();
+                reportSandboxChange();
                 stops.stopPod(pod, observed, OptionalLong.empty());
             }
         }
 
-        private void tellOfChange() {
+        private void reportSandboxChange() {
             if (!observed.sandboxes().isEmpty() && actions.createSandbox()) {
                 events.normal(pod, "SandboxChanged", "Pod sandbox changed, it will be killed and re-created.");
                 decisions.made(pod, new SandboxDecision.Changed());
@@ -185,7 +185,7 @@ final class PodActionSteps {
             String handler = sandboxes.imageHandlerOfNew(pod);
             var both = new TaskGroup(tasks, "sandbox");
             var made = both.fork(() -> sandboxes.create(prepared, config));
-            StartImages.ahead(pod, actions, config, handler)
+            StartImages.prefetch(pod, actions, config, handler)
                     .forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
             changed = true;
             resizes.applied().made(pod);
@@ -198,7 +198,7 @@ final class PodActionSteps {
             return changed || round.changed();
         }
 
-        /** When what could not be done is worth another try. */
+        /** When what could not be done is worth another attempt. */
         Optional<Duration> retryAfter() {
             return resizeFailed ? Optional.of(round.retryAfter().filter(pause -> pause.compareTo(RESIZE_RETRY) < 0)
                     .orElse(RESIZE_RETRY)) : round.retryAfter();

@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The claims of pods as their workers see them; nobody is asked about pods without any. */
+/** The claims of pods as their workers see them; no concern is asked about pods without any. */
 final class PodClaims {
 
     private static final Duration RETRY = Duration.ofSeconds(30);
@@ -31,7 +31,7 @@ final class PodClaims {
     private final PodEvents events;
     private final Decisions decisions;
 
-    /** @param plugins whether this agent uses plugins, so that somebody can be asked */
+    /** @param plugins whether this agent uses plugins, so that there is a concern to ask */
     PodClaims(Bus bus, boolean plugins, PodEvents events, Decisions decisions) {
         this.bus = bus;
         this.plugins = plugins;
@@ -78,7 +78,7 @@ final class PodClaims {
     }
 
     /**
-     * Takes back the claims of a pod of which nothing runs any more, before anybody hears that it has ended.
+     * Unprepares the claims of a pod of which nothing runs any more, before it is reported that it has ended.
      *
      * @throws UnavailableException when a driver did not take one back
      */

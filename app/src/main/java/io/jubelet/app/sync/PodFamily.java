@@ -65,7 +65,7 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
         var decisions = new Decisions(bus, timers);
         var handlers = new RuntimeHandlers(runtime, cluster.map(ClusterObjects::runtimeClasses),
                 settings.cluster().imagesByHandler());
-        bus.subscribe(Topics.RUNTIME_HEALTH, handlers::see);
+        bus.subscribe(Topics.RUNTIME_HEALTH, handlers::observe);
         var applied = new AppliedResizes(records, events, decisions, timers);
         var claims = new PodClaims(bus, node.launch().managed().devices(), events, decisions);
         var affinities = new Affinities(bus, node.launch().managed(), claims);
@@ -80,7 +80,7 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
         var reports = new PodStatusReports(bus, node, handlers, resizes, affinities, events, timers);
         var environments = new Environments(objects, cluster.map(ClusterObjects::services),
                 new EnvFiles(ports.volumes()), node);
-        bus.subscribe(Topics.NODE_SEEN, environments::see);
+        bus.subscribe(Topics.NODE_SEEN, environments::observe);
         var mounts = new PodVolumes(bus, timers);
         var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, affinities, claims, node);
         var http = new HttpHooks(ports.hooks(), events, timers, node::hostIps);

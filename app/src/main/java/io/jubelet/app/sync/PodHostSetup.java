@@ -75,7 +75,7 @@ final class PodHostSetup {
     }
 
     /** What is known of a pod that runs, without looking at its volumes. */
-    PreparedPod standing(Pod pod) {
+    PreparedPod ofRunning(Pod pod) {
         return new PreparedPod(pod, Map.of(), node.cgroups().of(pod).map(cgroups::path).orElse(""));
     }
 
@@ -105,13 +105,13 @@ final class PodHostSetup {
     }
 
     /**
-     * Clears away what a pod leaves that has no containers any more. What is left of its directory when its volumes have gone holds
-     * up nobody: it is found again, and removed, once no source names the pod.
+     * Cleans up a pod that has no containers any more. What is left of its directory when its volumes have gone holds
+     * up nothing: it is found again, and removed, once no source names the pod.
      *
      * @return whether its directory is gone
      */
-    boolean leave(Pod pod) throws InterruptedException {
-        volumes.leave(pod);
+    boolean cleanUp(Pod pod) throws InterruptedException {
+        volumes.tearDown(pod);
         node.cgroups().of(pod).ifPresent(cgroups::destroy);
         try {
             directories.remove(pod.uid());

@@ -78,13 +78,13 @@ public final class PodSynchronizer implements PodSteps {
 
     @Override
     public Outcome sync(PodSyncContext context) throws InterruptedException {
-        Outcome outcome = syncedUnlessWaiting(context);
+        Outcome outcome = syncOrWait(context);
         Outcome limited = reports.timeLeft(context).map(outcome::noLaterThan).orElse(outcome);
         return hostSetup.refreshIn(context.pod()).map(limited::noLaterThan).orElse(limited);
     }
 
     /** A pod that waits for its volumes or claims has not failed to sync: it reports what it waits for. */
-    private Outcome syncedUnlessWaiting(PodSyncContext context) throws InterruptedException {
+    private Outcome syncOrWait(PodSyncContext context) throws InterruptedException {
         String waitsFor = "";
         try {
             return synced(context);
@@ -133,7 +133,7 @@ public final class PodSynchronizer implements PodSteps {
         }
         PodActionSteps.Attempt attempt = steps.attempt(context.syncState(), pod, seen.pod(), actions);
         try {
-            attempt.carryOut();
+            attempt.execute();
         } finally {
             if (attempt.changedSomething()) {
                 context.syncState().changed(timers.nanos());
@@ -182,7 +182,7 @@ public final class PodSynchronizer implements PodSteps {
             throw new ConflictException("containers still run after they were stopped");
         }
         if (!context.state().runtimeOnly()) {
-            // As soon as the cluster hears of the end, somebody else may get what the pod claims.
+            // As soon as the end is reported to the cluster, somebody else may get what the pod claims.
             hostSetup.claims().release(context.pod());
             reports.report(context, after.pod(), true);
         }
@@ -192,7 +192,7 @@ public final class PodSynchronizer implements PodSteps {
     public void cleanUp(PodSyncContext context) throws InterruptedException {
         Observation seen = observe(context.pod(), context.syncState());
         reports.report(context, seen.pod(), true);
-        if (hostSetup.leave(context.pod())) {
+        if (hostSetup.cleanUp(context.pod())) {
             sandboxes.forget(context.pod());
         }
         environments.release(context.pod());

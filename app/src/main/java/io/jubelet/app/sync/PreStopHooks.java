@@ -35,15 +35,15 @@ final class PreStopHooks {
 
     /** Runs the hook, or waits for the one that runs, for at most the grace period. */
     void run(StopRequest stop, Duration grace) throws InterruptedException {
-        var mine = new CompletableFuture<Void>();
+        var own = new CompletableFuture<Void>();
         CompletableFuture<Void> before = begun.computeIfAbsent(stop.pod().uid(), _ -> new ConcurrentHashMap<>())
-                .putIfAbsent(stop.id(), mine);
+                .putIfAbsent(stop.id(), own);
         if (before == null) {
-            tasks.start("pre-stop", () -> run(stop, grace, mine));
+            tasks.start("pre-stop", () -> run(stop, grace, own));
         }
-        BoundedWait.until(Optional.ofNullable(before).orElse(mine), grace, timers);
+        BoundedWait.until(Optional.ofNullable(before).orElse(own), grace, timers);
         if (before != null && !before.isDone()) {
-            hooks.outlived(stop);
+            hooks.cutShort(stop);
         }
     }
 

@@ -79,7 +79,7 @@ final class Resizes {
     /** Brings what is known and reported about a resize up to what is seen of the pod. */
     void review(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
         unrecorded.find(pod, observed, syncState);
-        groups.look(pod, observed, syncState);
+        groups.check(pod, observed, syncState);
         applied.review(pod, observed, syncState);
     }
 
@@ -91,7 +91,7 @@ final class Resizes {
      * Carries a resize out as far as possible. When all of the cgroup of the pod was written, it is not read again: a kernel has
      * values of its own for what it can't have exactly.
      */
-    Outcome carryOut(Pod pod, PodActions actions, PodSyncState syncState) throws InterruptedException {
+    Outcome actuate(Pod pod, PodActions actions, PodSyncState syncState) throws InterruptedException {
         long begin = timers.nanos();
         PodCgroupResources wanted = groups.wanted(pod);
         Outcome outcome = outcome(pod, actions, wanted);
@@ -118,7 +118,7 @@ final class Resizes {
         }
         boolean changed = false;
         for (ResizeStep step : ResizePlan.of(pod, actions, current, wanted, applied.of(pod).pod())) {
-            Optional<String> failure = take(pod, actions.sandboxId(), group, step);
+            Optional<String> failure = applyStep(pod, actions.sandboxId(), group, step);
             if (failure.isPresent()) {
                 return new Outcome(changed, failure);
             }
@@ -156,10 +156,10 @@ final class Resizes {
         return new MemoryUse(cgroups.memoryUsage(group), containers);
     }
 
-    private Optional<String> take(Pod pod, String sandbox, Optional<CgroupName> group, ResizeStep step)
+    private Optional<String> applyStep(Pod pod, String sandbox, Optional<CgroupName> group, ResizeStep step)
             throws InterruptedException {
         return switch (step) {
-            case ResizeStep.PodCgroup change -> group.flatMap(name -> take(pod, sandbox, name, change));
+            case ResizeStep.PodCgroup change -> group.flatMap(name -> applyStep(pod, sandbox, name, change));
             case ResizeStep.ContainerUpdate update -> {
                 boolean exclusive = groups.isFreeOfQuota(pod, update.container());
                 yield attempt(() -> {
@@ -175,19 +175,19 @@ final class Resizes {
         };
     }
 
-    private Optional<String> take(Pod pod, String sandbox, CgroupName group, ResizeStep.PodCgroup change) {
-        Optional<String> refused = tell(pod, sandbox, change.after());
+    private Optional<String> applyStep(Pod pod, String sandbox, CgroupName group, ResizeStep.PodCgroup change) {
+        Optional<String> refused = updateSandbox(pod, sandbox, change.after());
         if (refused.isPresent()) {
             return refused.map(message -> change.refusedBy(sandbox, message));
         }
         Optional<String> failure = attempt(() -> cgroups.apply(group, CgroupLimits.of(change.values(), OptionalLong.empty())));
-        failure.ifPresent(_ -> tell(pod, sandbox, change.before()).ifPresent(message -> LOG.log(Level.WARNING,
-                "pod {0}: the runtime can''t be told that a resize failed: {1}", pod.fullName(), message)));
+        failure.ifPresent(_ -> updateSandbox(pod, sandbox, change.before()).ifPresent(message -> LOG.log(Level.WARNING,
+                "pod {0}: the failed resize can''t be passed to the runtime: {1}", pod.fullName(), message)));
         return failure;
     }
 
-    /** Tells the runtime what the whole pod has; most runtimes have no use for it. */
-    private Optional<String> tell(Pod pod, String sandbox, PodCgroupResources values) {
+    /** Passes to the runtime what the whole pod has; most runtimes have no use for it. */
+    private Optional<String> updateSandbox(Pod pod, String sandbox, PodCgroupResources values) {
         return attempt(() -> {
             try {
                 runtime.updateSandboxResources(sandbox, ResizedResources.ofOverhead(pod.spec(), node.launch()),

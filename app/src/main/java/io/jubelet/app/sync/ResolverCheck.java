@@ -7,7 +7,7 @@ import io.jubelet.app.port.Platform;
 import io.jubelet.domain.network.ResolverLimits;
 import io.jubelet.ports.failure.CancelledException;
 
-/** Tells once, at the start, what is wrong with the resolver configuration of the node. */
+/** Reports once, at the start, what is wrong with the resolver configuration of the node. */
 final class ResolverCheck implements Concern {
 
     private final NodeResolver resolver;

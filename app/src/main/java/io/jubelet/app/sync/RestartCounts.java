@@ -57,13 +57,13 @@ final class RestartCounts {
         boolean again = logged <= known && newest.filter(c -> neverRan(syncState, container, c, sandboxId)).isPresent()
                 && isRemoved(pod, newest.get());
         if (known < 0 && logged < 0) {
-            return told(pod, container);
+            return reported(pod, container);
         }
         return again ? known : Math.max(known, logged) + 1;
     }
 
     /** Of a container of which nothing is left: its log has the number by which the status finds it. */
-    private static int told(Pod pod, Container container) {
+    private static int reported(Pod pod, Container container) {
         return LogRun.status(pod, container.name()).map(ContainerStatus::restartCount).orElse(0);
     }
 

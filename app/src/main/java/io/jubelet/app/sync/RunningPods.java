@@ -51,7 +51,7 @@ final class RunningPods {
         if (images.isEmpty()) {
             return;
         }
-        SandboxConfig sandbox = sandboxes.existing(host.standing(pod), actions.sandboxId(), actions.attempt()).config();
+        SandboxConfig sandbox = sandboxes.existing(host.ofRunning(pod), actions.sandboxId(), actions.attempt()).config();
         String handler = sandboxes.imageHandler(pod);
         for (VolumeSource.Image image : images.values()) {
             bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, sandbox, image, handler, true));

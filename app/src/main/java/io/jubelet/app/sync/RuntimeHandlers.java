@@ -41,7 +41,7 @@ final class RuntimeHandlers {
     }
 
     /** The runtime may be another one from now on. */
-    void see(RuntimeHealth health) {
+    void observe(RuntimeHealth health) {
         if (!health.equals(seen)) {
             seen = health;
             known = Optional.empty();

@@ -39,11 +39,11 @@ final class SandboxPlans {
         return of(prepared, attempt, false);
     }
 
-    private SandboxConfig of(PreparedPod prepared, int attempt, boolean tell) {
+    private SandboxConfig of(PreparedPod prepared, int attempt, boolean withEvents) {
         Pod pod = prepared.pod();
         try {
             PodDns dns = PodDns.of(pod, resolver.dns());
-            if (tell) {
+            if (withEvents) {
                 dns.warnings().forEach(warning -> warn(pod, warning));
             }
             PodHostname name = PodHostname.of(pod, node.network().dns().clusterDomain());

@@ -71,7 +71,7 @@ final class Sandboxes {
     /**
      * Makes a sandbox with its network.
      *
-     * @throws PortException when the runtime or the log directory refuses, or the runtime does not tell how the sandbox is that
+     * @throws PortException when the runtime or the log directory refuses, or the runtime does not report the state of the sandbox that
      *     was made; an event reports why
      */
     ContainerStarts.Sandbox create(PreparedPod prepared, SandboxConfig config) {

@@ -36,7 +36,7 @@ final class StartBackoffs {
      *
      * @throws StartFailure when it has to wait
      */
-    void respect(Pod pod, PodSyncState syncState, Container container, ObservedPod observed) throws StartFailure {
+    void check(Pod pod, PodSyncState syncState, Container container, ObservedPod observed) throws StartFailure {
         Optional<ObservedContainer> ended = observed.containers().stream()
                 .filter(c -> c.name().equals(container.name()) && c.state() == RunState.EXITED)
                 .findFirst();

@@ -18,7 +18,7 @@ final class StartFailure extends Exception {
         this(new WaitingReason(reason, message), Optional.empty(), false);
     }
 
-    /** A failure that is tried again after a given time; whoever found it has published a decision. */
+    /** A failure that is tried again after a given time; its finder has published a decision. */
     StartFailure(WaitingReason reason, Optional<Duration> retryAfter) {
         this(reason, retryAfter, true);
     }
@@ -31,7 +31,7 @@ final class StartFailure extends Exception {
     }
 
     /** Whether a container was made or started before it failed, so that the pod must be looked at anew. */
-    boolean touchedRuntime() {
+    boolean changedRuntime() {
         return switch (reason.reason()) {
             case "RunContainerError", "PostStartHookError", "CreateContainerError" -> true;
             default -> false;
@@ -39,7 +39,7 @@ final class StartFailure extends Exception {
     }
 
     /** Whether a start that failed so left a container in the runtime, which has ended or never ran. */
-    static boolean comesAfterCreation(WaitingReason reason) {
+    static boolean isAfterCreation(WaitingReason reason) {
         return switch (reason.reason()) {
             case "RunContainerError", "PostStartHookError" -> true;
             default -> false;

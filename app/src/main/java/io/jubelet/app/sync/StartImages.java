@@ -60,7 +60,7 @@ final class StartImages {
      *
      * @param next what starts first
      */
-    static List<EnsureImage> ahead(Pod pod, PodActions next, SandboxConfig sandbox, String handler) {
+    static List<EnsureImage> prefetch(Pod pod, PodActions next, SandboxConfig sandbox, String handler) {
         return Stream.concat(PodContainers.all(pod)
                         .filter(container -> container.imagePullPolicy().orElse(null) != PullPolicy.ALWAYS
                                 || startsFirst(container, next))
@@ -113,13 +113,13 @@ final class StartImages {
         boolean all = true;
         for (VolumeSource.Image wanted : volumes) {
             if (!there.containsKey(wanted.reference())) {
-                Optional<ImageVerdict.Ready> image = look(container, new EnsureImage(pod, sandbox, wanted, handler, false));
+                Optional<ImageVerdict.Ready> image = find(container, new EnsureImage(pod, sandbox, wanted, handler, false));
                 image.ifPresent(found -> there.put(wanted.reference(), found));
                 all &= image.isPresent();
             }
         }
         var own = new EnsureImage(pod, sandbox, container, handler, false);
-        return (mounts(volumes, own.image()) || look(container, own).isPresent()) && all;
+        return (mounts(volumes, own.image()) || find(container, own).isPresent()) && all;
     }
 
     private static boolean mounts(Collection<VolumeSource.Image> volumes, String image) {
@@ -127,7 +127,7 @@ final class StartImages {
     }
 
     /** Whether an image is there; a refusal is reported at once. */
-    private Optional<ImageVerdict.Ready> look(Container container, EnsureImage image)
+    private Optional<ImageVerdict.Ready> find(Container container, EnsureImage image)
             throws InterruptedException, StartFailure {
         return switch (bus.ask(Topics.ENSURE_IMAGE, image)) {
             case ImageVerdict.Ready ready -> Optional.of(ready);

@@ -136,7 +136,7 @@ final class StartRound {
             failed(container, failure);
             return Start.FAILED;
         } catch (RuntimeException | InterruptedException e) {
-            // Nobody knows how far it came: what was observed before is worth nothing.
+            // It is not known how far it came: what was observed before is worth nothing.
             noteChange(true);
             throw e;
         }
@@ -148,7 +148,7 @@ final class StartRound {
      */
     private Duration heldBackFor(Container container) {
         WaitingReason failure = syncState.waiting().get(container.name());
-        if (failure != null && StartFailure.comesAfterCreation(failure)
+        if (failure != null && StartFailure.isAfterCreation(failure)
                 && observed.newest(container.name()).filter(newest -> newest.state() == RunState.EXITED).isPresent()) {
             return Duration.ZERO;
         }
@@ -159,8 +159,8 @@ final class StartRound {
     private void failed(Container container, StartFailure failure) {
         WaitingReason reason = failure.reason();
         WaitingReason before = syncState.waiting().put(container.name(), reason);
-        boolean told = before != null && before.reason().equals(reason.reason());
-        if (reason.reason().equals("CrashLoopBackOff") && !told) {
+        boolean reported = before != null && before.reason().equals(reason.reason());
+        if (reason.reason().equals("CrashLoopBackOff") && !reported) {
             events.warning(pod, container, "BackOff", "Back-off restarting failed container " + container.name()
                     + " in pod " + PodIdentity.of(pod));
         }
@@ -174,7 +174,7 @@ final class StartRound {
         }
         syncState.holdBack(container, timers.nanos() + pause.toNanos());
         retryIn(pause);
-        noteChange(failure.touchedRuntime());
+        noteChange(failure.changedRuntime());
     }
 
     /** Containers that are started at the same time must not forget each other's changes. */

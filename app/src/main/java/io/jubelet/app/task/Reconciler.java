@@ -33,9 +33,9 @@ public final class Reconciler {
      * When it runs again.
      *
      * @param pause after which it runs by itself, empty for never
-     * @param firm whether a request waits for the end of the pause
+     * @param fixed whether a request waits for the end of the pause
      */
-    public record Next(Optional<Duration> pause, boolean firm) {
+    public record Next(Optional<Duration> pause, boolean fixed) {
 
         /** When it is requested. */
         public static Next onRequest() {
@@ -61,8 +61,8 @@ public final class Reconciler {
     private boolean requested;
     private boolean running;
     private boolean closed;
-    private boolean resting;
-    private Timers.Pending alarm = () -> { };
+    private boolean pausing;
+    private Timers.Pending timer = () -> { };
     /** Which pause the alarm belongs to: one that rings while it is cancelled is late. */
     private int pauses;
 
@@ -90,14 +90,14 @@ public final class Reconciler {
         lock.lock();
         try {
             closed = true;
-            cancelAlarm();
+            cancelTimer();
         } finally {
             lock.unlock();
         }
     }
 
     private void begin() {
-        if (requested && !running && !closed && !resting) {
+        if (requested && !running && !closed && !pausing) {
             running = true;
             tasks.start(name, this::run);
         }
@@ -105,17 +105,17 @@ public final class Reconciler {
 
     private void run() {
         while (begins()) {
-            ended(once());
+            ended(runOnce());
         }
     }
 
     private boolean begins() {
         lock.lock();
         try {
-            running = requested && !closed && !resting;
+            running = requested && !closed && !pausing;
             if (running) {
                 requested = false;
-                cancelAlarm();
+                cancelTimer();
             }
             return running;
         } finally {
@@ -123,7 +123,7 @@ public final class Reconciler {
         }
     }
 
-    private Next once() {
+    private Next runOnce() {
         try {
             return work.run();
         } catch (RuntimeException e) {
@@ -139,25 +139,25 @@ public final class Reconciler {
         lock.lock();
         try {
             if (!closed && next.pause().isPresent()) {
-                resting = next.firm();
+                pausing = next.fixed();
                 int pause = pauses;
-                alarm = timers.after(next.pause().get(), () -> rested(pause));
+                timer = timers.after(next.pause().get(), () -> pauseEnded(pause));
             }
         } finally {
             lock.unlock();
         }
     }
 
-    private void cancelAlarm() {
+    private void cancelTimer() {
         pauses++;
-        alarm.cancel();
+        timer.cancel();
     }
 
-    private void rested(int pause) {
+    private void pauseEnded(int pause) {
         lock.lock();
         try {
             if (pause == pauses) {
-                resting = false;
+                pausing = false;
                 requested = true;
                 begin();
             }

@@ -5,7 +5,7 @@ import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Tries of one kind of work, one at a time, with a pause after one that failed. Not thread-safe. */
+/** Attempts of one kind of work, one at a time, with a pause after one that failed. Not thread-safe. */
 public final class RetriedTask {
 
     private boolean underWay;
@@ -30,8 +30,8 @@ public final class RetriedTask {
         return !underWay && retry.isEmpty();
     }
 
-    /** Whether a failure is another one than that of the last try; empty for none. */
-    public boolean isNews(String failure) {
+    /** Whether a failure is another one than that of the last attempt; empty for none. */
+    public boolean isNewFailure(String failure) {
         return !failure.isEmpty() && !failure.equals(problem);
     }
 
@@ -48,7 +48,7 @@ public final class RetriedTask {
         }
     }
 
-    /** Whether somebody asked for one more during the last one. */
+    /** Whether one more was requested during the last one. */
     public boolean isWantedAgain() {
         return again;
     }
@@ -70,7 +70,7 @@ public final class RetriedTask {
         retry = Optional.empty();
     }
 
-    /** The next one waits for nothing; it begins when somebody asks. */
+    /** The next one waits for nothing; it begins on request. */
     public void cancelRetry() {
         retry.ifPresent(Timers.Pending::cancel);
         retry = Optional.empty();

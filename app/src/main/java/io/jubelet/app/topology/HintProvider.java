@@ -36,7 +36,7 @@ interface HintProvider {
      */
     Optional<ResourcesAssigned.Pooled> allocate(Pod pod, TopologyHint affinity) throws AllocationException;
 
-    /** What takes back all that is allocated from now on, for a pod that can't have all that it needs. */
+    /** What releases all that is allocated from now on, for a pod that can't have all that it needs. */
     Runnable rollback();
 
     /** What is counted when there was not enough for a container, absent for nothing. */

@@ -93,10 +93,10 @@ final class ResourceAssignment implements Concern {
         bus.subscribe(Topics.TICK, _ -> locked(() -> {
             cpus.ifPresent(CpuManager::saveAgain);
             memory.ifPresent(MemoryManager::saveAgain);
-            tell(Optional.empty());
+            publish(Optional.empty());
         }));
         shared.ifPresent(SharedCpus::start);
-        locked(() -> tell(Optional.empty()));
+        locked(() -> publish(Optional.empty()));
     }
 
     @Override
@@ -170,7 +170,7 @@ final class ResourceAssignment implements Concern {
             return new ContainerAffinity("", "", cpus.map(manager -> manager.isAlone(question.pod())).orElse(false));
         }
         if (cpus.filter(manager -> manager.lacks(question.pod(), question.container())).isPresent()) {
-            // An earlier life of the same pod has ended, and what it had was taken back.
+            // An earlier life of the same pod has ended, and what it had was released.
             assign(question.pod());
         }
         String usable = cpus.map(manager -> manager.usable(uid, question.container()).toString()).orElse("");
@@ -183,7 +183,7 @@ final class ResourceAssignment implements Concern {
         return affinity;
     }
 
-    /** Only a message that names all pods of all sources tells who is not desired any more. */
+    /** Only a message that names all pods of all sources shows who is not desired any more. */
     private void releaseOthers(PodChanges changes) {
         if (changes.allSourcesReady()) {
             release(locked(() -> {
@@ -200,7 +200,7 @@ final class ResourceAssignment implements Concern {
             boolean released = false;
             abandoned.forget(pods);
             for (String uid : pods) {
-                released |= takeBack(uid);
+                released |= releasePod(uid);
             }
             if (released) {
                 changed(Optional.empty());
@@ -208,7 +208,7 @@ final class ResourceAssignment implements Concern {
         });
     }
 
-    private boolean takeBack(String uid) {
+    private boolean releasePod(String uid) {
         boolean had = cpus.filter(manager -> manager.assignments().has(uid)).isPresent()
                 || memory.filter(manager -> manager.assignments().has(uid)).isPresent();
         cpus.ifPresent(manager -> manager.release(uid));
@@ -220,10 +220,10 @@ final class ResourceAssignment implements Concern {
         cpus.ifPresent(CpuManager::save);
         memory.ifPresent(MemoryManager::save);
         shared.ifPresent(SharedCpus::request);
-        tell(request);
+        publish(request);
     }
 
-    private void tell(Optional<ResourcesAssigned.Request> request) {
+    private void publish(Optional<ResourcesAssigned.Request> request) {
         bus.publish(Topics.RESOURCES_ASSIGNED, new ResourcesAssigned(request, cpus.map(CpuManager::pool), topology.aligns()));
     }
 }

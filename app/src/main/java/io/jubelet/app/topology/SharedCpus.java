@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 
 /**
  * Lets running containers use the processors that they are to use: those that share processors lose what another one gets for itself, and
- * get it back. A container is told when that changes, and once by each agent.
+ * get it back. They are set for a container when that changes, and once by each agent.
  */
 final class SharedCpus {
 
@@ -38,8 +38,8 @@ final class SharedCpus {
     private final Duration period;
     private final Platform platform;
     private final Reconciler reconciler;
-    /** What containers were told, by id. Only the reconciler uses it. */
-    private final Map<String, CpuSet> told = new TreeMap<>();
+    /** What was set for containers, by id. Only the reconciler uses it. */
+    private final Map<String, CpuSet> applied = new TreeMap<>();
 
     /**
      * Containers of this runtime.
@@ -64,7 +64,7 @@ final class SharedCpus {
         reconciler.close();
     }
 
-    /** Something was assigned or taken back. */
+    /** Something was assigned or released. */
     void request() {
         reconciler.request();
     }
@@ -79,11 +79,11 @@ final class SharedCpus {
                 if (status.state().orElse(null) instanceof ContainerState.Running && !status.containerID().isEmpty()) {
                     String id = status.containerID().substring(status.containerID().indexOf("://") + "://".length());
                     running.add(id);
-                    tell(pod, status.name(), id);
+                    apply(pod, status.name(), id);
                 }
             }
         }
-        told.keySet().retainAll(running);
+        applied.keySet().retainAll(running);
         return Reconciler.Next.within(period);
     }
 
@@ -91,18 +91,18 @@ final class SharedCpus {
         return Stream.concat(pod.status().initContainerStatuses().stream(), pod.status().containerStatuses().stream()).toList();
     }
 
-    private void tell(Pod pod, String container, String id) {
+    private void apply(Pod pod, String container, String id) {
         CpuSet cpus = usable.apply(pod.uid(), container);
-        if (cpus.isEmpty() || cpus.equals(told.get(id))) {
+        if (cpus.isEmpty() || cpus.equals(applied.get(id))) {
             return;
         }
         try {
             runtime.updateContainerResources(id, LinuxContainerResources.builder().cpusetCpus(cpus.toString()).build());
-            told.put(id, cpus);
+            applied.put(id, cpus);
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
-            LOG.log(Level.WARNING, "container {0} of pod {1} does not get the processors {2}, and is told again: {3}",
+            LOG.log(Level.WARNING, "container {0} of pod {1} does not get the processors {2}, it is tried again: {3}",
                     container, pod.fullName(), cpus, e.getMessage());
         }
     }

@@ -50,7 +50,7 @@ public final class TopologyFamily {
     /**
      * In the order in which they are to be started; none when nothing is assigned.
      *
-     * @param runtime where containers are told which processors they have
+     * @param runtime sets which processors containers have
      * @param devices whether there may be devices of plugins
      */
     public List<Concern> concerns(ContainerRuntime runtime, Platform platform, boolean devices) {

@@ -10,7 +10,7 @@ import io.jubelet.domain.volume.name.VolumeNames;
 import io.jubelet.domain.volume.name.VolumeSpec;
 import io.jubelet.ports.failure.InvalidArgumentException;
 
-/** Tells people that a pod has a block device, and where. The words are the kubelet's. */
+/** Reports that a pod has a block device, and where. The words are the kubelet's. */
 final class DeviceReports {
 
     private static final String REASON = "SuccessfulMountVolume";
@@ -29,10 +29,10 @@ final class DeviceReports {
             return;
         }
         try {
-            VolumeNames.of(directories, VolumeSpec.of(claimed.volume())).device(pod.uid()).ifPresent(places -> {
+            VolumeNames.of(directories, VolumeSpec.of(claimed.volume())).device(pod.uid()).ifPresent(paths -> {
                 String start = "MapVolume.MapPodDevice succeeded for volume " + QuotedText.of(claimed.volume().name());
-                events.normal(pod, REASON, start + " globalMapPath " + QuotedText.of(places.shared()));
-                events.normal(pod, REASON, start + " volumeMapPath " + QuotedText.of(places.podDirectory()));
+                events.normal(pod, REASON, start + " globalMapPath " + QuotedText.of(paths.shared()));
+                events.normal(pod, REASON, start + " volumeMapPath " + QuotedText.of(paths.podDirectory()));
             });
         } catch (PodConfigException e) {
             throw new InvalidArgumentException(e.getMessage(), e);

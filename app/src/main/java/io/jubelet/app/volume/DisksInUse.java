@@ -32,7 +32,7 @@ final class DisksInUse {
     /**
      * Disks of a node.
      *
-     * @param changed hears that others are in use now
+     * @param changed called when others are in use now
      */
     DisksInUse(Bus bus, Runnable changed) {
         this.bus = bus;
@@ -42,14 +42,14 @@ final class DisksInUse {
     /**
      * Asks for a disk.
      *
-     * @param step hears what is waited for
+     * @param step takes what is waited for
      * @throws PodConfigException when it has no name
      * @throws UnavailableException when it may not be used yet
      */
     void require(Pod pod, VolumeSpec spec, VolumeStep step) throws PodConfigException {
         UniqueVolumeName name = VolumeNames.of(ANYWHERE, spec).uniqueName();
         step.atDisk(name);
-        if (want(name, pod.uid())) {
+        if (add(name, pod.uid())) {
             changed.run();
         }
         // Containers run only with what was attached before.
@@ -74,7 +74,7 @@ final class DisksInUse {
         }
     }
 
-    private synchronized boolean want(UniqueVolumeName disk, String podUid) {
+    private synchronized boolean add(UniqueVolumeName disk, String podUid) {
         return users.computeIfAbsent(disk, _ -> new HashSet<>()).add(podUid);
     }
 

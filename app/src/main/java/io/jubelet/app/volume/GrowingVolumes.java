@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks whether volumes have become larger that pods run with, no more often than a kubelet syncs pods, and beside whoever asks.
+ * Looks whether volumes have become larger that pods run with, no more often than a kubelet syncs pods, and without blocking the caller.
  * What can't be looked up now is looked up the next time: a pod that runs does not care.
  */
 final class GrowingVolumes {
@@ -45,14 +45,14 @@ final class GrowingVolumes {
     }
 
     /** Looks at those of a pod that runs, if that is due. */
-    void look(Pod pod, PodState state) {
+    void check(Pod pod, PodState state) {
         if (expansions.isEmpty()) {
             return;
         }
         List<Volume> volumes = UsedVolumes.of(pod.spec()).stream().filter(volume -> mayGrow(pod, volume, state)).toList();
         if (!volumes.isEmpty() && isDue(state)) {
             expansions.get().runs(pod.uid());
-            tasks.start("expand-" + pod.metadata().name(), () -> volumes.forEach(volume -> look(pod, volume, state)));
+            tasks.start("expand-" + pod.metadata().name(), () -> volumes.forEach(volume -> check(pod, volume, state)));
         }
     }
 
@@ -67,15 +67,15 @@ final class GrowingVolumes {
     private boolean isDue(PodState state) {
         long now = timers.nanos();
         return state.lock(() -> {
-            boolean due = state.sizesLookedAt.isEmpty() || now - state.sizesLookedAt.get() >= PERIOD.toNanos();
+            boolean due = state.sizesCheckedAt.isEmpty() || now - state.sizesCheckedAt.get() >= PERIOD.toNanos();
             if (due) {
-                state.sizesLookedAt = Optional.of(now);
+                state.sizesCheckedAt = Optional.of(now);
             }
             return due;
         });
     }
 
-    private void look(Pod pod, Volume volume, PodState state) {
+    private void check(Pod pod, Volume volume, PodState state) {
         try {
             Optional<ClaimedVolume> claimed = claims.of(pod, volume);
             if (claimed.filter(found -> VolumeExpansion.isForNodes(found.volume())).isPresent()) {

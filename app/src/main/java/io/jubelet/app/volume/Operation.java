@@ -7,10 +7,10 @@ import java.util.concurrent.locks.ReentrantLock;
 final class Operation {
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final CompletableFuture<Void> over = new CompletableFuture<>();
+    private final CompletableFuture<Void> done = new CompletableFuture<>();
     private final long begunAt;
-    private boolean left;
-    private volatile boolean leavesNothing;
+    private boolean abandoned;
+    private volatile boolean needsNoCleanUp;
 
     /** Work that begins at this moment, monotonic nanoseconds. */
     Operation(long begunAt) {
@@ -21,58 +21,58 @@ final class Operation {
         return begunAt;
     }
 
-    CompletableFuture<Void> over() {
-        return over;
+    CompletableFuture<Void> done() {
+        return done;
     }
 
     boolean isOver() {
-        return over.isDone();
+        return done.isDone();
     }
 
-    /** Nobody waits for it any more; false when it is over. */
-    boolean leave() {
+    /** It is not waited for any more; false when it is over. */
+    boolean abandon() {
         lock.lock();
         try {
-            left = !over.isDone();
-            return left;
+            abandoned = !done.isDone();
+            return abandoned;
         } finally {
             lock.unlock();
         }
     }
 
-    /** Whether somebody has waited for it in vain. */
-    boolean wasLeft() {
+    /** Whether a wait for it has timed out. */
+    boolean wasAbandoned() {
         lock.lock();
         try {
-            return left;
+            return abandoned;
         } finally {
             lock.unlock();
         }
     }
 
     /** It makes nothing that belongs to the pod: the end of the pod need not wait for it. */
-    void leavesNothing() {
-        leavesNothing = true;
+    void needsNoCleanUp() {
+        needsNoCleanUp = true;
     }
 
-    boolean mayLeaveSomething() {
-        return !leavesNothing && !over.isDone();
+    boolean needsCleanUp() {
+        return !needsNoCleanUp && !done.isDone();
     }
 
     /**
      * It is over.
      *
-     * @param whenLeft done before, if nobody waits for it any more
-     * @return whether nobody waits for it any more
+     * @param whenAbandoned done before, if it is not waited for any more
+     * @return whether it is not waited for any more
      */
-    boolean end(Runnable whenLeft) {
+    boolean end(Runnable whenAbandoned) {
         lock.lock();
         try {
-            if (left) {
-                whenLeft.run();
+            if (abandoned) {
+                whenAbandoned.run();
             }
-            over.complete(null);
-            return left;
+            done.complete(null);
+            return abandoned;
         } finally {
             lock.unlock();
         }

@@ -10,7 +10,7 @@ import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Tells how long tries to make volumes ready took, and what came of them. Volumes without a plugin, such as images, are left out. */
+/** Reports how long attempts to make volumes ready took, and what came of them. Volumes without a plugin, such as images, are left out. */
 final class OperationReports {
 
     private static final String ATTACHED = "verify_controller_attached_volume";
@@ -25,23 +25,23 @@ final class OperationReports {
         this.directories = directories;
     }
 
-    /** The present moment, for the end of a try that begins. */
+    /** The present moment, for the end of an attempt that begins. */
     long begin() {
         return timers.nanos();
     }
 
-    /** A volume is ready; nothing is told when there was nothing to do for it. */
+    /** A volume is ready; nothing is reported when there was nothing to do for it. */
     void succeeded(VolumeStep step, long begin) {
         if (step.isMade()) {
             if (!step.wasReady()) {
-                // Where nobody attaches volumes, each is found to be attached.
+                // Where no controller attaches volumes, each is found to be attached.
                 ended(step, ATTACHED, true, Duration.ZERO);
             }
             ended(step, step.operation(), true, since(begin));
         }
     }
 
-    /** A volume is not ready; nothing is told while its controller has not attached it: there was nothing to do yet. */
+    /** A volume is not ready; nothing is reported while its controller has not attached it: there was nothing to do yet. */
     void failed(VolumeStep step, long begin) {
         if (!step.awaits()) {
             ended(step, step.operation(), false, since(begin));

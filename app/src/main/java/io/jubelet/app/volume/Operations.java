@@ -32,7 +32,7 @@ final class Operations {
 
     /** Waits until all are over, but no longer than this. */
     void await(Collection<Operation> operations, Duration limit) {
-        var all = CompletableFuture.allOf(operations.stream().map(Operation::over).toArray(CompletableFuture[]::new));
+        var all = CompletableFuture.allOf(operations.stream().map(Operation::done).toArray(CompletableFuture[]::new));
         if (all.isDone()) {
             return;
         }
@@ -43,7 +43,7 @@ final class Operations {
     }
 
     /** The worker of a pod did not wait for what is over now. */
-    void settled(String podUid) {
+    void publishSettled(String podUid) {
         bus.publish(Topics.VOLUMES_SETTLED, new VolumesSettled(podUid));
     }
 }

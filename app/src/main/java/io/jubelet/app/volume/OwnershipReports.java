@@ -11,14 +11,14 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Tells people when giving the files of a volume to its group takes long, or is not done since other pods have the volume. */
+/** Reports when giving the files of a volume to its group takes long, or is not done since other pods have the volume. */
 final class OwnershipReports {
 
     private static final Duration FIRST = Duration.ofSeconds(30);
     private static final Duration LATER = Duration.ofSeconds(60);
     private static final String SHARED = "AlreadyMountedVolume";
     private static final String REASON = "VolumePermissionChangeInProgress";
-    /** What people know from other kubelets, and search for. */
+    /** What users know from other kubelets, and search for. */
     private static final String ADVICE = " is taking longer than expected, consider using OnRootMismatch - "
             + "https://kubernetes.io/docs/tasks/configure-pod-container/security-context/"
             + "#configure-volume-permission-and-ownership-change-policy-for-pods";
@@ -33,7 +33,7 @@ final class OwnershipReports {
         this.timers = timers;
     }
 
-    /** Makes a volume ready and tells when that takes long, or when it keeps a group that is not that of the pod. */
+    /** Makes a volume ready and reports when that takes long, or when it keeps a group that is not that of the pod. */
     <T> T during(Pod pod, Volume volume, Supplier<T> setUp) {
         var report = new Report(pod, volume);
         report.begin();
@@ -48,7 +48,7 @@ final class OwnershipReports {
 
         private final Pod pod;
         private final Volume volume;
-        private boolean told;
+        private boolean reported;
         private boolean over;
         private Timers.Pending next = () -> { };
 
@@ -58,20 +58,20 @@ final class OwnershipReports {
         }
 
         synchronized void begin() {
-            next = timers.after(FIRST, this::tell);
+            next = timers.after(FIRST, this::report);
         }
 
-        private synchronized void tell() {
+        private synchronized void report() {
             if (!over) {
-                progress().filter(progress -> progress.files() > 0).ifPresent(this::tell);
-                next = timers.after(LATER, this::tell);
+                progress().filter(progress -> progress.files() > 0).ifPresent(this::report);
+                next = timers.after(LATER, this::report);
             }
         }
 
-        private void tell(OwnershipProgress progress) {
+        private void report(OwnershipProgress progress) {
             String start = "Setting volume ownership for " + progress.directory();
-            events.warning(pod, REASON, told ? start + ", processed " + progress.files() + " files." : start + ADVICE);
-            told = true;
+            events.warning(pod, REASON, reported ? start + ", processed " + progress.files() + " files." : start + ADVICE);
+            reported = true;
         }
 
         private Optional<OwnershipProgress> progress() {
@@ -81,10 +81,10 @@ final class OwnershipReports {
         synchronized void end() {
             over = true;
             next.cancel();
-            progress().ifPresent(progress -> progress.otherGroup().ifPresent(group -> tellOther(progress.volume(), group)));
+            progress().ifPresent(progress -> progress.otherGroup().ifPresent(group -> reportOtherGroup(progress.volume(), group)));
         }
 
-        private void tellOther(String name, long group) {
+        private void reportOtherGroup(String name, long group) {
             pod.spec().securityContext().flatMap(PodSecurityContext::fsGroup).ifPresent(wanted ->
                     events.warning(pod, SHARED, "The requested fsGroup is " + wanted + ", but the volume " + name + " has GID "
                             + group + ". The volume may not be shareable."));

@@ -19,10 +19,10 @@ import java.util.function.Supplier;
 final class PodState {
 
     /**
-     * A volume whose last try failed.
+     * A volume whose last attempt failed.
      *
      * @param problem why
-     * @param pause between that try and the next
+     * @param pause between that attempt and the next
      * @param dueAt when the next is due, monotonic nanoseconds
      * @param needs what it is made of
      * @param csi name of the volume of a CSI driver
@@ -53,19 +53,19 @@ final class PodState {
     /** Since when volumes wait to be attached, or to be said so again; monotonic nanoseconds. */
     final Map<String, Long> unattached = new ConcurrentHashMap<>();
     /** Those of CSI drivers that want to be asked for them again and again. */
-    final Set<String> askedAgain = ConcurrentHashMap.newKeySet();
+    final Set<String> republished = ConcurrentHashMap.newKeySet();
     /** Those whose claims may become larger while the pod runs. */
     final Set<String> expandable = ConcurrentHashMap.newKeySet();
     /** Those that nodes never make larger, as far as that was looked up. */
     final Set<String> neverLarger = ConcurrentHashMap.newKeySet();
     /** When their sizes were looked at; monotonic nanoseconds. */
-    Optional<Long> sizesLookedAt = Optional.empty();
+    Optional<Long> sizesCheckedAt = Optional.empty();
     final Map<String, Operation> settingUp = new ConcurrentHashMap<>();
     /** By the name of the container. */
     final Map<String, Operation> mounting = new ConcurrentHashMap<>();
     Optional<TearDowns.OfPod> tearDown = Optional.empty();
 
-    /** Does something that nobody may come between, and that waits for nothing. */
+    /** Does something atomically that waits for nothing. */
     <T> T lock(Supplier<T> work) {
         lock.lock();
         try {

@@ -30,7 +30,7 @@ public final class PodVolumes {
     private final Bus bus;
     private final Timers timers;
     /** By uid, monotonic nanoseconds; what is overdue is due once more later. */
-    private final Map<String, Long> lookAgainAt = new ConcurrentHashMap<>();
+    private final Map<String, Long> recheckAt = new ConcurrentHashMap<>();
 
     /** Asks on this bus. */
     public PodVolumes(Bus bus, Timers timers) {
@@ -55,30 +55,30 @@ public final class PodVolumes {
      * @throws InterruptedException when the worker was interrupted; what was begun goes on
      */
     public void refresh(Pod pod) throws InterruptedException {
-        if (lookAgainAt.containsKey(pod.uid()) || !UsedVolumes.changing(pod.spec()).isEmpty() || mayAskAgain(pod)) {
+        if (recheckAt.containsKey(pod.uid()) || !UsedVolumes.changing(pod.spec()).isEmpty() || mayNeedRepublish(pod)) {
             ask(pod, true);
         }
     }
 
     /** A CSI driver may want to be asked for a volume again and again. */
-    private static boolean mayAskAgain(Pod pod) {
+    private static boolean mayNeedRepublish(Pod pod) {
         return UsedVolumes.of(pod.spec()).stream().anyMatch(volume -> volume.isClaim()
                 || volume.source().filter(DriverVolumeSource.Csi.class::isInstance).isPresent());
     }
 
     private Map<String, ReadyVolume> ask(Pod pod, boolean running) throws InterruptedException {
         VolumesVerdict verdict = bus.ask(Topics.SET_UP_VOLUMES, new SetUpVolumes(pod, running));
-        verdict.lookAgainIn().ifPresentOrElse(pause -> lookAgainAt.put(pod.uid(), timers.nanos() + pause.toNanos()),
-                () -> lookAgainAt.remove(pod.uid()));
+        verdict.recheckIn().ifPresentOrElse(pause -> recheckAt.put(pod.uid(), timers.nanos() + pause.toNanos()),
+                () -> recheckAt.remove(pod.uid()));
         if (!verdict.problems().isEmpty()) {
-            throw new WaitsForVolumes(verdict.problems(), verdict.lookAgainIn().orElse(RETRY));
+            throw new WaitsForVolumes(verdict.problems(), verdict.recheckIn().orElse(RETRY));
         }
         return verdict.ready();
     }
 
     /** When the volumes of a pod have to be looked at again at the latest; absent when only changes elsewhere matter. */
     public Optional<Duration> refreshIn(Pod pod) {
-        return Optional.ofNullable(lookAgainAt.get(pod.uid())).map(at -> Duration.ofNanos(at - timers.nanos()))
+        return Optional.ofNullable(recheckAt.get(pod.uid())).map(at -> Duration.ofNanos(at - timers.nanos()))
                 .map(left -> left.isPositive() ? left : RETRY);
     }
 
@@ -103,14 +103,14 @@ public final class PodVolumes {
     /**
      * Takes away the volumes of a pod that has no containers any more.
      *
-     * @throws PortException when some are still there; they are tried again by themselves, and the worker hears of the end
+     * @throws PortException when some are still there; they are tried again by themselves, and the worker is notified of the end
      * @throws InterruptedException when the worker was interrupted; what was begun goes on
      */
-    public void leave(Pod pod) throws InterruptedException {
+    public void tearDown(Pod pod) throws InterruptedException {
         String problem = bus.ask(Topics.TEAR_DOWN_VOLUMES, new TearDownVolumes(pod)).problem();
         if (!problem.isEmpty()) {
             throw new UnavailableException(problem);
         }
-        lookAgainAt.remove(pod.uid());
+        recheckAt.remove(pod.uid());
     }
 }

@@ -10,7 +10,7 @@ final class SeenNode {
     private volatile Map<String, String> labels = Map.of();
     private volatile Map<String, Quantity> allocatable = Map.of();
 
-    void see(NodeObserved seen) {
+    void observe(NodeObserved seen) {
         seen.node().ifPresent(node -> {
             labels = node.metadata().labels();
             allocatable = node.status().allocatable();

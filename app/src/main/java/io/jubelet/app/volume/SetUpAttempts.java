@@ -18,42 +18,42 @@ final class SetUpAttempts {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
-    private final VolumeSetUp making;
+    private final VolumeSetUp setUp;
     private final VolumeStates states;
     private final Operations operations;
     private final VolumeReports reports;
-    private final SetUpQueue turns;
+    private final SetUpQueue queue;
     private final OperationReports work;
 
-    SetUpAttempts(VolumeSetUp making, VolumeStates states, Operations operations, VolumeReports reports, SetUpQueue turns,
+    SetUpAttempts(VolumeSetUp setUp, VolumeStates states, Operations operations, VolumeReports reports, SetUpQueue queue,
             OperationReports work) {
-        this.making = making;
+        this.setUp = setUp;
         this.states = states;
         this.operations = operations;
         this.reports = reports;
-        this.turns = turns;
+        this.queue = queue;
         this.work = work;
     }
 
     /**
-     * A try that is to be made soon.
+     * An attempt that is to be made soon.
      *
      * @param operation comes to its end with the work
      */
-    record Try(Operation operation, Runnable work) {
+    record Attempt(Operation operation, Runnable work) {
     }
 
-    /** Registers a try of a volume; called while the state is locked, and no other try of the volume is under way. */
-    Try register(Pod pod, Volume volume, PodState state, boolean running) {
+    /** Registers an attempt to mount a volume; called while the state is locked, and no other attempt for the volume is under way. */
+    Attempt register(Pod pod, Volume volume, PodState state, boolean running) {
         Operation operation = operations.create();
         state.settingUp.put(volume.name(), operation);
-        return new Try(operation, () -> attempt(pod, new VolumeStep(volume, operation, running,
+        return new Attempt(operation, () -> attempt(pod, new VolumeStep(volume, operation, running,
                 state.ready.containsKey(volume.name())), state, operation));
     }
 
-    /** Makes the tries of one pod that were registered, all at once, when it is the pod's turn. */
-    void start(Pod pod, List<Try> registered) {
-        turns.start("volume-" + pod.metadata().name(), registered.stream().map(Try::work).toList());
+    /** Makes the attempts of one pod that were registered, all at once, when it is the pod's turn. */
+    void start(Pod pod, List<Attempt> registered) {
+        queue.start("volume-" + pod.metadata().name(), registered.stream().map(Attempt::work).toList());
     }
 
     private void attempt(Pod pod, VolumeStep step, PodState state, Operation operation) {
@@ -62,21 +62,21 @@ final class SetUpAttempts {
         long begin = work.begin();
         Optional<PodState.Fresh> fresh = Optional.empty();
         try {
-            ReadyVolume made = making.make(pod, volume, step);
+            ReadyVolume made = setUp.make(pod, volume, step);
             work.succeeded(step, begin);
             boolean hadFailed = state.failed.remove(volume.name()) != null;
             state.unprocessed.remove(volume.name());
             state.unattached.remove(volume.name());
-            if (step.isAskedAgain()) {
-                state.askedAgain.add(volume.name());
+            if (step.needsRepublish()) {
+                state.republished.add(volume.name());
             } else {
-                state.askedAgain.remove(volume.name());
+                state.republished.remove(volume.name());
             }
             if (step.isExpandable()) {
                 state.expandable.add(volume.name());
             }
-            if (step.hasLookedAtSize()) {
-                state.lock(() -> state.sizesLookedAt = Optional.of(states.now()));
+            if (step.hasCheckedSize()) {
+                state.lock(() -> state.sizesCheckedAt = Optional.of(states.now()));
             }
             boolean wasReady = state.ready.put(volume.name(), made) != null;
             if (hadFailed || !wasReady) {
@@ -91,16 +91,16 @@ final class SetUpAttempts {
             failed(pod, volume, state, step, new InternalException("internal error: " + e, e), new Moment(seen, begin));
         } finally {
             Optional<PodState.Fresh> made = fresh;
-            boolean left = operation.end(() -> made.ifPresent(result -> state.fresh.put(volume.name(), result)));
+            boolean abandoned = operation.end(() -> made.ifPresent(result -> state.fresh.put(volume.name(), result)));
             state.settingUp.remove(volume.name(), operation);
-            if (left) {
-                operations.settled(pod.uid());
+            if (abandoned) {
+                operations.publishSettled(pod.uid());
             }
         }
     }
 
     /**
-     * The beginning of a try.
+     * The beginning of an attempt.
      *
      * @param seen which changes were known
      * @param nanos when it was

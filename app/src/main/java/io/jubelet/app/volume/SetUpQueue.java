@@ -17,22 +17,22 @@ import java.util.concurrent.locks.ReentrantLock;
 final class SetUpQueue {
 
     /** Volumes that are made on this machine, without waiting for anybody, take less. */
-    private static final Duration PATIENCE = Duration.ofMillis(100);
+    private static final Duration SLOT_TIME = Duration.ofMillis(100);
     /** While others take long, the next ones may do so, too. */
-    private static final Duration SHORT_PATIENCE = Duration.ofMillis(10);
+    private static final Duration SHORT_SLOT_TIME = Duration.ofMillis(10);
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Queue<Turn> waiting = new ArrayDeque<>();
+    private final Queue<PodWork> waiting = new ArrayDeque<>();
     private final Timers timers;
     private final Tasks tasks;
-    private final int places;
+    private final int slots;
     private int taken;
     /** Turns that gave up their place and are not over yet. */
     private int slow;
 
     /** @param processors processors of the machine; on a single one, two pods have a turn at a time, too */
     SetUpQueue(int processors, Timers timers, Tasks tasks) {
-        this.places = Math.max(2, processors);
+        this.slots = Math.max(2, processors);
         this.timers = timers;
         this.tasks = tasks;
     }
@@ -49,7 +49,7 @@ final class SetUpQueue {
         }
         lock.lock();
         try {
-            waiting.add(new Turn(name, works));
+            waiting.add(new PodWork(name, works));
             grant();
         } finally {
             lock.unlock();
@@ -58,28 +58,28 @@ final class SetUpQueue {
 
     /** Called with the lock. */
     private void grant() {
-        while (taken < places && !waiting.isEmpty()) {
+        while (taken < slots && !waiting.isEmpty()) {
             taken++;
             waiting.remove().begin();
         }
     }
 
-    private final class Turn {
+    private final class PodWork {
         private final String name;
         private final List<Runnable> works;
         private final AtomicInteger left;
-        private Timers.Pending patience;
-        private boolean gaveUp;
+        private Timers.Pending slotTimer;
+        private boolean slotReleased;
         private boolean over;
 
-        Turn(String name, List<Runnable> works) {
+        PodWork(String name, List<Runnable> works) {
             this.name = name;
             this.works = List.copyOf(works);
             this.left = new AtomicInteger(works.size());
         }
 
         void begin() {
-            patience = timers.after(slow > 0 ? SHORT_PATIENCE : PATIENCE, this::giveUp);
+            slotTimer = timers.after(slow > 0 ? SHORT_SLOT_TIME : SLOT_TIME, this::slotExpired);
             for (Runnable work : works) {
                 tasks.start(name, () -> {
                     try {
@@ -93,11 +93,11 @@ final class SetUpQueue {
             }
         }
 
-        private void giveUp() {
+        private void slotExpired() {
             lock.lock();
             try {
                 if (!over) {
-                    gaveUp = true;
+                    slotReleased = true;
                     slow++;
                     release();
                 }
@@ -107,11 +107,11 @@ final class SetUpQueue {
         }
 
         private void end() {
-            patience.cancel();
+            slotTimer.cancel();
             lock.lock();
             try {
                 over = true;
-                if (gaveUp) {
+                if (slotReleased) {
                     slow--;
                 } else {
                     release();

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Makes the volumes of pods ready, all volumes of a pod at the same time and each by one try at a time. One that fails or
+ * Makes the volumes of pods ready, all volumes of a pod at the same time and each by one attempt at a time. One that fails or
  * hangs keeps none of the others from being made; pods take turns ({@link SetUpQueue}).
  */
 final class SetUps {
@@ -29,17 +29,17 @@ final class SetUps {
     private static final Duration BEFORE_START = Duration.ofSeconds(3);
 
     private final VolumeStates states;
-    private final SetUpAttempts tries;
+    private final SetUpAttempts attempts;
     private final Operations operations;
     private final VolumeReports reports;
     private final PodTokens tokens;
     private final CsiVolumes drivers;
     private final FollowUps followUps;
 
-    SetUps(VolumeStates states, SetUpAttempts tries, Operations operations, VolumeReports reports, PodTokens tokens,
+    SetUps(VolumeStates states, SetUpAttempts attempts, Operations operations, VolumeReports reports, PodTokens tokens,
             CsiVolumes drivers, FollowUps followUps) {
         this.states = states;
-        this.tries = tries;
+        this.attempts = attempts;
         this.operations = operations;
         this.reports = reports;
         this.tokens = tokens;
@@ -69,7 +69,7 @@ final class SetUps {
             round.await();
         }
         if (running) {
-            followUps.growing().look(pod, state);
+            followUps.growing().check(pod, state);
         }
         return round.verdict();
     }
@@ -82,9 +82,9 @@ final class SetUps {
         private final List<Volume> volumes;
         private final Set<Volume> changing;
         private final Map<Volume, Operation> awaited = new HashMap<>();
-        /** Of those, the ones that somebody else has begun, perhaps for what the pod was before. */
+        /** Of those, the ones that another caller has begun, perhaps for what the pod was before. */
         private final Set<Volume> joined = new HashSet<>();
-        private final List<SetUpAttempts.Try> due = new ArrayList<>();
+        private final List<SetUpAttempts.Attempt> due = new ArrayList<>();
 
         Round(Pod pod, PodState state, boolean running) {
             this.pod = pod;
@@ -99,7 +99,7 @@ final class SetUps {
         /** Whether a CSI driver wants to be asked again, or may want to: the agent before knew. */
         private boolean isOfDriver(Volume volume) {
             if (state.ready.containsKey(volume.name())) {
-                return state.askedAgain.contains(volume.name());
+                return state.republished.contains(volume.name());
             }
             return volume.source().orElse(null) instanceof DriverVolumeSource.Csi
                     || ClaimUse.of(pod, volume).isPresent() && drivers.mayHavePersistent(pod.uid());
@@ -119,13 +119,13 @@ final class SetUps {
         }
 
         private void startDue() {
-            tries.start(pod, due);
+            attempts.start(pod, due);
             due.clear();
         }
 
         private void registerWhenDue(Volume volume) {
             if (isDue(volume)) {
-                SetUpAttempts.Try registered = tries.register(pod, volume, state, running);
+                SetUpAttempts.Attempt registered = attempts.register(pod, volume, state, running);
                 awaited.put(volume, registered.operation());
                 due.add(registered);
             }
@@ -140,21 +140,22 @@ final class SetUps {
             if (!state.ready.containsKey(volume.name())) {
                 return true;
             }
-            boolean mayDiffer = changing.contains(volume) || state.askedAgain.contains(volume.name()) || ClaimUse.of(pod, volume).isPresent();
+            boolean mayDiffer = changing.contains(volume) || state.republished.contains(volume.name())
+                    || ClaimUse.of(pod, volume).isPresent();
             return mayDiffer && fresh.filter(made -> made.changes() == states.changes()
                     && made.pod().equals(pod.metadata())).isEmpty();
         }
 
-        /** Waits for what nobody has waited for in vain before. */
+        /** Waits for operations of which no wait has timed out before. */
         void await() {
-            List<Operation> hopeful = awaited.values().stream().filter(operation -> !operation.wasLeft()).toList();
-            if (!hopeful.isEmpty()) {
-                operations.await(hopeful, running ? MOMENT : BEFORE_START);
-                hopeful.forEach(Operation::leave);
+            List<Operation> pending = awaited.values().stream().filter(operation -> !operation.wasAbandoned()).toList();
+            if (!pending.isEmpty()) {
+                operations.await(pending, running ? MOMENT : BEFORE_START);
+                pending.forEach(Operation::abandon);
             }
         }
 
-        /** Begins what is over now and was begun by somebody else. */
+        /** Begins what is over now and was begun by another caller. */
         boolean beginAgain() {
             List<Volume> over = joined.stream().filter(volume -> awaited.get(volume).isOver()).toList();
             awaited.clear();
@@ -182,11 +183,11 @@ final class SetUps {
                 }
             }
             reports.unprocessed(pod, state, problems.keySet());
-            followUps.unattached().look(pod, state, problems.keySet());
+            followUps.unattached().check(pod, state, problems.keySet());
             state.settingUp.forEach((volume, operation) -> reports.takesLong(pod, volume, operation));
-            Optional<Duration> lookAgainIn = Stream.of(tokens.refreshIn(pod), states.lookAgainIn(state))
+            Optional<Duration> recheckIn = Stream.of(tokens.refreshIn(pod), states.recheckIn(state))
                     .flatMap(Optional::stream).min(Duration::compareTo);
-            return new VolumesVerdict(state.ready, problems, lookAgainIn);
+            return new VolumesVerdict(state.ready, problems, recheckIn);
         }
 
         private String problem(Volume volume) {

@@ -14,13 +14,13 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Releases devices that pods share once no pod has them any more, and the tear-down of the last of them did not come to
- * it. One release at a time, beside whoever asks for it; one that fails is tried again, after longer and longer pauses.
+ * it. One release at a time, without blocking the caller; one that fails is tried again, after longer and longer pauses.
  */
 final class SharedDevices {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
-    /** An agent that ended between a pod and its device, or a directory that people removed, is noticed within this time. */
+    /** An agent that ended between a pod and its device, or a directory that were removed by hand, is noticed within this time. */
     private static final Duration PERIOD = Duration.ofMinutes(5);
 
     private final HostVolumes host;
@@ -87,7 +87,7 @@ final class SharedDevices {
     private boolean ended(String failure) {
         lock.lock();
         try {
-            if (releases.isNews(failure)) {
+            if (releases.isNewFailure(failure)) {
                 LOG.log(Level.WARNING, "devices that no pod has any more can''t be released yet: {0}", failure);
             }
             releases.end(failure);

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
-/** Makes the parts of volumes ready that containers mount alone; those of one container by one try at a time. */
+/** Makes the parts of volumes ready that containers mount alone; those of one container by one attempt at a time. */
 final class SubPaths {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
@@ -32,49 +32,49 @@ final class SubPaths {
         this.operations = operations;
     }
 
-    /** A try to mount the parts of one container. */
-    private record Try(Operation operation, CompletableFuture<MountedSubPaths> result) {
+    /** An attempt to mount the parts of one container. */
+    private record Attempt(Operation operation, CompletableFuture<MountedSubPaths> result) {
     }
 
     MountedSubPaths of(MountSubPaths asked) {
         PodState state = states.of(asked.pod());
-        // The parts of a try that a worker has left may not be those that it wants now.
+        // The parts of an attempt that a worker does not wait for any more may not be those that it wants now.
         Operation before = state.mounting.get(asked.container());
         if (before != null && !before.isOver()) {
-            if (before.wasLeft()) {
-                return late(asked);
+            if (before.wasAbandoned()) {
+                return timedOut(asked);
             }
             operations.await(List.of(before), LIMIT);
         }
-        Try begun = state.lock(() -> begin(asked, state));
+        Attempt begun = state.lock(() -> begin(asked, state));
         operations.await(List.of(begun.operation()), LIMIT);
-        begun.operation().leave();
-        return begun.result().getNow(late(asked));
+        begun.operation().abandon();
+        return begun.result().getNow(timedOut(asked));
     }
 
-    private static MountedSubPaths late(MountSubPaths asked) {
+    private static MountedSubPaths timedOut(MountSubPaths asked) {
         return new MountedSubPaths(Map.of(), "failed to prepare subPaths of container \"" + asked.container()
                 + "\": they are still being mounted");
     }
 
-    /** Begins unless another try is under way, whose result is not for this question. Called while the state is locked. */
-    private Try begin(MountSubPaths asked, PodState state) {
+    /** Begins unless another attempt is under way, whose result is not for this question. Called while the state is locked. */
+    private Attempt begin(MountSubPaths asked, PodState state) {
         var result = new CompletableFuture<MountedSubPaths>();
         Operation other = state.mounting.get(asked.container());
         if (other != null && !other.isOver()) {
-            return new Try(other, result);
+            return new Attempt(other, result);
         }
         Operation operation = operations.create();
         state.mounting.put(asked.container(), operation);
         operations.start("subpaths-" + asked.pod().metadata().name(), () -> {
             result.complete(mounted(asked));
-            boolean left = operation.end(() -> { });
+            boolean abandoned = operation.end(() -> { });
             state.mounting.remove(asked.container(), operation);
-            if (left) {
-                operations.settled(asked.pod().uid());
+            if (abandoned) {
+                operations.publishSettled(asked.pod().uid());
             }
         });
-        return new Try(operation, result);
+        return new Attempt(operation, result);
     }
 
     private MountedSubPaths mounted(MountSubPaths asked) {
@@ -83,7 +83,7 @@ final class SubPaths {
             try {
                 paths.put(part.index(), mounted(asked, part));
             } catch (PortException e) {
-                // Whoever may make pods gets to know nothing of the file systems of the node.
+                // A user that may create pods must not learn of the file systems of the node.
                 LOG.log(Level.WARNING, "pod {0}, container {1}: subPath of volume {2} can''t be mounted: {3}",
                         asked.pod().fullName(), asked.container(), part.volume(), e.getMessage());
                 return new MountedSubPaths(paths, "failed to prepare subPath for volumeMount \"" + part.volume()

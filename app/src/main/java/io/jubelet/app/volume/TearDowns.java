@@ -28,18 +28,18 @@ final class TearDowns {
     private final HostVolumes host;
     private final VolumeStates states;
     private final Operations operations;
-    private final List<Consumer<Pod>> forgetting;
+    private final List<Consumer<Pod>> forgetters;
     private final SharedDevices devices;
     private final Timers timers;
     private final Set<Retry> retries = ConcurrentHashMap.newKeySet();
     private final AtomicLong driverChanges = new AtomicLong();
 
-    TearDowns(HostVolumes host, VolumeStates states, Operations operations, List<Consumer<Pod>> forgetting, SharedDevices devices,
+    TearDowns(HostVolumes host, VolumeStates states, Operations operations, List<Consumer<Pod>> forgetters, SharedDevices devices,
             Timers timers) {
         this.host = host;
         this.states = states;
         this.operations = operations;
-        this.forgetting = forgetting;
+        this.forgetters = forgetters;
         this.devices = devices;
         this.timers = timers;
     }
@@ -47,14 +47,14 @@ final class TearDowns {
     /**
      * How far the tear-down of a pod is.
      *
-     * @param operation the last try
-     * @param pause before the next try, once this one has failed
-     * @param problem why the last try failed; empty before the first failure
+     * @param operation the last attempt
+     * @param pause before the next attempt, once this one has failed
+     * @param problem why the last attempt failed; empty before the first failure
      */
     record OfPod(Operation operation, Optional<Duration> pause, String problem) {
     }
 
-    /** A try that waits for its pause to end. It begins once. */
+    /** An attempt that waits for its pause to end. It begins once. */
     private final class Retry implements Runnable {
 
         private final Pod pod;
@@ -74,7 +74,7 @@ final class TearDowns {
             begin(pause);
         }
 
-        /** The pause before the next try is as short as it was at first. */
+        /** The pause before the next attempt is as short as it was at first. */
         void early() {
             begin(VolumeStates.BACKOFF.first());
         }
@@ -98,14 +98,14 @@ final class TearDowns {
         Operation operation = state.lock(() -> state.tearDown.orElseGet(() -> begin(pod, state, Optional.empty(), "")))
                 .operation();
         operations.await(List.of(operation), VolumeReports.LIMIT);
-        if (operation.leave()) {
+        if (operation.abandon()) {
             return "its volumes have not been torn down within " + VolumeReports.LIMIT.toSeconds() + " s" + underWay(state);
         }
         return state.lock(() -> state.tearDown.map(OfPod::problem).orElse(""));
     }
 
     private static String underWay(PodState state) {
-        List<String> names = state.settingUp.entrySet().stream().filter(entry -> entry.getValue().mayLeaveSomething())
+        List<String> names = state.settingUp.entrySet().stream().filter(entry -> entry.getValue().needsCleanUp())
                 .map(entry -> "\"" + entry.getKey() + "\"").sorted().toList();
         return names.isEmpty() ? "" : ": still being set up: " + String.join(", ", names);
     }
@@ -132,13 +132,13 @@ final class TearDowns {
         }
         devices.tornDown(pod);
         if (problem.isEmpty()) {
-            forgetting.forEach(some -> some.accept(pod));
+            forgetters.forEach(some -> some.accept(pod));
             states.forget(pod);
             state.lock(() -> state.tearDown = Optional.empty());
-            // A worker that asked before the last try is not asked to wait for its own next look.
+            // A worker that asked before the last attempt is not asked to wait for its own next look.
             boolean retried = begun.pause().isPresent();
             if (begun.operation().end(() -> { }) || retried) {
-                operations.settled(pod.uid());
+                operations.publishSettled(pod.uid());
             }
             return;
         }
@@ -151,7 +151,7 @@ final class TearDowns {
 
     private static void awaitOthers(PodState state) {
         CompletableFuture.allOf(Stream.concat(state.settingUp.values().stream(), state.mounting.values().stream())
-                .filter(Operation::mayLeaveSomething).map(Operation::over).toArray(CompletableFuture[]::new)).join();
+                .filter(Operation::needsCleanUp).map(Operation::done).toArray(CompletableFuture[]::new)).join();
     }
 
     private Retry retryLater(Pod pod, PodState state, OfPod begun, String problem) {

@@ -44,7 +44,7 @@ final class UnattachedVolumes {
      *
      * @param missing volumes of the pod that are not ready
      */
-    void look(Pod pod, PodState state, Set<String> missing) {
+    void check(Pod pod, PodState state, Set<String> missing) {
         boolean due = state.unattached.values().stream().anyMatch(since -> timers.nanos() - since >= VolumeReports.LIMIT.toNanos());
         if (!due) {
             return;

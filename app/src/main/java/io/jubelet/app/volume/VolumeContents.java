@@ -38,7 +38,7 @@ final class VolumeContents {
      * What must be there for a volume.
      *
      * @param allocatable what pods may use of the node
-     * @param step is told what is waited for
+     * @param step takes what is waited for
      * @throws PodConfigException when something is missing, or volumes of its type are not supported
      */
     VolumePlan plan(Pod pod, Volume volume, Map<String, Quantity> allocatable, VolumeStep step) throws PodConfigException {

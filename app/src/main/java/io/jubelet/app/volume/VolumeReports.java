@@ -35,7 +35,7 @@ final class VolumeReports {
     private final Decisions decisions;
     private final Timers timers;
     /** What was logged as long. */
-    private final Set<Operation> told = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+    private final Set<Operation> reported = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
     VolumeReports(Bus bus, Decisions decisions, Timers timers) {
         this.bus = bus;
@@ -59,7 +59,7 @@ final class VolumeReports {
         decisions.made(pod, new VolumeDecision.Failed(volume, problem, decisions.after(pause)));
     }
 
-    /** A try of a volume failed. A persistent volume has an event of its own when another file system is on it than it says. */
+    /** An attempt to mount a volume failed. A persistent volume has an event of its own when another file system is on it than it says. */
     void failed(Pod pod, VolumeStep step, PortException failure, String problem) {
         if (failure instanceof FileSystemMismatchException) {
             step.persistent().ifPresent(volume -> bus.publish(Topics.VOLUME_EVENT, new PersistentVolumeEvent(volume.name(),
@@ -92,7 +92,7 @@ final class VolumeReports {
     /** Logs once that a volume takes long. */
     void takesLong(Pod pod, String volume, Operation operation) {
         Duration age = Duration.ofNanos(timers.nanos() - operation.begunAt());
-        if (!operation.isOver() && age.compareTo(LIMIT) >= 0 && told.add(operation)) {
+        if (!operation.isOver() && age.compareTo(LIMIT) >= 0 && reported.add(operation)) {
             LOG.log(Level.WARNING, "pod {0}: volume \"{1}\" has not been set up within {2} s; if its file system does not "
                     + "answer, repair or unmount it", pod.fullName(), volume, LIMIT.toSeconds());
         }

@@ -40,7 +40,7 @@ final class VolumeSetUp {
     }
 
     /**
-     * What people are told of volumes that are being made ready.
+     * What is reported of volumes that are being made ready.
      *
      * @param ownership that giving their files to a group takes long
      * @param devices that pods have block devices

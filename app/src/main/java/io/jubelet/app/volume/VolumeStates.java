@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 /** Remembers the volumes of all pods, and when what failed is tried again. */
 final class VolumeStates {
 
-    /** Pauses between two tries of a volume; those of the kubelet. */
+    /** Pauses between two attempts to mount a volume; those of the kubelet. */
     static final Backoff BACKOFF = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(122));
-    /** The same of a claim, which nobody watches: it is asked for again as often as a kubelet syncs a failing pod. */
+    /** The same of a claim, which is not watched: it is read again as often as a kubelet syncs a failing pod. */
     private static final Backoff OF_CLAIMS = Backoff.between(BACKOFF.first(), Duration.ofSeconds(10));
 
     /** Something else kept a sync from trying what was due, or the message that work has ended was lost. */
@@ -46,7 +46,7 @@ final class VolumeStates {
     }
 
     /**
-     * A try that failed.
+     * An attempt that failed.
      *
      * @param step how far it had come
      * @param often whether it waits for something that may be there soon, such as a claim
@@ -73,7 +73,7 @@ final class VolumeStates {
     }
 
     /** When a pod is to be looked at again that has volumes which failed or are under way; absent when it has none. */
-    Optional<Duration> lookAgainIn(PodState state) {
+    Optional<Duration> recheckIn(PodState state) {
         Stream<Duration> retries = state.failed.values().stream().map(wait -> wait.dueAt() - timers.nanos())
                 .map(left -> left > 0 ? Duration.ofNanos(left) : OVERDUE);
         Stream<Duration> underWay = state.settingUp.values().stream().filter(operation -> !operation.isOver())

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * How far a volume of a pod has come, for the event that says why it comes no further, and for the end of the pod.
- * The words of events are the kubelet's, by which people search.
+ * The words of events are the kubelet's, by which users search.
  */
 final class VolumeStep implements CsiProgress {
 
@@ -43,7 +43,7 @@ final class VolumeStep implements CsiProgress {
     private boolean expanding;
     private boolean disk;
     private boolean awaited;
-    private boolean again;
+    private boolean republish;
     private String waitsFor = "";
     private boolean unusable;
 
@@ -85,7 +85,7 @@ final class VolumeStep implements CsiProgress {
     void atHost(VolumePlan plan) {
         made = true;
         if (plan instanceof VolumePlan.HostPath) {
-            operation.leavesNothing();
+            operation.needsNoCleanUp();
         }
     }
 
@@ -156,7 +156,7 @@ final class VolumeStep implements CsiProgress {
         awaited = true;
     }
 
-    /** What is waited for, for people; empty says nothing. */
+    /** What is waited for, for users; empty says nothing. */
     void waitsFor(String what) {
         if (!what.isEmpty()) {
             waitsFor = what;
@@ -169,13 +169,13 @@ final class VolumeStep implements CsiProgress {
     }
 
     @Override
-    public void asksAgain() {
-        again = true;
+    public void requiresRepublish() {
+        republish = true;
     }
 
     /** Whether a CSI driver wants to be asked for it again and again. */
-    boolean isAskedAgain() {
-        return again;
+    boolean needsRepublish() {
+        return republish;
     }
 
     /** Whether containers of the pod run with it already. */
@@ -210,7 +210,7 @@ final class VolumeStep implements CsiProgress {
     }
 
     /** Whether the size of its claim was compared with its own. */
-    boolean hasLookedAtSize() {
+    boolean hasCheckedSize() {
         return expanding;
     }
 
@@ -227,7 +227,7 @@ final class VolumeStep implements CsiProgress {
     /**
      * The message of the event.
      *
-     * @param problem what is told of the failure
+     * @param problem what is reported of the failure
      */
     String message(PortException failure, String problem) {
         return (device ? "MapVolume." : "MountVolume.") + (check.isEmpty() ? work(failure) : check)

@@ -62,7 +62,7 @@ public final class Volumes implements Concern {
     public void start(Bus bus) {
         var events = new PodEvents(bus, timers);
         var node = new SeenNode();
-        bus.subscribe(Topics.NODE_SEEN, node::see);
+        bus.subscribe(Topics.NODE_SEEN, node::observe);
         var states = new VolumeStates(timers);
         var operations = new Operations(bus, timers, tasks);
         bus.subscribe(Topics.CONFIG_OBJECT, changed -> wake(operations, states.changed(changed.key())));
@@ -76,10 +76,11 @@ public final class Volumes implements Concern {
         var lookups = new ClusterLookups(bus, sources.objects(), driverTokens, sources.claims().isPresent());
         var claims = new PodClaims(sources.claims());
         var expansions = sources.claims().map(there -> csi.expansions(lookups, there, bus, timers));
-        var disks = new DisksInUse(bus, () -> tellInUse(bus));
+        var disks = new DisksInUse(bus, () -> publishInUse(bus));
         used = Optional.of(disks);
-        var told = new VolumeSetUp.Reports(new OwnershipReports(host, events, timers), new DeviceReports(events, csi.directories()));
-        var making = new VolumeSetUp(contents, claims, host, told, node,
+        var setUpReports = new VolumeSetUp.Reports(new OwnershipReports(host, events, timers),
+                new DeviceReports(events, csi.directories()));
+        var making = new VolumeSetUp(contents, claims, host, setUpReports, node,
                 new VolumeSetUp.Remote(csi.mounting(lookups, labelled -> bus.publish(Topics.VOLUME_LABELLED, labelled)),
                         expansions, disks));
         var decisions = new Decisions(bus, timers);
@@ -91,18 +92,18 @@ public final class Volumes implements Concern {
                         new UnattachedVolumes(bus, events, decisions, timers)));
         var devices = new SharedDevices(host, timers, tasks);
         UnusedVolumes unused = csi.unused(VolumeStates.BACKOFF, timers, tasks);
-        var wanted = new WantedVolumes(unused::settle);
+        var wanted = new WantedVolumes(unused::enable);
         bus.subscribe(Topics.PODS_ADMITTED, wanted::admitted);
-        bus.subscribe(Topics.POD_FINISHED, finished -> wanted.heard(finished.podUid()));
+        bus.subscribe(Topics.POD_FINISHED, finished -> wanted.done(finished.podUid()));
         bus.answer(Topics.SET_UP_VOLUMES, asked -> {
             VolumesVerdict verdict = setUps.of(asked.pod(), asked.running());
-            wanted.heard(asked.pod().uid());
+            wanted.done(asked.pod().uid());
             return verdict;
         });
         var subPaths = new SubPaths(host, states, operations);
         bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::of);
-        csi.onChange(() -> tellInUse(bus));
-        tasks.start("find-volumes", () -> tellInUse(bus));
+        csi.onChange(() -> publishInUse(bus));
+        tasks.start("find-volumes", () -> publishInUse(bus));
         bus.subscribe(Topics.ATTACHMENTS_CHANGED,
                 changed -> wake(operations, states.csiChanged(changed.volumes()::contains)));
         var tearDowns = new TearDowns(host, states, operations, List.of(tokens::forget, driverTokens::forget, disks::forget), devices, timers);
@@ -112,18 +113,18 @@ public final class Volumes implements Concern {
             unused.driverChanged();
         });
         bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> {
-            wanted.heard(asked.pod().uid());
+            wanted.done(asked.pod().uid());
             return new VolumesTornDown(tearDowns.of(asked.pod()));
         });
         bus.subscribe(Topics.TICK, _ -> {
             devices.tick();
             unused.tick();
-            tellInUse(bus);
+            publishInUse(bus);
         });
         devices.release();
     }
 
-    private void tellInUse(Bus bus) {
+    private void publishInUse(Bus bus) {
         try {
             csi.find();
         } catch (CancelledException e) {
@@ -140,6 +141,6 @@ public final class Volumes implements Concern {
 
     /** The workers may have asked before this concern heard of the change. */
     private static void wake(Operations operations, Set<String> pods) {
-        pods.forEach(operations::settled);
+        pods.forEach(operations::publishSettled);
     }
 }

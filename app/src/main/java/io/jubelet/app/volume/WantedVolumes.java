@@ -20,12 +20,12 @@ final class WantedVolumes {
     private boolean known;
     private boolean over;
 
-    /** @param all called once, when nobody is waited for any more */
+    /** @param all called once, when no pod is waited for any more */
     WantedVolumes(Runnable all) {
         this.all = all;
     }
 
-    /** Hears of changes of the wanted pods; the first message that names all of them counts. */
+    /** Takes changes of the wanted pods; the first message that names all of them counts. */
     void admitted(PodChanges changes) {
         synchronized (this) {
             if (known || !changes.allSourcesReady()) {
@@ -40,7 +40,7 @@ final class WantedVolumes {
     }
 
     /** A pod asked for its volumes, or has no use for them any more. */
-    void heard(String podUid) {
+    void done(String podUid) {
         synchronized (this) {
             if (over) {
                 return;

@@ -22,17 +22,17 @@ import java.util.function.UnaryOperator;
 final class PodWorker {
 
     /** What a worker needs from the one who keeps it. */
-    interface Keeper {
-        /** Whether the pod may run now; when not, the worker is touched once it may. */
+    interface Owner {
+        /** Whether the pod may run now; when not, a sync is requested once it may. */
         boolean mayRun(Pod pod);
 
         /** The worker went on to another stage. */
-        void moved(PodWorker worker, PodWorkerState state);
+        void stageChanged(PodWorker worker, PodWorkerState state);
 
         /** State of the runtime as it was reported last. */
         RuntimeHealth runtime();
 
-        /** Time until a pod without news is reconciled again. */
+        /** Time until a pod without changes is reconciled again. */
         Duration resync();
 
         /** Time until a pod whose step failed is reconciled again. */
@@ -44,7 +44,7 @@ final class PodWorker {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final StepExecution execution;
-    private final Keeper keeper;
+    private final Owner owner;
     private final Decisions decisions;
     private final Timers timers;
     private final Tasks tasks;
@@ -58,12 +58,12 @@ final class PodWorker {
     private boolean cancelled;
     private Timers.Pending timer = () -> { };
 
-    PodWorker(Pod pod, PodWorkerState state, PodSteps steps, Keeper keeper, Decisions decisions, Timers timers,
+    PodWorker(Pod pod, PodWorkerState state, PodSteps steps, Owner owner, Decisions decisions, Timers timers,
             Tasks tasks) {
         this.pod = pod;
         this.state = state;
-        this.execution = new StepExecution(steps, keeper, decisions);
-        this.keeper = keeper;
+        this.execution = new StepExecution(steps, owner, decisions);
+        this.owner = owner;
         this.decisions = decisions;
         this.timers = timers;
         this.tasks = tasks;
@@ -120,7 +120,7 @@ final class PodWorker {
     }
 
     /** Something happened that may matter: reconciles the pod as soon as possible. */
-    void touch() {
+    void requestSync() {
         lock.lock();
         try {
             pending = true;
@@ -138,7 +138,7 @@ final class PodWorker {
     /** Something that the pod reads has changed: what failed for want of it may be tried again at once. */
     void retry() {
         syncState.releaseAll();
-        touch();
+        requestSync();
     }
 
     /** The same, where that matters only to containers that are still to be started. */
@@ -188,13 +188,13 @@ final class PodWorker {
                 pending = false;
                 cancelled = false;
                 Thread.interrupted();
-                context = new PodSyncContext(pod, state, syncState, keeper.runtime());
+                context = new PodSyncContext(pod, state, syncState, owner.runtime());
             } finally {
                 lock.unlock();
             }
-            if (context.state().stage() == Stage.SYNCING && !keeper.mayRun(context.pod())) {
+            if (context.state().stage() == Stage.SYNCING && !owner.mayRun(context.pod())) {
                 decisions.made(context.pod(), new PodDecision.AwaitsPredecessor());
-                settle(keeper.retry(), observedAt);
+                waitFor(owner.retry(), observedAt);
             } else {
                 follow(context, execution.execute(context, this::wasCancelled));
             }
@@ -204,10 +204,10 @@ final class PodWorker {
     private void follow(PodSyncContext context, StepResult result) {
         switch (result) {
             case StepResult.Advance advance -> advance(context, advance.change());
-            case StepResult.Continue next -> again(next.observedAt());
-            case StepResult.Repeat _ -> again(Long.MIN_VALUE);
-            case StepResult.Settle settled -> settle(settled.pause(), settled.observedAt());
-            case StepResult.Fail failed -> settle(failed.pause(), Long.MIN_VALUE);
+            case StepResult.Continue next -> syncAgain(next.observedAt());
+            case StepResult.Repeat _ -> syncAgain(Long.MIN_VALUE);
+            case StepResult.Wait settled -> waitFor(settled.pause(), settled.observedAt());
+            case StepResult.Fail failed -> waitFor(failed.pause(), Long.MIN_VALUE);
         }
     }
 
@@ -232,10 +232,10 @@ final class PodWorker {
         } finally {
             lock.unlock();
         }
-        keeper.moved(this, now);
+        owner.stageChanged(this, now);
     }
 
-    private void again(long decided) {
+    private void syncAgain(long decided) {
         lock.lock();
         try {
             pending = true;
@@ -246,20 +246,20 @@ final class PodWorker {
         }
     }
 
-    private void settle(Duration pause, long decided) {
+    private void waitFor(Duration pause, long decided) {
         lock.lock();
         try {
             // What a step could not use must not bring the next one at once.
             decidedOn = Math.max(decidedOn, decided == Long.MIN_VALUE ? observedAt : decided);
             timer.cancel();
-            timer = timers.after(pause, this::touch);
+            timer = timers.after(pause, this::requestSync);
         } finally {
             lock.unlock();
         }
     }
 
-    /** Takes back the timer; the worker does nothing any more unless it is touched. */
-    void rest() {
+    /** Cancels the timer; the worker does nothing any more unless a sync is requested. */
+    void cancelTimer() {
         lock.lock();
         try {
             timer.cancel();

@@ -30,14 +30,14 @@ import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
 /** Keeps one worker for each pod, desired or merely found on this machine, and hands each what concerns it. */
-public final class PodWorkers implements Concern, PodWorker.Keeper {
+public final class PodWorkers implements Concern, PodWorker.Owner {
 
     private static final Logger LOG = System.getLogger("io.jubelet.worker");
     /** Time until a failed step is repeated. */
     private static final Duration RETRY = Duration.ofSeconds(10);
 
     private final Map<String, PodWorker> workers = new ConcurrentSkipListMap<>();
-    private final StaticPodQueue turns = new StaticPodQueue();
+    private final StaticPodQueue staticPods = new StaticPodQueue();
     private final Function<Bus, PodSteps> makeSteps;
     private final Timers timers;
     private final Tasks tasks;
@@ -81,7 +81,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
             boolean back = health.ready() && !health.equals(runtime);
             runtime = health;
             if (back) {
-                workers.values().forEach(PodWorker::touch);
+                workers.values().forEach(PodWorker::requestSync);
             }
         });
         bus.subscribe(Topics.RUNTIME_LISTED, unknown::listed);
@@ -92,7 +92,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
 
     @Override
     public void stop() {
-        workers.values().forEach(PodWorker::rest);
+        workers.values().forEach(PodWorker::cancelTimer);
         overdue.close();
     }
 
@@ -128,11 +128,11 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
 
     private void begin(Pod pod) {
         if (ConfigAnnotations.isStatic(pod)) {
-            turns.arrive(pod);
+            staticPods.add(pod);
         }
         PodWorker fresh = worker(pod, PodWorkerState.wanted(pod, unknown.isIdle(pod)));
         workers.put(pod.uid(), fresh);
-        fresh.touch();
+        fresh.requestSync();
     }
 
     private void removed(String uid) {
@@ -159,7 +159,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
         worker.update(pod, change);
         PodWorkerState now = worker.state();
         if (now.stage() == Stage.FINISHED && (!now.equals(before) || !named.contains(pod.uid()))) {
-            moved(worker, now);
+            stageChanged(worker, now);
         }
     }
 
@@ -170,8 +170,8 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
     private void adopt(PodIdentity pod, UnknownPods.Found found) {
         workers.computeIfAbsent(pod.uid(), uid -> {
             LOG.log(found.level(), "pod {0} {1} but is not desired: it is removed", pod, found);
-            var worker = worker(UnknownPods.skeleton(pod), found.orphan());
-            worker.touch();
+            var worker = worker(UnknownPods.minimalPod(pod), found.orphan());
+            worker.requestSync();
             return worker;
         });
     }
@@ -182,7 +182,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
             PodWorkerState state = worker.state();
             boolean unsettled = state.restartRequested() || !named.contains(worker.pod().uid());
             if (state.stage() == Stage.FINISHED && unsettled) {
-                moved(worker, state);
+                stageChanged(worker, state);
             }
             worker.repeatStatus(computed -> bus.publish(Topics.POD_STATUS, computed));
         });
@@ -191,11 +191,11 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
 
     @Override
     public boolean mayRun(Pod pod) {
-        return !ConfigAnnotations.isStatic(pod) || turns.mayRun(pod);
+        return !ConfigAnnotations.isStatic(pod) || staticPods.mayRun(pod);
     }
 
     @Override
-    public void moved(PodWorker worker, PodWorkerState state) {
+    public void stageChanged(PodWorker worker, PodWorkerState state) {
         if (state.stage() != Stage.FINISHED) {
             LOG.log(Level.DEBUG, "pod {0} is {1}", worker.pod().fullName(), state.stage());
             return;
@@ -216,7 +216,7 @@ public final class PodWorkers implements Concern, PodWorker.Keeper {
             return;
         }
         overdue.finished(pod.uid());
-        turns.leave(pod).map(workers::get).ifPresent(PodWorker::touch);
+        staticPods.remove(pod).map(workers::get).ifPresent(PodWorker::requestSync);
         boolean gone = state.deleted() || state.runtimeOnly();
         boolean again = state.restartRequested();
         if (gone && !again && !named.contains(pod.uid())) {

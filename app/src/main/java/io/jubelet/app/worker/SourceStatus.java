@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodReadinessGate;
 
 /**
- * The status of a pod as its source has it. That is mostly what it was told itself, and must not make the worker look
+ * The status of a pod as its source has it. That is mostly what was reported to it, and must not make the worker look
  * again: every status would be followed by a sync. What it says about a resize comes from admission.
  */
 final class SourceStatus {

@@ -18,7 +18,7 @@ final class StaticPodQueue {
     private final Map<String, Deque<String>> uidsByFullName = new HashMap<>();
 
     /** Puts a pod at the end of the line of its full name. */
-    void arrive(Pod pod) {
+    void add(Pod pod) {
         lock.lock();
         try {
             Deque<String> line = uidsByFullName.computeIfAbsent(pod.fullName(), name -> new ArrayDeque<>());
@@ -42,7 +42,7 @@ final class StaticPodQueue {
     }
 
     /** Takes a pod out of the queue and returns the pod that is next. */
-    Optional<String> leave(Pod pod) {
+    Optional<String> remove(Pod pod) {
         lock.lock();
         try {
             Deque<String> line = uidsByFullName.get(pod.fullName());

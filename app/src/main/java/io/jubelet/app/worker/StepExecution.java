@@ -17,14 +17,14 @@ final class StepExecution {
     private static final Logger LOG = System.getLogger("io.jubelet.worker");
 
     private final PodSteps steps;
-    private final PodWorker.Keeper keeper;
+    private final PodWorker.Owner owner;
     private final Decisions decisions;
     private final StepFailures failures = new StepFailures();
     private long explainedGrace;
 
-    StepExecution(PodSteps steps, PodWorker.Keeper keeper, Decisions decisions) {
+    StepExecution(PodSteps steps, PodWorker.Owner owner, Decisions decisions) {
         this.steps = steps;
-        this.keeper = keeper;
+        this.owner = owner;
         this.decisions = decisions;
     }
 
@@ -56,7 +56,7 @@ final class StepExecution {
                     yield new StepResult.Advance(state -> state.endedByItself(context.pod()));
                 }
                 yield outcome.again() ? new StepResult.Continue(outcome.observedAt())
-                        : new StepResult.Settle(outcome.noLaterThan(keeper.resync()).retryAfter().orElseThrow(), outcome.observedAt());
+                        : new StepResult.Wait(outcome.noLaterThan(owner.resync()).retryAfter().orElseThrow(), outcome.observedAt());
             }
             case TERMINATING -> {
                 terminating(context);
@@ -89,14 +89,14 @@ final class StepExecution {
     /** The step is tried again later. It is logged when the reason changes; events of the pod are repeated. */
     private StepResult failed(PodSyncContext context, String reason, RuntimeException failure) {
         boolean another = failures.add(reason);
-        boolean told = tell(context, reason, failure);
+        boolean hasEvent = recordEvent(context, reason, failure);
         if (another && (failure instanceof PortException || failure instanceof PodNotObserved)) {
             // An event has the same content.
-            LOG.log(told ? Level.DEBUG : Level.WARNING, "pod {0}: {1}", context.pod().fullName(), reason);
+            LOG.log(hasEvent ? Level.DEBUG : Level.WARNING, "pod {0}: {1}", context.pod().fullName(), reason);
         } else if (another) {
             LOG.log(Level.ERROR, "a step of pod " + context.pod().fullName() + " failed unexpectedly", failure);
         }
-        Duration pause = keeper.retry();
+        Duration pause = owner.retry();
         decisions.made(context.pod(), new StepFailed(switch (context.state().stage()) {
             case SYNCING -> StepFailed.Step.SYNC;
             case TERMINATING -> StepFailed.Step.STOP;
@@ -112,22 +112,22 @@ final class StepExecution {
      *
      * @return whether there is an event
      */
-    private boolean tell(PodSyncContext context, String reason, RuntimeException failure) {
+    private boolean recordEvent(PodSyncContext context, String reason, RuntimeException failure) {
         if (context.state().runtimeOnly() && !isKnownOrphan(context, failure)) {
             return false;
         }
         if (failure instanceof PodNotObserved) {
-            keeper.failed(context.pod(), "FailedSync", "error determining status: " + reason);
+            owner.failed(context.pod(), "FailedSync", "error determining status: " + reason);
             return true;
         }
         if (context.state().stage() == Stage.TERMINATING) {
-            keeper.failed(context.pod(), "FailedKillPod", "error killing pod: " + reason);
+            owner.failed(context.pod(), "FailedKillPod", "error killing pod: " + reason);
             return true;
         }
         return false;
     }
 
-    /** Of a pod of which nothing but a directory is left nobody knows the namespace. */
+    /** The namespace of a pod of which nothing but a directory is left is not known. */
     private static boolean isKnownOrphan(PodSyncContext context, RuntimeException failure) {
         return !context.pod().metadata().namespace().isEmpty() && !(failure instanceof PodNotObserved);
     }

@@ -16,12 +16,12 @@ sealed interface StepResult {
     }
 
     /**
-     * Nothing more to do for now; the next step comes after the pause, or with news.
+     * Nothing more to do for now; the next step comes after the pause, or with a change.
      *
      * @param observedAt moment of the observation that was decided on, or {@link Long#MIN_VALUE} when none could be used;
-     *     then those that are there already are no news
+     *     then those that are there already are no change
      */
-    record Settle(Duration pause, long observedAt) implements StepResult {
+    record Wait(Duration pause, long observedAt) implements StepResult {
     }
 
     /** The step was interrupted: the next one comes at once, and no observation has been decided on. */

@@ -98,7 +98,7 @@ final class UnknownPods {
     }
 
     /** As much of a pod as can be known of one of which only something is left; one without a name is named by its uid. */
-    static Pod skeleton(PodIdentity pod) {
+    static Pod minimalPod(PodIdentity pod) {
         return new Pod(ObjectMeta.builder().namespace(pod.namespace()).name(pod.name().isEmpty() ? pod.uid() : pod.name())
                 .uid(pod.uid()).build(),
                 PodSpec.builder().build(), PodStatus.builder().build());

@@ -9,7 +9,7 @@ import io.jubelet.domain.volume.plan.VolumeNeeds;
 import java.util.Map;
 import java.util.Optional;
 
-/** Hands each worker the news that concern its pod. A pod without a worker has none. */
+/** Hands each worker the changes that concern its pod. A pod without a worker has none. */
 final class WorkerSubscriptions {
 
     private final Map<String, PodWorker> workers;
@@ -18,7 +18,7 @@ final class WorkerSubscriptions {
     /**
      * News for workers.
      *
-     * @param workers by uid of their pods; somebody else keeps them
+     * @param workers by uid of their pods; owned by the caller
      */
     WorkerSubscriptions(Map<String, PodWorker> workers, OverdueKills overdue) {
         this.workers = workers;
@@ -29,13 +29,13 @@ final class WorkerSubscriptions {
         bus.subscribe(Topics.EVICT_POD, this::evict);
         bus.subscribe(Topics.POD_OBSERVED, seen -> worker(seen.observation().pod().pod().uid())
                 .ifPresent(worker -> worker.observed(seen.observation().at())));
-        bus.subscribe(Topics.IMAGE_SETTLED, settled -> touch(settled.podUid()));
-        bus.subscribe(Topics.VOLUMES_SETTLED, settled -> touch(settled.podUid()));
-        bus.subscribe(Topics.CLAIMS_RETRIED, retried -> touch(retried.podUid()));
-        bus.subscribe(Topics.PROBE_CHANGED, changed -> touch(changed.podUid()));
-        bus.subscribe(Topics.DEVICE_HEALTH, changed -> changed.podUids().forEach(this::touch));
+        bus.subscribe(Topics.IMAGE_SETTLED, settled -> requestSync(settled.podUid()));
+        bus.subscribe(Topics.VOLUMES_SETTLED, settled -> requestSync(settled.podUid()));
+        bus.subscribe(Topics.CLAIMS_RETRIED, retried -> requestSync(retried.podUid()));
+        bus.subscribe(Topics.PROBE_CHANGED, changed -> requestSync(changed.podUid()));
+        bus.subscribe(Topics.DEVICE_HEALTH, changed -> changed.podUids().forEach(this::requestSync));
         bus.subscribe(Topics.POD_CERTIFICATES_CHANGED, changed -> worker(changed.podUid()).ifPresent(PodWorker::retry));
-        bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> tell(worker, changed)));
+        bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> configObjectChanged(worker, changed)));
         bus.subscribe(Topics.TRUST_BUNDLES, _ -> workers.values().stream()
                 .filter(worker -> VolumeNeeds.ofTrust(worker.pod())).forEach(PodWorker::retry));
     }
@@ -44,8 +44,8 @@ final class WorkerSubscriptions {
         return Optional.ofNullable(workers.get(uid));
     }
 
-    private void touch(String uid) {
-        worker(uid).ifPresent(PodWorker::touch);
+    private void requestSync(String uid) {
+        worker(uid).ifPresent(PodWorker::requestSync);
     }
 
     private void evict(EvictPod eviction) {
@@ -56,7 +56,7 @@ final class WorkerSubscriptions {
     }
 
     /** Volumes show the change at once; for what reads objects only when it starts, it matters while that waits. */
-    private static void tell(PodWorker worker, ConfigObjectChanged changed) {
+    private static void configObjectChanged(PodWorker worker, ConfigObjectChanged changed) {
         if (ConfigReferences.ofVolumes(worker.pod()).contains(changed.key())) {
             worker.retry();
         } else if (ConfigReferences.of(worker.pod()).contains(changed.key())) {

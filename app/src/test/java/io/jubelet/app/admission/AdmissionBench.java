@@ -53,8 +53,8 @@ final class AdmissionBench {
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
     final List<ResourcesAssigned> assigned = new ArrayList<>();
     private final Bus bus;
-    /** What was said to the workers and about refused pods, in order, as short texts. */
-    final List<String> said = new ArrayList<>();
+    /** What was published to the workers and about refused pods, in order, as short texts. */
+    final List<String> published = new ArrayList<>();
     final List<PodStatusComputed> statuses = new ArrayList<>();
     final List<PodEvent> events = new ArrayList<>();
     final List<Decision> decisions = new ArrayList<>();
@@ -88,21 +88,21 @@ final class AdmissionBench {
                 return;
             }
             changes.changes().forEach(c -> c.pods().forEach(pod -> handedOn.put(pod.uid(), pod)));
-            changes.changes().forEach(c -> c.pods().forEach(pod -> said.add(c.operation() + " " + pod.uid()
+            changes.changes().forEach(c -> c.pods().forEach(pod -> published.add(c.operation() + " " + pod.uid()
                     + (pod.status().isTerminal() ? " " + phase(pod) : ""))));
         });
         bus.subscribe(Topics.EVICT_POD, eviction -> {
-            said.add("EVICT " + eviction.podUid());
+            published.add("EVICT " + eviction.podUid());
             evictions.add(eviction);
         });
         bus.subscribe(Topics.POD_STATUS, computed -> {
             if (computed.stage() == Stage.TERMINATED) {
                 return;
             }
-            said.add(phase(computed.pod()) + " " + computed.pod().uid() + " " + computed.pod().status().reason());
+            published.add(phase(computed.pod()) + " " + computed.pod().uid() + " " + computed.pod().status().reason());
             statuses.add(computed);
         });
-        bus.subscribe(Topics.POD_FINISHED, finished -> said.add("finished " + finished.podUid()));
+        bus.subscribe(Topics.POD_FINISHED, finished -> published.add("finished " + finished.podUid()));
         bus.subscribe(Topics.EVENT, events::add);
         bus.subscribe(Topics.RESOURCES_ASSIGNED, assigned::add);
         bus.subscribe(Topics.DECISION, made -> decisions.add(made.decision()));
@@ -201,11 +201,11 @@ final class AdmissionBench {
         scheduler.run(time, () -> { });
     }
 
-    /** What was said since the last call. */
-    List<String> news() {
-        List<String> news = List.copyOf(said);
-        said.clear();
-        return news;
+    /** What was published since the last call. */
+    List<String> latest() {
+        List<String> latest = List.copyOf(published);
+        published.clear();
+        return latest;
     }
 
     private static String phase(Pod pod) {

@@ -59,7 +59,7 @@ class PodResizesTest {
         bench.change(Operation.UPDATE, generation(pod("a", 1, "cpu=4"), 2));
         assertEquals("4", cpu("a"));
         assertEquals(2, condition("a", ConditionType.POD_RESIZE_IN_PROGRESS).orElseThrow().observedGeneration());
-        assertEquals(List.of("ADD a", "UPDATE a"), bench.news());
+        assertEquals(List.of("ADD a", "UPDATE a"), bench.latest());
         assertEquals(List.of("ResizeStarted"), resizeEvents());
         assertEquals(List.of(""), triggers(), "it did not wait");
     }
@@ -72,7 +72,7 @@ class PodResizesTest {
         bench.pressure(PressureCondition.DISK);
         bench.add(pod("a", 1, "cpu=1"));
         bench.runtime("a");
-        assertEquals(List.of("ADD a"), bench.news());
+        assertEquals(List.of("ADD a"), bench.latest());
         bench.change(Operation.UPDATE, generation(pod("a", 1, "cpu=2"), 2));
         assertEquals("1", cpu("a"));
         PodCondition pending = condition("a", ConditionType.POD_RESIZE_PENDING).orElseThrow();
@@ -80,7 +80,7 @@ class PodResizesTest {
     }
 
     @Test
-    void whatDoesNotFitWaitsWhileThePodGoesOnWithWhatItHas() {
+    void whatDoesNotFitWaitsWhileThePodRunsOnWithWhatItHas() {
         bench.add(pod("a", 1, "cpu=1"), pod("b", 2, "cpu=2"));
         bench.change(Operation.UPDATE, generation(pod("a", 1, "cpu=3"), 2));
         assertEquals("1", cpu("a"));
@@ -140,7 +140,7 @@ class PodResizesTest {
     }
 
     @Test
-    void theNextAgentGoesOnWithWhatWasGranted() {
+    void theNextAgentContinuesWithWhatWasGranted() {
         bench.add(pod("a", 1, "cpu=1"), pod("b", 2, "cpu=3"));
         bench.change(Operation.UPDATE, pod("a", 1, "cpu=3"));
         var next = new AdmissionBench(Optional.empty(), bench.disk);

@@ -22,35 +22,35 @@ class PodUpdatesTest {
                 .resources(new ResourceRequirements(Map.of(), Map.of("cpu", Quantity.parse(cpu)), List.of())).build());
     }
 
-    private List<String> told() {
+    private List<String> events() {
         return bench.events.stream().filter(event -> event.reason().equals("FailedNodeDeclaredFeaturesCheck"))
                 .map(event -> event.type() + " " + event.pod().uid() + " " + event.message()).toList();
     }
 
     @Test
-    void aChangeThatNeedsWhatTheNodeDoesNotDeclareIsToldAndMade() {
+    void aChangeThatNeedsWhatTheNodeDoesNotDeclareIsReportedAndMade() {
         bench.add(whole("1"));
-        bench.news();
+        bench.latest();
         bench.change(Operation.UPDATE, whole("2"));
         assertEquals(List.of("WARNING a Pod requires node features that are not available: "
-                + "InPlacePodLevelResourcesVerticalScaling"), told());
-        assertEquals("UPDATE a", bench.news().getLast());
+                + "InPlacePodLevelResourcesVerticalScaling"), events());
+        assertEquals("UPDATE a", bench.latest().getLast());
     }
 
     @Test
-    void itIsToldOnceForEachChange() {
+    void itIsReportedOnceForEachChange() {
         bench.add(whole("1"));
         bench.change(Operation.UPDATE, whole("2"));
         bench.change(Operation.RECONCILE, whole("2"));
-        assertEquals(1, told().size());
+        assertEquals(1, events().size());
         bench.change(Operation.UPDATE, whole("3"));
-        assertEquals(2, told().size());
+        assertEquals(2, events().size());
     }
 
     @Test
     void otherChangesNeedNothing() {
         bench.add(pod("a", 1, "cpu=1"));
         bench.change(Operation.UPDATE, pod("a", 1, "cpu=2"));
-        assertEquals(List.of(), told());
+        assertEquals(List.of(), events());
     }
 }

@@ -23,7 +23,7 @@ class PreemptionsTest {
         var bench = new AdmissionBench().open(NODE);
         Pod victim = pod("victim", 1, "cpu=3");
         bench.add(victim, critical(pod("vip", 2, "cpu=3")));
-        assertEquals(List.of("ADD victim", "EVICT victim"), bench.news());
+        assertEquals(List.of("ADD victim", "EVICT victim"), bench.latest());
         assertFalse(bench.ready);
 
         EvictPod order = bench.evictions.getFirst();
@@ -35,7 +35,7 @@ class PreemptionsTest {
         assertEquals("Preempting", bench.events.getFirst().reason());
 
         bench.stopped(victim);
-        assertEquals(List.of("ADD vip"), bench.news());
+        assertEquals(List.of("ADD vip"), bench.latest());
         assertTrue(bench.ready);
     }
 
@@ -43,11 +43,11 @@ class PreemptionsTest {
     void itStartsAnywayWhenTheVictimDoesNotGo() {
         var bench = new AdmissionBench().open(NODE);
         bench.add(pod("victim", 1, "cpu=3"), critical(pod("vip", 2, "cpu=3")));
-        bench.news();
+        bench.latest();
         bench.passes(Duration.ofSeconds(29));
-        assertEquals(List.of(), bench.news());
+        assertEquals(List.of(), bench.latest());
         bench.passes(Duration.ofSeconds(2));
-        assertEquals(List.of("ADD vip"), bench.news());
+        assertEquals(List.of("ADD vip"), bench.latest());
         assertTrue(bench.ready);
     }
 
@@ -59,7 +59,7 @@ class PreemptionsTest {
         bench.change(Operation.UPDATE, critical(pod("vip", 2, "cpu=3 memory=1Gi")));
         bench.add(pod("other", 3, "memory=8Gi"));
         bench.stopped(victim);
-        assertEquals(List.of("ADD victim", "EVICT victim", "ADD other", "ADD vip", "EVICT other"), bench.news(),
+        assertEquals(List.of("ADD victim", "EVICT victim", "ADD other", "ADD vip", "EVICT other"), bench.latest(),
                 "it is admitted with what it requested first; what it requests since is a resize");
     }
 
@@ -67,12 +67,12 @@ class PreemptionsTest {
     void aHeldPodThatIsRemovedNeverStarts() {
         var bench = new AdmissionBench().open(NODE);
         Pod victim = pod("victim", 1, "cpu=3");
-        Pod vip = critical(pod("vip", 2, "cpu=3"));
-        bench.add(victim, vip);
-        bench.change(Operation.REMOVE, vip);
+        Pod critical = critical(pod("vip", 2, "cpu=3"));
+        bench.add(victim, critical);
+        bench.change(Operation.REMOVE, critical);
         bench.stopped(victim);
         bench.passes(Duration.ofMinutes(1));
-        assertEquals(List.of("ADD victim", "EVICT victim", "finished vip"), bench.news());
+        assertEquals(List.of("ADD victim", "EVICT victim", "finished vip"), bench.latest());
     }
 
     @Test
@@ -83,9 +83,9 @@ class PreemptionsTest {
         bench.add(victim, critical(pod("vip", 2, "cpu=3")));
         bench.add(AdmissionBench.withSpec(higher, higher.spec().toBuilder().priority(2_000_001_000).build()));
         assertEquals(List.of("ADD victim", "EVICT victim", "Failed vip Preempting", "ADD vip Failed", "ADD higher"),
-                bench.news());
+                bench.latest());
         bench.stopped(victim);
         bench.passes(Duration.ofMinutes(1));
-        assertEquals(List.of(), bench.news());
+        assertEquals(List.of(), bench.latest());
     }
 }

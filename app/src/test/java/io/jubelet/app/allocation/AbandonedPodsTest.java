@@ -24,7 +24,7 @@ class AbandonedPodsTest {
     }
 
     @Test
-    void oneThatWasNotDesiredSinceTheStartIsGoneWhenNothingOfItLives() {
+    void oneThatWasNotDesiredSinceTheStartIsGoneWhenNothingOfItRuns() {
         assertEquals(Set.of(), abandoned.desired(NOBODY, POD));
         assertEquals(Set.of(), abandoned.finished("uid"), "it may run");
         assertEquals(Set.of(), abandoned.listed(runtime(true)));
@@ -41,7 +41,7 @@ class AbandonedPodsTest {
     }
 
     @Test
-    void oneOfWhichThatIsNotHeardIsGoneWhenNobodyKnowsIt() {
+    void oneWithoutThatReportIsGoneWhenNoWorkerHasIt() {
         abandoned.assigned("uid");
         assertEquals(Set.of(), abandoned.desired(NOBODY, POD));
         abandoned.listed(new WorkersListed(POD));

@@ -97,7 +97,7 @@ final class NodeQueriesTest extends NodeApiContract {
     }
 
     @Test
-    void devicePluginsThatCanNotRegisterAreTold() {
+    void devicePluginsThatCanNotRegisterAreReported() {
         assertEquals(Optional.empty(), queries.devicePlugins(), "nobody owns devices");
         bus.publish(Topics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.of("no socket")));
         assertEquals(Optional.of(Health.sick("device registration error: device plugin registration gRPC server failed and no device "

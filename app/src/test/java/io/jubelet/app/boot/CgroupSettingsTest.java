@@ -90,7 +90,7 @@ class CgroupSettingsTest {
     }
 
     @Test
-    void onVersionTwoTheNodeTellsSystemdItsProcessors() {
+    void onVersionTwoTheNodeReportsItsProcessorsToSystemd() {
         assertEquals(Map.of("cpuset.cpus", "0-3"), settings(true, true).cgroups().node().limits().unified());
         assertEquals(Map.of(), settings(false, true).cgroups().node().limits().unified());
     }

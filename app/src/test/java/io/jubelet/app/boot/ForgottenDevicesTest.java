@@ -26,7 +26,7 @@ class ForgottenDevicesTest {
     }
 
     @Test
-    void theCheckpointTellsWhetherTheMachineIsAnew() throws IOException {
+    void theCheckpointShowsWhetherTheMachineWasRebooted() throws IOException {
         assertEquals(true, forgotten());
         Path devices = Files.createDirectory(root.resolve("device-plugins"));
         assertEquals(true, forgotten());

@@ -85,7 +85,7 @@ class HeapTrimTest {
     }
 
     @Test
-    void whatIsNeededForLongIsLookedAtEachHour() {
+    void whatIsNeededForLongIsCheckedEachHour() {
         minute();
         committed = 40 * MIB;
         needed = 30 * MIB;

@@ -100,8 +100,8 @@ class HostIpsTest {
 
     private Optional<NodeNames> seen = Optional.empty();
 
-    private HostIps ips(Optional<String> name, Duration patience) {
-        return new HostIps(NODE, new SlowHost(), name, () -> seen, patience, Tasks.VIRTUAL);
+    private HostIps ips(Optional<String> name, Duration timeout) {
+        return new HostIps(NODE, new SlowHost(), name, () -> seen, timeout, Tasks.VIRTUAL);
     }
 
     @Test
@@ -115,7 +115,7 @@ class HostIpsTest {
     }
 
     @Test
-    void aResolverThatHangsHoldsUpNobody() {
+    void aHangingResolverBlocksNothing() {
         HostIps ips = ips(Optional.of("n"), Duration.ofMillis(1));
         List<String> first = ips.get();
         assertEquals("192.0.2.1", first.getFirst());
@@ -139,7 +139,7 @@ class HostIpsTest {
     }
 
     @Test
-    void whoeverIsInterruptedGetsWhatIsKnown() {
+    void anInterruptedReaderGetsWhatIsKnown() {
         HostIps ips = ips(Optional.of("n"), LONG);
         Thread.currentThread().interrupt();
         assertEquals("192.0.2.1", ips.get().getFirst());

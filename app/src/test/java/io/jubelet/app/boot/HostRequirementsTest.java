@@ -54,7 +54,7 @@ class HostRequirementsTest {
     }
 
     @Test
-    void whatTheMachineDoesNotTellIsNotJudged() {
+    void whatTheMachineDoesNotReportIsNotChecked() {
         var unknown = new Machine(4, 8L << 30, List.of(), Optional.empty(), 0);
         assertDoesNotThrow(() -> HostRequirements.check(reserves("ephemeral-storage", "1Ti", "0", Map.of()), unknown));
     }

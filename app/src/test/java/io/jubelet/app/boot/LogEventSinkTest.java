@@ -81,7 +81,7 @@ class LogEventSinkTest {
     }
 
     @Test
-    void conditionsOfAWellNodeAreNoNews() {
+    void conditionsOfAHealthyNodeAreNotReportedAgain() {
         var sink = new LogEventSink(true);
         List.of("Starting", "NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID",
                 "NodeHasDiskPressure", "NodeReady").forEach(reason -> sink.record(node(reason)));

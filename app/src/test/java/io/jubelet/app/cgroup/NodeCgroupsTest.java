@@ -160,12 +160,12 @@ class NodeCgroupsTest {
     }
 
     @Test
-    void theMemoryThatIsKeptForPodsIsTold() {
-        List<MemoryProtected> told = new ArrayList<>();
-        bus.outside().subscribe(Topics.MEMORY_PROTECTED, told::add);
+    void theMemoryThatIsKeptForPodsIsReported() {
+        List<MemoryProtected> reported = new ArrayList<>();
+        bus.outside().subscribe(Topics.MEMORY_PROTECTED, reported::add);
         classes(new QosPolicy(List.of(), OptionalInt.empty(), 0, true, MemoryReservationPolicy.TIERED_RESERVATION));
         admitted(PodChange.Operation.ADD, pod("a", "1", "4Gi"));
-        assertEquals(new MemoryProtected(0, 4L << 30), told.getLast());
+        assertEquals(new MemoryProtected(0, 4L << 30), reported.getLast());
     }
 
     @Test
@@ -186,7 +186,7 @@ class NodeCgroupsTest {
     }
 
     @Test
-    void allPodsAreLimitedTogetherAndTheNodeTellsSo() {
+    void allPodsAreLimitedTogetherAndTheNodeReportsIt() {
         bus.deploy(new NodeAllocatable(tree, "node", node(), platform()));
         passes(0);
         assertEquals(Optional.of(CgroupLimits.of(LIMITS)), tree.allLimits(ROOT));
@@ -196,7 +196,7 @@ class NodeCgroupsTest {
     }
 
     @Test
-    void reservesAreToldWhateverBecomesOfThePods() {
+    void reservesAreReportedWhateverBecomesOfThePods() {
         tree.apply(ROOT, CgroupLimits.NONE);
         tree.use(ROOT, 5L << 30);
         bus.deploy(new NodeAllocatable(tree, "node", node(SYSTEM), platform()));
@@ -206,14 +206,14 @@ class NodeCgroupsTest {
     }
 
     @Test
-    void reservesAreToldWithoutALimitForPods() {
+    void reservesAreReportedWithoutALimitForPods() {
         bus.deploy(new NodeAllocatable(tree, "node", new NodeCgroups(Optional.empty(), LIMITS, PAGES, List.of(SYSTEM)), platform()));
         passes(300);
         assertEquals(List.of("NodeAllocatableEnforced: Updated limits on system reserved cgroup /system.slice"), events);
     }
 
     @Test
-    void aNodeWithCgroupsOfVersionOneTellsSoOnce() {
+    void aNodeWithCgroupV1ReportsItOnce() {
         bus.deploy(new CgroupVersionNotice("node", scope::instant));
         passes(300);
         assertEquals(1, events.size());

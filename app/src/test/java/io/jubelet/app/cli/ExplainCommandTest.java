@@ -82,7 +82,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void aPodThatNobodyKnowsMayHaveAManifestThatCanNotBeUsed() {
+    void anUnknownPodMayHaveAManifestThatCanNotBeUsed() {
         rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/a.yaml", "no\nPod")), List.of(), List.of(), List.of());
         assertEquals(ExitCode.FAILED, rig.run("explain", "nope"));
         assertEquals("""

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Builds pods as an agent tells them, in few words. */
+/** Builds pods as an agent reports them, in few words. */
 final class Pods {
 
     static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");

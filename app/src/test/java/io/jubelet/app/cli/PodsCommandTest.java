@@ -223,7 +223,7 @@ class PodsCommandTest {
     }
 
     @Test
-    void aWatchGoesOnWithWhatChanges() {
+    void aWatchContinuesWithChanges() {
         var web = Pods.pod().app(Pods.running(), 0, true).build();
         rig.pods.add(web);
         rig.changes.add(web);

@@ -36,10 +36,10 @@ final class ClusterRig {
     final Bus bus = simBus.outside();
     final List<PodStatus> patches = new ArrayList<>();
     /** Whether the source delivers nothing. */
-    boolean silent;
+    boolean unanswered;
 
     ClusterRig() {
-        cluster.watch(new SimCluster.Witness() {
+        cluster.watch(new SimCluster.Observer() {
             @Override
             public void patched(PodIdentity pod, PodStatus before, PodStatus after) {
                 patches.add(after);
@@ -56,7 +56,7 @@ final class ClusterRig {
         simBus.deploy(new PodStatuses(life));
         simBus.deploy(new PodStatusDelivery(server, life, life, random));
         cluster.pods().follow(all -> {
-            if (!silent) {
+            if (!unanswered) {
                 bus.publish(Topics.POD_SET, new PodSet("api", all));
             }
         });
@@ -68,13 +68,13 @@ final class ClusterRig {
         scheduler.run(time, () -> { });
     }
 
-    void tell(Pod pod, PodStatus status, Stage stage) {
+    void report(Pod pod, PodStatus status, Stage stage) {
         bus.publish(Topics.POD_STATUS, new PodStatusComputed(pod.withStatus(status), stage));
     }
 
     /** Says it, and waits as long as a call may take. */
-    void tellNow(Pod pod, PodStatus status, Stage stage) {
-        tell(pod, status, stage);
+    void reportNow(Pod pod, PodStatus status, Stage stage) {
+        report(pod, status, stage);
         run(Duration.ofSeconds(1));
     }
 

@@ -186,10 +186,10 @@ class MirrorPodsTest {
 
     @Test
     void aPodThatIsNoMirrorKeepsItsName() {
-        Pod stranger = rig.cluster.pods().put(apiPod("s", "u"));
+        Pod otherPod = rig.cluster.pods().put(apiPod("s", "u"));
         registered();
         change(Operation.ADD, pod);
         rig.run(Duration.ofMinutes(1));
-        assertEquals(List.of(stranger), rig.cluster.pods().all());
+        assertEquals(List.of(otherPod), rig.cluster.pods().all());
     }
 }

@@ -47,8 +47,8 @@ class PodStatusDeliveryTest {
     @Test
     void aStatusReachesTheServerOnce() {
         created(pod);
-        rig.tellNow(pod, RUNNING, Stage.SYNCING);
-        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.reportNow(pod, RUNNING, Stage.SYNCING);
+        rig.reportNow(pod, RUNNING, Stage.SYNCING);
         assertEquals(RUNNING, rig.at(pod).status());
         assertEquals(1, rig.calls("patchStatus"));
         assertEquals(0, rig.calls("get"), "what the source delivered is good enough");
@@ -58,7 +58,7 @@ class PodStatusDeliveryTest {
     void whatOthersWriteStays() {
         PodCondition gate = PodCondition.builder().type("example.com/gate").status("True").build();
         created(pod.withStatus(pod.status().toBuilder().conditions(List.of(gate)).build()));
-        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.reportNow(pod, RUNNING, Stage.SYNCING);
         assertEquals(List.of(gate), rig.at(pod).status().conditions());
     }
 
@@ -66,10 +66,10 @@ class PodStatusDeliveryTest {
     void theNewestWinsWhileOneIsUnderWay() {
         created(pod);
         rig.cluster.latency(Duration.ofSeconds(2));
-        rig.tell(pod, status(PodPhase.RUNNING, "0"), Stage.SYNCING);
+        rig.report(pod, status(PodPhase.RUNNING, "0"), Stage.SYNCING);
         rig.scheduler.runUntil(() -> !rig.patches.isEmpty(), Duration.ofSeconds(5));
         for (int i = 1; i <= 5; i++) {
-            rig.tell(pod, status(PodPhase.RUNNING, String.valueOf(i)), Stage.SYNCING);
+            rig.report(pod, status(PodPhase.RUNNING, String.valueOf(i)), Stage.SYNCING);
         }
         rig.run(Duration.ofSeconds(20));
         assertEquals(List.of("0", "5"), rig.patches.stream().map(PodStatus::message).toList());
@@ -80,9 +80,9 @@ class PodStatusDeliveryTest {
         created(pod);
         Pod other = created(apiPod("other", "u2"));
         rig.cluster.pods().faults().failAlways("pods.patchStatus", () -> new ConflictException("busy"));
-        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.reportNow(pod, RUNNING, Stage.SYNCING);
         rig.cluster.pods().faults().heal();
-        rig.tell(other, RUNNING, Stage.SYNCING);
+        rig.report(other, RUNNING, Stage.SYNCING);
         rig.run(Duration.ofMillis(100));
         assertEquals(RUNNING, rig.at(other).status());
         assertEquals(PodPhase.PENDING, rig.at(pod).status().phase().orElseThrow());
@@ -94,11 +94,11 @@ class PodStatusDeliveryTest {
         rig.cluster.goAway();
         for (int i = 0; i <= 60; i++) {
             for (Pod each : pods) {
-                rig.tell(each, status(PodPhase.RUNNING, each.uid() + i), Stage.SYNCING);
+                rig.report(each, status(PodPhase.RUNNING, each.uid() + i), Stage.SYNCING);
             }
             rig.run(Duration.ofMinutes(1));
         }
-        rig.cluster.comeBack();
+        rig.cluster.restore();
         rig.run(Duration.ofSeconds(16));
         pods.forEach(each -> assertEquals(each.uid() + 60, rig.at(each).status().message()));
         assertEquals(3, rig.patches.size());
@@ -107,15 +107,15 @@ class PodStatusDeliveryTest {
     @Test
     void anotherPodOfTheSameNameIsNotTouched() {
         created(pod);
-        rig.silent = true;
+        rig.unanswered = true;
         rig.cluster.pods().faults().failNext("pods.patchStatus", new UnavailableException("no answer"));
-        rig.tell(pod, RUNNING, Stage.SYNCING);
+        rig.report(pod, RUNNING, Stage.SYNCING);
         rig.run(Duration.ofMillis(500));
         Pod successor = apiPod("p", "u2");
         rig.cluster.pods().remove("default", "p");
         rig.cluster.pods().put(successor);
         rig.run(Duration.ofMinutes(1));
-        rig.tellNow(pod, status(PodPhase.FAILED), Stage.FINISHED);
+        rig.reportNow(pod, status(PodPhase.FAILED), Stage.FINISHED);
         assertEquals(PodPhase.PENDING, rig.at(successor).status().phase().orElseThrow());
         assertEquals(List.of("pods.patchStatus", "pods.get"), rig.cluster.pods().faults().calls());
     }
@@ -124,7 +124,7 @@ class PodStatusDeliveryTest {
     void afterAFailureTheServerIsAskedWhatItHas() {
         created(pod);
         rig.cluster.pods().faults().failNext("pods.patchStatus", new UnavailableException("no answer"));
-        rig.tell(pod, RUNNING, Stage.SYNCING);
+        rig.report(pod, RUNNING, Stage.SYNCING);
         rig.run(Duration.ofSeconds(3));
         assertEquals(List.of("pods.patchStatus", "pods.get", "pods.patchStatus"), rig.cluster.pods().faults().calls());
     }
@@ -133,7 +133,7 @@ class PodStatusDeliveryTest {
     void aPodThatIsGoneIsForgotten() {
         created(pod);
         rig.cluster.pods().remove("default", "p");
-        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.reportNow(pod, RUNNING, Stage.SYNCING);
         rig.run(Duration.ofMinutes(1));
         assertEquals(List.of(), rig.cluster.pods().faults().calls());
     }
@@ -142,7 +142,7 @@ class PodStatusDeliveryTest {
     void aRefusalIsTriedAgainEveryTenSeconds() {
         created(pod);
         rig.cluster.pods().faults().failAlways("pods.patchStatus", () -> new PermissionDeniedException("forbidden"));
-        rig.tell(pod, RUNNING, Stage.SYNCING);
+        rig.report(pod, RUNNING, Stage.SYNCING);
         rig.run(Duration.ofMinutes(2));
         long tries = rig.calls("patchStatus");
         assertTrue(tries >= 8 && tries <= 13, tries + " tries in two minutes");
@@ -152,31 +152,31 @@ class PodStatusDeliveryTest {
     void whatTheServerFindsWrongWaitsForTheNextChange() {
         created(pod);
         rig.cluster.pods().faults().failNext("pods.patchStatus", new InvalidArgumentException("bad phase"));
-        rig.tell(pod, RUNNING, Stage.SYNCING);
+        rig.report(pod, RUNNING, Stage.SYNCING);
         rig.run(Duration.ofMinutes(2));
         rig.label(pod, "changed");
         assertEquals(1, rig.calls("patchStatus"));
-        rig.tellNow(pod, status(PodPhase.RUNNING, "m"), Stage.SYNCING);
+        rig.reportNow(pod, status(PodPhase.RUNNING, "m"), Stage.SYNCING);
         assertEquals("m", rig.at(pod).status().message());
     }
 
     @Test
     void aTerminalPhaseIsHeldBackUntilNothingRuns() {
         created(pod);
-        rig.tellNow(pod, RUNNING, Stage.SYNCING);
-        rig.tellNow(pod, status(PodPhase.FAILED), Stage.TERMINATING);
+        rig.reportNow(pod, RUNNING, Stage.SYNCING);
+        rig.reportNow(pod, status(PodPhase.FAILED), Stage.TERMINATING);
         assertEquals(Optional.of(PodPhase.RUNNING), rig.at(pod).status().phase());
-        rig.tellNow(pod, status(PodPhase.FAILED), Stage.TERMINATED);
+        rig.reportNow(pod, status(PodPhase.FAILED), Stage.TERMINATED);
         assertEquals(Optional.of(PodPhase.FAILED), rig.at(pod).status().phase());
     }
 
     @Test
-    void aDeletedPodVanishesOnlyAfterItsLastStatus() {
+    void aDeletedPodIsRemovedOnlyAfterItsLastStatus() {
         created(pod);
         rig.cluster.pods().markDeleted("default", "p", 30);
-        rig.tellNow(pod, status(PodPhase.FAILED, "end"), Stage.TERMINATED);
+        rig.reportNow(pod, status(PodPhase.FAILED, "end"), Stage.TERMINATED);
         assertEquals("end", rig.at(pod).status().message());
-        rig.tellNow(pod, status(PodPhase.FAILED, "last"), Stage.FINISHED);
+        rig.reportNow(pod, status(PodPhase.FAILED, "last"), Stage.FINISHED);
         assertEquals(List.of("end", "last"), rig.patches.stream().map(PodStatus::message).toList());
         assertTrue(rig.find(pod).isEmpty());
     }
@@ -184,7 +184,7 @@ class PodStatusDeliveryTest {
     @Test
     void aFinishedPodStaysUntilItIsDeleted() {
         created(pod);
-        rig.tellNow(pod, status(PodPhase.SUCCEEDED), Stage.FINISHED);
+        rig.reportNow(pod, status(PodPhase.SUCCEEDED), Stage.FINISHED);
         rig.run(Duration.ofMinutes(5));
         assertTrue(rig.find(pod).isPresent());
         rig.cluster.pods().markDeleted("default", "p", 30);
@@ -197,18 +197,18 @@ class PodStatusDeliveryTest {
         created(pod);
         rig.cluster.pods().markDeleted("default", "p", 30);
         rig.cluster.pods().faults().failNext("pods.delete", new PermissionDeniedException("forbidden"));
-        rig.tellNow(pod, status(PodPhase.SUCCEEDED), Stage.FINISHED);
+        rig.reportNow(pod, status(PodPhase.SUCCEEDED), Stage.FINISHED);
         assertTrue(rig.find(pod).isPresent());
         rig.run(Duration.ofSeconds(16));
         assertTrue(rig.find(pod).isEmpty());
     }
 
     @Test
-    void aStaticPodIsToldThroughItsMirrorPodAsSoonAsThereIsOne() {
+    void aStaticPodIsReportedThroughItsMirrorPodAsSoonAsThereIsOne() {
         Pod manifest = staticPod("s", "h1");
-        rig.tellNow(manifest, RUNNING, Stage.SYNCING);
+        rig.reportNow(manifest, RUNNING, Stage.SYNCING);
         Pod stale = created(MirrorPod.of(staticPod("s", "h0"), NODE));
-        rig.tellNow(manifest, RUNNING, Stage.SYNCING);
+        rig.reportNow(manifest, RUNNING, Stage.SYNCING);
         assertEquals(0, rig.calls("patchStatus"));
         rig.cluster.pods().remove("default", "s");
         created(MirrorPod.of(manifest, NODE));
@@ -223,21 +223,21 @@ class PodStatusDeliveryTest {
         Pod manifest = staticPod("s", "h1");
         created(MirrorPod.of(manifest, NODE));
         rig.cluster.pods().markDeleted("default", "s", 30);
-        rig.tellNow(manifest, status(PodPhase.SUCCEEDED), Stage.FINISHED);
+        rig.reportNow(manifest, status(PodPhase.SUCCEEDED), Stage.FINISHED);
         assertEquals(Optional.of(PodPhase.SUCCEEDED), rig.cluster.pods().get("default", "s").status().phase());
         assertEquals(0, rig.calls("delete"));
     }
 
     @Test
-    void aStaticPodGoesOnFromWhatAnEarlierAgentReportedOfIt() {
+    void aStaticPodContinuesFromTheStatusThatAnEarlierAgentReported() {
         Pod manifest = staticPod("s", "h1").withStatus(PodStatus.builder().build());
         Instant start = Instant.parse("2026-01-01T00:00:00Z");
         PodStatus reported = status(PodPhase.SUCCEEDED).toBuilder().startTime(start).podIP("10.1.2.3")
                 .podIPs(List.of(new PodIP("10.1.2.3"))).build();
         created(MirrorPod.of(manifest, NODE).withStatus(reported));
         PodStatus computed = status(PodPhase.SUCCEEDED, "m").toBuilder().startTime(start.plusSeconds(60)).build();
-        rig.tellNow(manifest, computed, Stage.SYNCING);
-        rig.tellNow(manifest, computed, Stage.FINISHED);
+        rig.reportNow(manifest, computed, Stage.SYNCING);
+        rig.reportNow(manifest, computed, Stage.FINISHED);
         assertEquals(reported.toBuilder().message("m").build(), rig.cluster.pods().get("default", "s").status());
         assertEquals(1, rig.calls("patchStatus"));
     }
@@ -247,16 +247,16 @@ class PodStatusDeliveryTest {
         Pod manifest = staticPod("s", "h1").withStatus(PodStatus.builder().build());
         PodStatus running = RUNNING.toBuilder().podIP("10.1.2.3").podIPs(List.of(new PodIP("10.1.2.3"))).build();
         created(MirrorPod.of(manifest, NODE));
-        rig.tellNow(manifest, running, Stage.SYNCING);
+        rig.reportNow(manifest, running, Stage.SYNCING);
         assertEquals(running, rig.cluster.pods().get("default", "s").status());
-        rig.tellNow(manifest, RUNNING, Stage.SYNCING);
+        rig.reportNow(manifest, RUNNING, Stage.SYNCING);
         assertEquals(RUNNING, rig.cluster.pods().get("default", "s").status());
     }
 
     @Test
     void whatSomebodyElseWritesOverItIsPutRight() {
         created(pod);
-        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.reportNow(pod, RUNNING, Stage.SYNCING);
         rig.cluster.pods().put(rig.at(pod).withStatus(status(PodPhase.PENDING)));
         rig.run(Duration.ofSeconds(1));
         assertEquals(RUNNING, rig.at(pod).status());
@@ -267,23 +267,23 @@ class PodStatusDeliveryTest {
         created(pod);
         rig.cluster.pods().markDeleted("default", "p", 30);
         rig.cluster.pods().faults().failNext("pods.patchStatus", new InvalidArgumentException("bad phase"));
-        rig.tellNow(pod, status(PodPhase.FAILED), Stage.FINISHED);
+        rig.reportNow(pod, status(PodPhase.FAILED), Stage.FINISHED);
         rig.run(Duration.ofMinutes(1));
         assertTrue(rig.find(pod).isPresent());
     }
 
     @Test
-    void whatTheServerMakesOfAStatusIsNotFoughtAgainst() {
-        var stubborn = new ClusterRig();
-        stubborn.deliveringTo(new ForgetfulServer(stubborn.cluster.port(stubborn.life)));
-        stubborn.cluster.pods().put(pod);
-        stubborn.tellNow(pod, status(PodPhase.RUNNING, "m"), Stage.SYNCING);
-        stubborn.label(pod, "1");
-        stubborn.label(pod, "2");
-        assertEquals(RUNNING, stubborn.at(pod).status());
-        assertEquals(1, stubborn.calls("patchStatus"));
-        stubborn.tellNow(pod, status(PodPhase.RUNNING, "n"), Stage.SYNCING);
-        assertEquals(2, stubborn.calls("patchStatus"));
+    void aStatusThatTheServerChangesIsNotSentAgain() {
+        var dropping = new ClusterRig();
+        dropping.deliveringTo(new ForgetfulServer(dropping.cluster.port(dropping.life)));
+        dropping.cluster.pods().put(pod);
+        dropping.reportNow(pod, status(PodPhase.RUNNING, "m"), Stage.SYNCING);
+        dropping.label(pod, "1");
+        dropping.label(pod, "2");
+        assertEquals(RUNNING, dropping.at(pod).status());
+        assertEquals(1, dropping.calls("patchStatus"));
+        dropping.reportNow(pod, status(PodPhase.RUNNING, "n"), Stage.SYNCING);
+        assertEquals(2, dropping.calls("patchStatus"));
     }
 
     /** A server that does not know one of the fields, and drops it. */
@@ -314,9 +314,9 @@ class PodStatusDeliveryTest {
     void anOldSetOfTheSourceHidesNothingThatWasSentSince() {
         Pod first = created(pod);
         Pod before = rig.at(first);
-        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.reportNow(pod, RUNNING, Stage.SYNCING);
         rig.bus.publish(Topics.POD_SET, new PodSet("api", List.of(before)));
-        rig.tellNow(pod, pod.status(), Stage.SYNCING);
+        rig.reportNow(pod, pod.status(), Stage.SYNCING);
         assertEquals(Optional.of(PodPhase.PENDING), rig.at(pod).status().phase());
         assertEquals(2, rig.calls("patchStatus"));
     }
@@ -325,7 +325,7 @@ class PodStatusDeliveryTest {
     @Test
     void aSetThatStaysOldIsThatOfAServerThatWasRestored() {
         Pod before = rig.at(created(pod));
-        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.reportNow(pod, RUNNING, Stage.SYNCING);
         var restored = new PodSet("api", List.of(before));
         rig.bus.publish(Topics.POD_SET, restored);
         rig.bus.publish(Topics.POD_SET, restored);

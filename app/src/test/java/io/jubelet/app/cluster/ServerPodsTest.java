@@ -49,9 +49,9 @@ class ServerPodsTest {
         server.answered(pod("b", 81));
         List<Pod> restored = List.of(pod("a", 50), pod("b", 7));
         assertEquals(List.of(), server.set(restored));
-        assertTrue(server.isInDoubt());
+        assertTrue(server.isUncertain());
         assertEquals(restored, server.set(restored));
-        assertFalse(server.isInDoubt());
+        assertFalse(server.isUncertain());
         assertEquals(Optional.of("50"), version("a"));
         assertEquals(Optional.of("7"), version("b"));
         server.answered(pod("b", 9));

@@ -31,7 +31,7 @@ class StatusConflictsTest {
     void aConflictIsReadAgainAndTriedAtOnce() {
         created(pod);
         rig.cluster.pods().faults().failNext("pods.patchStatus", new ConflictException("it changed"));
-        rig.tell(pod, RUNNING, Stage.SYNCING);
+        rig.report(pod, RUNNING, Stage.SYNCING);
         rig.run(Duration.ofMillis(500));
         assertEquals(RUNNING, rig.at(pod).status());
         assertEquals(List.of("pods.patchStatus", "pods.get", "pods.patchStatus"), rig.cluster.pods().faults().calls());
@@ -41,7 +41,7 @@ class StatusConflictsTest {
     void aConflictThatStaysIsNotTriedForEver() {
         created(pod);
         rig.cluster.pods().faults().failAlways("pods.patchStatus", () -> new ConflictException("it changed"));
-        rig.tell(pod, RUNNING, Stage.SYNCING);
+        rig.report(pod, RUNNING, Stage.SYNCING);
         rig.run(Duration.ofMillis(900));
         assertEquals(3, rig.calls("patchStatus"));
     }
@@ -49,18 +49,18 @@ class StatusConflictsTest {
     @Test
     void aTerminalPhaseAtTheServerSticks() {
         created(pod.withStatus(status(PodPhase.FAILED, "lost")));
-        rig.tellNow(pod, RUNNING, Stage.SYNCING);
-        rig.tellNow(pod, status(PodPhase.SUCCEEDED), Stage.TERMINATED);
+        rig.reportNow(pod, RUNNING, Stage.SYNCING);
+        rig.reportNow(pod, status(PodPhase.SUCCEEDED), Stage.TERMINATED);
         assertEquals(status(PodPhase.FAILED, "lost"), rig.at(pod).status());
     }
 
     @Test
     void anEndThatOthersWroteInTheMeantimeSticksToo() {
         created(pod);
-        rig.tellNow(pod, RUNNING, Stage.SYNCING);
-        rig.silent = true;
+        rig.reportNow(pod, RUNNING, Stage.SYNCING);
+        rig.unanswered = true;
         rig.cluster.pods().put(rig.at(pod).withStatus(status(PodPhase.FAILED, "lost")));
-        rig.tellNow(pod, status(PodPhase.SUCCEEDED), Stage.TERMINATED);
+        rig.reportNow(pod, status(PodPhase.SUCCEEDED), Stage.TERMINATED);
         assertEquals(status(PodPhase.FAILED, "lost"), rig.at(pod).status());
         assertEquals(List.of("pods.patchStatus", "pods.patchStatus", "pods.get"),
                 rig.cluster.pods().faults().calls());
@@ -69,12 +69,12 @@ class StatusConflictsTest {
     @Test
     void labelsThatOthersWriteInTheMeantimeCostOneMoreReadWhereThePhaseChangesAndNothingElsewhere() {
         created(pod);
-        rig.silent = true;
+        rig.unanswered = true;
         rig.label(pod, "one");
-        rig.tellNow(pod, RUNNING, Stage.SYNCING);
+        rig.reportNow(pod, RUNNING, Stage.SYNCING);
         assertEquals(RUNNING, rig.at(pod).status());
         rig.label(pod, "two");
-        rig.tellNow(pod, status(PodPhase.RUNNING, "m"), Stage.SYNCING);
+        rig.reportNow(pod, status(PodPhase.RUNNING, "m"), Stage.SYNCING);
         assertEquals("m", rig.at(pod).status().message());
         assertEquals("two", rig.at(pod).metadata().labels().get("label"));
         assertEquals(List.of("pods.patchStatus", "pods.get", "pods.patchStatus", "pods.patchStatus"),

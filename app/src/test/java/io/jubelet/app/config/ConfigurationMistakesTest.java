@@ -55,7 +55,7 @@ class ConfigurationMistakesTest {
 
     @ParameterizedTest
     @MethodSource("mistakes")
-    void oneMistakeIsToldWithFileLineAndField(String text, String wanted) {
+    void oneMistakeIsReportedWithFileLineAndField(String text, String wanted) {
         try (var loading = new Loading(directory).config(text)) {
             assertEquals(List.of(wanted), loading.errors());
         }
@@ -81,7 +81,7 @@ class ConfigurationMistakesTest {
     }
 
     @Test
-    void allMistakesOfAllPlacesAreToldAtOnce() {
+    void allMistakesOfAllPlacesAreReportedAtOnce() {
         try (var loading = new Loading(directory)
                 .config("maxPods: x", "failSwapOn: 1", "healthzPort: 70000")
                 .dropIn("10-a.conf", "clusterDns: []")

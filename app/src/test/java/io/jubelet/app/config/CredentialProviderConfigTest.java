@@ -105,7 +105,7 @@ class CredentialProviderConfigTest {
     }
 
     @Test
-    void allMistakesAreToldAndNoSecret() {
+    void allMistakesAreReportedAndNoSecret() {
         loading.raw("c.yaml", HEAD + "providers:\n- name: gone\n  args: [12345]\n  env:\n  - {name: A=B, value: hunter2}\n"
                 + "  - {name: C, value: 12345}\n  - hunter2\n- name: plain\n  matchImages: []\n  apiVersion: v2\n"
                 + "  defaultCacheDuration: -1s\n  tokenAttributes: []\n- 7\n" + provider("ecr")

@@ -68,7 +68,7 @@ final class Loading implements AutoCloseable {
         };
     }
 
-    /** All problems as people see them, without the directory of this test. */
+    /** All problems as users see them, without the directory of this test. */
     List<String> problems() {
         return load().problems().stream().map(problem -> problem.toString().replace(directory + "/", "")).toList();
     }

@@ -59,7 +59,7 @@ class ServerSettingsTest {
     }
 
     @Test
-    void withoutAnApiServerNobodyCanBeAskedAndNothingListensByDefault() {
+    void withoutAnApiServerNoReviewIsPossibleAndNothingListensByDefault() {
         try (var loading = new Loading(directory)) {
             Server server = loading.valid().server();
             assertFalse(server.enabled());
@@ -109,7 +109,7 @@ class ServerSettingsTest {
     }
 
     @Test
-    void curvesThatNobodySpeaksHereAreLeftOutUnlessNoneRemains() {
+    void unsupportedCurvesAreLeftOutUnlessNoneRemains() {
         try (var loading = new Loading(directory).config("tlsCurvePreferences: [4588, 29]")) {
             assertEquals(List.of("config.yaml:3: tlsCurvePreferences: curve preference 4588 is not supported yet and has no"
                     + " effect"), loading.problems());

@@ -56,7 +56,7 @@ class TokenAttributesConfigTest {
     }
 
     @Test
-    void whatIsMissingIsTold() {
+    void whatIsMissingIsReported() {
         attributes("", V1);
         assertEquals(List.of(
                 AT + "serviceAccountTokenAudience: is required: who accepts the tokens, as the registry or its token service"
@@ -68,7 +68,7 @@ class TokenAttributesConfigTest {
     }
 
     @Test
-    void mistakesAreTold() {
+    void mistakesAreReported() {
         attributes("serviceAccountTokenAudience: a, cacheType: token, requireServiceAccount: false, more: 1,"
                 + " requiredServiceAccountAnnotationKeys: [a, a, b, 'x y'],"
                 + " optionalServiceAccountAnnotationKeys: [b]", V1 + "beta1");

@@ -44,7 +44,7 @@ class AttachLimitsTest {
     private void object(Optional<Duration> period) {
         world.cluster.csiDrivers().put(new CsiDriver(CsiWorld.DISK, true, false, false, FsGroupPolicy.NONE,
                 List.of(LifecycleMode.PERSISTENT), CsiDriver.Tokens.none(), period));
-        world.soon();
+        world.settle();
     }
 
     private void failed(Problem... error) {
@@ -61,7 +61,7 @@ class AttachLimitsTest {
     }
 
     @Test
-    void theApiServerHearsTheLimitBeforeThePodGoes() {
+    void theLimitIsReportedToTheApiServerBeforeThePodGoes() {
         failed(new Problem("too many", EXHAUSTED));
         assertEquals(Optional.of(5), limit());
         assertTrue(reached());
@@ -69,7 +69,7 @@ class AttachLimitsTest {
     }
 
     @Test
-    void aLimitThatCanNotBeToldIsReachedAllTheSame() {
+    void aLimitThatCanNotBeReportedIsReachedAllTheSame() {
         failed(new Problem("too many", EXHAUSTED));
         world.disk().failNext("NodeGetInfo", new CallFailure(14, "away"));
         assertTrue(reached());
@@ -97,7 +97,7 @@ class AttachLimitsTest {
     }
 
     @Test
-    void driversThatTellNoLimitsAgainAreNotConcerned() {
+    void driversThatDoNotReportLimitsAgainAreNotConcerned() {
         failed(new Problem("too many", EXHAUSTED));
         object(Optional.empty());
         assertFalse(reached());

@@ -74,12 +74,12 @@ class AttachmentsTest {
         var seen = new NodeObserved(Optional.of(world.node()));
         world.attached();
         world.bus.publish(Topics.NODE_SEEN, seen);
-        world.soon();
+        world.settle();
         assertEquals(new AttachmentVerdict.Awaited("Volume not attached according to node status for volume \"pv\""), verdict());
     }
 
     @Test
-    void anAttachmentThatIsNoneIsToldWithItsReason() {
+    void anAttachmentThatIsNoneIsReportedWithItsReason() {
         reportedAndAttached();
         assertEquals(new AttachmentVerdict.Failed("volume vol-1 has GET error for volume attachment " + NAME
                 + ": volumeattachments.storage.k8s.io \"" + NAME + "\" not found"), verdict());
@@ -92,23 +92,23 @@ class AttachmentsTest {
     }
 
     @Test
-    void changesOfTheNodeAreTold() {
+    void changesOfTheNodeAreReported() {
         UniqueVolumeName other = CsiVolumeNames.unique(CsiWorld.DISK, "other");
         world.attached(VOLUME);
         world.attached(VOLUME, other);
         world.attached(other);
         world.cluster.nodes().put(world.node());
-        world.soon();
+        world.settle();
         assertEquals(List.of(new AttachmentsChanged(Set.of(VOLUME)), new AttachmentsChanged(Set.of(other)),
                 new AttachmentsChanged(Set.of(VOLUME))), world.attachmentsChanged);
     }
 
     @Test
-    void objectsOfDriversAreFoundAndTheirChangesTold() {
+    void objectsOfDriversAreFoundAndTheirChangesReported() {
         var question = new GetCsiDriver(CsiWorld.DISK);
         assertEquals(CsiDriverFound.of(Optional.empty()), world.ask(Topics.CSI_DRIVER, question));
         world.cluster.csiDrivers().put(DRIVER);
-        world.soon();
+        world.settle();
         assertEquals(List.of(CsiWorld.DISK), world.driversChanged);
         assertEquals(CsiDriverFound.of(Optional.of(DRIVER)), world.ask(Topics.CSI_DRIVER, question));
         world.cluster.faults().failNext("csiDrivers.find", new UnavailableException("not yet synced"));

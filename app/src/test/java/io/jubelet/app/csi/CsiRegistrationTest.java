@@ -50,7 +50,7 @@ class CsiRegistrationTest {
     @Test
     void aNodeHasItsObjectBeforeItIsFitForVolumes() {
         assertEquals(List.of(), world.health);
-        world.soon();
+        world.settle();
         assertEquals(List.of(), world.cluster.faults().calls());
         world.withNode();
         assertEquals(List.of(StorageHealth.WELL), world.health);
@@ -59,7 +59,7 @@ class CsiRegistrationTest {
                 + "kubernetes.io/gce-pd,kubernetes.io/portworx-volume,kubernetes.io/vsphere-volume",
                 world.csiNode().metadata().annotations().get("storage.alpha.kubernetes.io/migrated-plugins"));
         world.bus.publish(Topics.TICK, new Tick());
-        world.soon();
+        world.settle();
         assertEquals(List.of(StorageHealth.WELL, StorageHealth.WELL), world.health);
         assertEquals(List.of("csiNodes.find", "csiNodes.create"), world.cluster.faults().calls());
     }
@@ -87,12 +87,12 @@ class CsiRegistrationTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void aDriverThatRegistersIsUsedAndTold(long seed) {
+    void aDriverThatRegistersIsUsedAndReported(long seed) {
         CsiWorld drawn = CsiWorld.inCluster(seed).withNode();
         drawn.disk().says(info(16));
         assertEquals(Optional.empty(), drawn.registers(CsiWorld.DISK));
         assertEquals(Optional.empty(), drawn.registers("nfs.example.org"));
-        drawn.soon();
+        drawn.settle();
         assertTrue(drawn.family.drivers().find(CsiWorld.DISK).isPresent());
         assertEquals(List.of(new CsiNodeDriver(CsiWorld.DISK, "i-7", List.of(ZONE),
                         Optional.of(new CsiNodeDriver.Allocatable(Optional.of(16)))),
@@ -117,7 +117,7 @@ class CsiRegistrationTest {
         world.disk().failNext("NodeGetInfo", new CallFailure(14, "not yet"));
         assertEquals(Optional.of("rpc error: code = Unavailable desc = not yet"), world.registers(CsiWorld.DISK));
         assertFalse(world.family.drivers().find(CsiWorld.DISK).isPresent());
-        world.soon();
+        world.settle();
         assertEquals(List.of(), world.driversInCsiNode());
         assertEquals(Optional.empty(), world.registers(CsiWorld.DISK));
         world.disk().says(new DriverInfo(CsiWorld.DISK, "", 0, Map.of()));
@@ -140,7 +140,7 @@ class CsiRegistrationTest {
     }
 
     @Test
-    void conflictsAreTriedAgainAndOutagesAreTold() {
+    void conflictsAreTriedAgainAndOutagesAreReported() {
         world.withNode();
         world.cluster.faults().failNext("csiNodes.update", new ConflictException("changed"));
         assertEquals(Optional.empty(), world.registers(CsiWorld.DISK));
@@ -192,7 +192,7 @@ class CsiRegistrationTest {
         world.registers(CsiWorld.DISK);
         world.cluster.nodes().remove(CsiWorld.NODE);
         world.cluster.csiNodes().remove(CsiWorld.NODE);
-        world.soon();
+        world.settle();
         world.withNode();
         assertEquals(world.node().metadata().uid(), world.csiNode().metadata().ownerReferences().getFirst().uid());
         assertEquals(List.of(CsiWorld.DISK), world.driversInCsiNode());
@@ -204,7 +204,7 @@ class CsiRegistrationTest {
         world.withNode();
         world.disk().says(info(4));
         world.registers(CsiWorld.DISK);
-        world.soon();
+        world.settle();
         world.disk().says(info(5));
         world.passes(Duration.ofMinutes(10));
         assertEquals(Optional.of(4), limit());
@@ -221,19 +221,19 @@ class CsiRegistrationTest {
         world.passes(Duration.ofSeconds(11));
         assertEquals(Optional.of(7), limit());
         world.cluster.csiDrivers().remove(CsiWorld.DISK);
-        world.soon();
+        world.settle();
         int calls = world.disk().calls().size();
         world.passes(Duration.ofMinutes(10));
         assertEquals(calls, world.disk().calls().size());
         world.cluster.csiDrivers().put(object(Optional.of(Duration.ofSeconds(10))));
-        world.soon();
+        world.settle();
         world.leaves(CsiWorld.DISK);
         world.passes(Duration.ofMinutes(10));
         assertEquals(calls, world.disk().calls().size());
     }
 
     @Test
-    void withoutAClusterDriversRegisterAndNobodyIsTold() {
+    void withoutAClusterDriversRegisterAndNothingIsReported() {
         CsiWorld alone = CsiWorld.alone();
         assertEquals(Optional.empty(), alone.registers(CsiWorld.DISK));
         assertTrue(alone.family.drivers().find(CsiWorld.DISK).isPresent());

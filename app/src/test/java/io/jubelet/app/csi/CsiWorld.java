@@ -106,7 +106,7 @@ final class CsiWorld {
     /** The node is registered. */
     CsiWorld withNode() {
         cluster.nodes().put(new Node(ObjectMeta.builder().name(NODE).build(), NodeSpec.NONE, NodeStatus.NONE));
-        soon();
+        settle();
         return this;
     }
 
@@ -118,7 +118,7 @@ final class CsiWorld {
         return new PluginInfo(PluginTypes.CSI, name, endpoint, List.of(versions));
     }
 
-    /** A driver goes through its registration; what it is told, absent when it is registered. */
+    /** A driver goes through its registration; the error that it gets, absent when it is registered. */
     Optional<String> registers(String name) {
         return registers(plugin(name, "/csi/" + name + ".sock", "1.0.0"));
     }
@@ -130,7 +130,7 @@ final class CsiWorld {
 
     PluginVerdict leaves(PluginInfo plugin) {
         PluginVerdict verdict = ask(Topics.CSI_PLUGIN, new HandlePlugin(Step.DEREGISTER, plugin));
-        soon();
+        settle();
         return verdict;
     }
 
@@ -152,7 +152,7 @@ final class CsiWorld {
     }
 
     /** Everything that follows at once is done. */
-    void soon() {
+    void settle() {
         passes(Duration.ofSeconds(2));
     }
 
@@ -177,7 +177,7 @@ final class CsiWorld {
         Node before = node();
         cluster.nodes().put(before.withStatus(before.status().toBuilder().volumesAttached(List.of(volumes).stream()
                 .map(volume -> new AttachedVolume(volume.toString(), "")).toList()).build()));
-        soon();
+        settle();
     }
 
 }

@@ -45,7 +45,7 @@ class DriverMeasurementsTest {
     }
 
     private DriverStatistics known() {
-        return ((VolumeMeasured.Known) ask(CsiWorld.DISK, PATH)).said();
+        return ((VolumeMeasured.Known) ask(CsiWorld.DISK, PATH)).statistics();
     }
 
     @Test

@@ -71,7 +71,7 @@ abstract class DeviceRig {
         return bus.ask(Topics.CONTAINER_DEVICES, new GetContainerDevices(pod, pod.spec().containers().getFirst()));
     }
 
-    /** Capacity and allocatable as last told. */
+    /** Capacity and allocatable as last reported. */
     String counted() {
         var resources = bus.published(DevicesCounted.class).getLast().resources();
         return resources.capacity() + " " + resources.allocatable() + " " + resources.removed();

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 class DevicesTest extends DeviceRig {
 
     @Test
-    void itIsToldWhetherPluginsCanRegister() {
+    void itIsReportedWhetherPluginsCanRegister() {
         bus.forget();
         bus.publish(Topics.TICK, new Tick());
         assertEquals(List.of(new DeviceRegistration(Optional.empty())), bus.published(DeviceRegistration.class), "with every tick");
@@ -64,7 +64,7 @@ class DevicesTest extends DeviceRig {
     }
 
     @Test
-    void whatAPluginReportsCountsUntilItDoesNotComeBack() {
+    void whatAPluginReportsCountsUntilItDoesNotReconnect() {
         assertEquals("{} {} []", counted());
         FakeDevicePlugins.Plugin plugin = gpus("a", "b");
         registrations.register("v1beta1", SOCKET, GPU);

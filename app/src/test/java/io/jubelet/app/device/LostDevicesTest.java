@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Devices that fall ill, get lost, or can't be written down. */
+/** Devices that become unhealthy, are lost, or can't be recorded. */
 class LostDevicesTest extends DeviceRig {
 
     @Test
@@ -57,7 +57,7 @@ class LostDevicesTest extends DeviceRig {
     }
 
     @Test
-    void podsAreNamedWhoseDevicesFallIllOrComeBack() {
+    void podsAreNamedWhoseDevicesBecomeUnhealthyOrHealthy() {
         FakeDevicePlugins.Plugin plugin = gpus("a", "b");
         registrations.register("v1beta1", SOCKET, GPU);
         allocate(pod("one", 1));
@@ -74,7 +74,7 @@ class LostDevicesTest extends DeviceRig {
     }
 
     @Test
-    void whatCanNotBeWrittenDownIsRefusedAndWrittenLater() {
+    void whatCanNotBeRecordedIsRefusedAndRecordedLater() {
         gpus("a");
         registrations.register("v1beta1", SOCKET, GPU);
         disk.full(true);

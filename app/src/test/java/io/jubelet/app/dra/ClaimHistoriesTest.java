@@ -55,7 +55,7 @@ class ClaimHistoriesTest {
         private final Map<String, FakeClaimDrivers.Driver> drivers = new TreeMap<>();
         private final Map<String, Pod> pods = new TreeMap<>();
         private final Set<String> running = new HashSet<>();
-        private boolean calm;
+        private boolean recovering;
 
         History(int seed) {
             random = new Random(seed);
@@ -71,13 +71,13 @@ class ClaimHistoriesTest {
             FakeClaimDrivers.Driver driver = world.driver(name);
             drivers.put(name, driver);
             driver.intercepts(this::intercepted);
-            driver.answersLate(() -> !calm && random.nextInt(10) == 0);
-            driver.prepares(claim -> calm || random.nextInt(8) > 0 ? new Prepared(List.of(), "") : new Prepared(List.of(), "no"));
-            driver.unprepares(_ -> calm || random.nextInt(8) > 0 ? "" : "no");
+            driver.answersLate(() -> !recovering && random.nextInt(10) == 0);
+            driver.prepares(claim -> recovering || random.nextInt(8) > 0 ? new Prepared(List.of(), "") : new Prepared(List.of(), "no"));
+            driver.unprepares(_ -> recovering || random.nextInt(8) > 0 ? "" : "no");
         }
 
         private List<DriverClaim> intercepted(String call, List<DriverClaim> claims) {
-            return switch (calm ? 9 : random.nextInt(10)) {
+            return switch (recovering ? 9 : random.nextInt(10)) {
                 case 0 -> throw new UnavailableException("refused");
                 case 1 -> throw new DeadlineExceededException("hangs");
                 case 2 -> claims.subList(0, random.nextInt(claims.size() + 1));
@@ -141,7 +141,7 @@ class ClaimHistoriesTest {
         }
 
         void end() {
-            calm = true;
+            recovering = true;
             world.disk.full(false);
             DRIVERS.forEach(name -> {
                 world.drivers.start(ClaimWorld.socket(name));

@@ -37,7 +37,7 @@ class ClaimsTest {
     private final ClaimWorld world = new ClaimWorld();
 
     @Test
-    void claimsArePreparedOnceAndTakenBackAfterTheLastPod() {
+    void claimsArePreparedOnceAndUnpreparedAfterTheLastPod() {
         FakeClaimDrivers.Driver gpu = world.driver(GPU);
         FakeClaimDrivers.Driver nic = world.driver(NIC);
         world.claim("shared", List.of(GPU, NIC), "one", "two");
@@ -136,7 +136,7 @@ class ClaimsTest {
     }
 
     @Test
-    void whatADriverAnswersIsTold() {
+    void whatADriverAnswersIsReported() {
         FakeClaimDrivers.Driver gpu = world.driver(GPU);
         world.claim("a", List.of(GPU), "one");
         Pod one = ClaimWorld.pod("one", "a");
@@ -185,7 +185,7 @@ class ClaimsTest {
     }
 
     @Test
-    void aClaimThatWasHalfTakenBackIsPreparedAgain() {
+    void aClaimThatWasPartlyUnpreparedIsPreparedAgain() {
         FakeClaimDrivers.Driver gpu = world.driver(GPU);
         FakeClaimDrivers.Driver nic = world.driver(NIC);
         world.claim("a", List.of(GPU, NIC), "one", "two");
@@ -225,7 +225,7 @@ class ClaimsTest {
     }
 
     @Test
-    void whatIsLeftOfPodsThatAreGoneIsTakenBack() {
+    void claimsOfPodsThatAreGoneAreUnprepared() {
         FakeClaimDrivers.Driver gpu = world.driver(GPU);
         world.claim("a", List.of(GPU), "one");
         Pod one = ClaimWorld.pod("one", "a");
@@ -281,7 +281,7 @@ class ClaimsTest {
     }
 
     @Test
-    void whoWaitsForADriverIsToldWhenItComes() {
+    void podsThatWaitForADriverAreNotifiedWhenItRegisters() {
         world.claim("a", List.of(GPU), "one");
         world.prepare(ClaimWorld.pod("one", "a"));
         world.driver(GPU);
@@ -311,7 +311,7 @@ class ClaimsTest {
     }
 
     @Test
-    void withoutAnApiServerNobodyHasClaims() {
+    void withoutAnApiServerPodsHaveNoClaims() {
         world.start(Optional.empty());
         world.driver(GPU);
         assertEquals("prepare dynamic resources: fetch ResourceClaim a: this agent has no API server",

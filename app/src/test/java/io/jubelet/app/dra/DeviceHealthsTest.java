@@ -48,7 +48,7 @@ class DeviceHealthsTest {
         return device.resourceID() + " " + device.health() + device.message().map(message -> ": " + message).orElse("");
     }
 
-    private List<Set<String>> told() {
+    private List<Set<String>> reported() {
         return world.bus.published(DeviceHealthChanged.class).stream().map(DeviceHealthChanged::podUids).toList();
     }
 
@@ -57,23 +57,23 @@ class DeviceHealthsTest {
     }
 
     @Test
-    void podsHearOfAnotherHealthOfTheirDevices() {
+    void podsAreNotifiedOfAChangedHealthOfTheirDevices() {
         FakeClaimDrivers.Driver gpu = prepared();
         assertEquals("gpu.example.com/p/a Unknown", health());
         watched(gpu, device("a", Health.HEALTHY, ""), device("b", Health.HEALTHY, ""));
         assertEquals("gpu.example.com/p/a Healthy", health());
-        assertEquals(List.of(Set.of("uid-one")), told());
+        assertEquals(List.of(Set.of("uid-one")), reported());
         watched(gpu, device("a", Health.HEALTHY, ""), device("b", Health.UNHEALTHY, ""));
-        assertEquals(1, told().size(), "nobody has that one");
+        assertEquals(1, reported().size(), "nobody has that one");
         watched(gpu, device("a", Health.UNHEALTHY, "too hot"), device("b", Health.UNHEALTHY, ""));
         assertEquals("gpu.example.com/p/a Unhealthy: too hot", health());
-        assertEquals(2, told().size());
+        assertEquals(2, reported().size());
         world.timers.advance(Duration.ofSeconds(31));
         assertEquals("gpu.example.com/p/a Unknown", health());
     }
 
     @Test
-    void whatIsKnownOutlivesTheAgentAndNotTheDriver() {
+    void whatIsKnownSurvivesTheAgentAndNotTheDriver() {
         FakeClaimDrivers.Driver gpu = prepared();
         watched(gpu, device("a", Health.UNHEALTHY, ""));
         String file = world.files.read(HealthCheckpoint.NAME).orElseThrow();
@@ -84,7 +84,7 @@ class DeviceHealthsTest {
         world.handle(Step.REGISTER, GPU, ClaimWorld.socket(GPU), "v1.DRAPlugin");
         world.handle(Step.DEREGISTER, GPU, ClaimWorld.socket(GPU), "v1.DRAPlugin");
         assertEquals("gpu.example.com/p/a Unknown", health());
-        assertEquals(Set.of("uid-one"), told().getLast());
+        assertEquals(Set.of("uid-one"), reported().getLast());
         assertEquals("{}", world.files.read(HealthCheckpoint.NAME).orElseThrow());
     }
 
@@ -101,7 +101,7 @@ class DeviceHealthsTest {
         world.healthReported = false;
         world.restart();
         watched(prepared(), device("a", Health.UNHEALTHY, ""));
-        assertEquals(List.of(), told());
+        assertEquals(List.of(), reported());
         assertEquals(Optional.empty(), world.files.read(HealthCheckpoint.NAME));
     }
 }

@@ -30,7 +30,7 @@ final class ChildJvmTest {
     /** Runs as a process of its own: says that it is there, and waits for its parent's end. */
     static final class Child {
         public static void main(String[] args) throws Exception {
-            ParentDeathWatch.hold(Path.of(System.getProperty(ChildJvm.PARENT)), () -> Runtime.getRuntime().halt(3));
+            ParentDeathWatch.watch(Path.of(System.getProperty(ChildJvm.PARENT)), () -> Runtime.getRuntime().halt(3));
             System.out.println("child " + ProcessHandle.current().pid());
             System.in.read();
         }
@@ -60,7 +60,7 @@ final class ChildJvmTest {
     }
 
     @Test
-    void rebuildsTheCommandWhereTheSystemDoesNotTellIt() {
+    void rebuildsTheCommandWhereTheSystemDoesNotReportIt() {
         var command = ChildJvm.of(Path.of("/j/bin/java"), Optional.empty(), Optional.empty(), "mods",
                 new String[] {"--config", "a b"}).command();
         assertEquals(List.of("/j/bin/java", "-Djubelet.launched=java", "-p", "mods", "-m", "app", "--config", "a b"),
@@ -85,7 +85,7 @@ final class ChildJvmTest {
     }
 
     @Test
-    void theChildDoesNotOutliveAKilledParent() throws Exception {
+    void theChildEndsWithAKilledParent() throws Exception {
         var parent = start(javaCommand(Child.class));
         var line = new BufferedReader(new InputStreamReader(parent.getInputStream())).readLine();
         var child = ProcessHandle.of(Long.parseLong(line.substring("child ".length()))).orElseThrow();
@@ -98,16 +98,16 @@ final class ChildJvmTest {
     @Test
     void aChildWhoseParentIsGoneBeforeItConnectsEndsToo() {
         var ended = new ArrayList<String>();
-        ParentDeathWatch.hold(directory.resolve("missing"), () -> ended.add("ended"));
+        ParentDeathWatch.watch(directory.resolve("missing"), () -> ended.add("ended"));
         assertEquals(List.of("ended"), ended);
     }
 
     @Test
     void nothingStaysInTheTemporaryDirectory() throws Exception {
-        var lifeline = ParentDeathWatch.open();
-        assertTrue(lifeline.socket().toFile().exists());
-        lifeline.close();
-        assertTrue(!lifeline.socket().getParent().toFile().exists());
+        var deathWatch = ParentDeathWatch.open();
+        assertTrue(deathWatch.socket().toFile().exists());
+        deathWatch.close();
+        assertTrue(!deathWatch.socket().getParent().toFile().exists());
     }
 
     private List<String> script(String text) {

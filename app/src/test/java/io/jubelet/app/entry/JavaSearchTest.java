@@ -80,7 +80,7 @@ final class JavaSearchTest {
     }
 
     @Test
-    void aSearchInVainTellsWhereItLooked() {
+    void aFailedSearchReportsWhereItLooked() {
         var java17 = machine.runtime("j17", "17.0.15");
         machine.runtime("jvm/java-21", "21.0.2");
         environment.put("PATH", java17.resolve("bin").toString());

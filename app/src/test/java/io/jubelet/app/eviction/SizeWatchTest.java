@@ -119,7 +119,7 @@ class SizeWatchTest {
     }
 
     @Test
-    void whatTakesLongIsLookedAtLessOften() {
+    void whatTakesLongIsCheckedLessOften() {
         watch(pod("1Ki"), statistics((volume, round) -> {
             timers.advance(Duration.ofMillis(600));
             return round == 3 ? 2000 : 0;
@@ -137,7 +137,7 @@ class SizeWatchTest {
     }
 
     @Test
-    void itEndsWhenItIsTold() {
+    void itEndsWhenItIsStopped() {
         SizeWatch watch = watch(pod("1Ki"), statistics((volume, round) -> 0));
         watch.begin(Thread.currentThread());
         at(25, watch::end);

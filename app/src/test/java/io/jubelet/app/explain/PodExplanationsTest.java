@@ -97,7 +97,7 @@ final class PodExplanationsTest extends ExplanationsContract {
     }
 
     @Test
-    void aPodThatComesBackIsThere() {
+    void aPodThatIsListedAgainIsKnown() {
         bus.publish(Topics.POD_FINISHED, new PodFinished("u2", true));
         timers.advance(Duration.ofMinutes(59));
         decide(POD, new PodDecision.Admitted());

@@ -237,7 +237,7 @@ class GarbageCollectionTest {
     }
 
     @Test
-    void whatIsDeadGoesOnRequestAndAllOfPodsThatHaveEnded() {
+    void exitedContainersAreRemovedOnRequestAndAllOfPodsThatHaveEnded() {
         removable = new RemovablePods(Set.of("uid"), Set.of(), Set.of("uid"), true);
         container(POD, "new", 1, RunState.EXITED);
         container(POD, "old", 0, RunState.EXITED);

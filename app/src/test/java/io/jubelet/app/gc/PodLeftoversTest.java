@@ -44,7 +44,7 @@ class PodLeftoversTest {
     private final PodLeftovers leftovers = new PodLeftovers(logs, directories, volumes, cgroups, Optional.of(ROOT));
 
     @Test
-    void everyPlaceIsLookedAtAndEachPodIsFoundOnce() {
+    void everyPathIsReadAndEachPodIsFoundOnce() {
         directories.create("a");
         logs.createPodDirectory(new PodIdentity("ns", "name-a", "a"));
         logs.createPodDirectory(new PodIdentity("ns", "name-b", "b"));

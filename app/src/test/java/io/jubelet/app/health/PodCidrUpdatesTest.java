@@ -20,20 +20,20 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** When the runtime is told the ranges of pod addresses. */
+/** When the ranges of pod addresses are passed to the runtime. */
 class PodCidrUpdatesTest {
 
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
     private final SimScheduler.Scope scope = scheduler.scope();
     private final SimBus bus = new SimBus(scope, (topic, message) -> true);
-    private final List<String> told = new ArrayList<>();
+    private final List<String> reported = new ArrayList<>();
     private boolean down;
 
     private void deploy(String configured) {
         bus.deploy(new PodCidrUpdates((ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
                 new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> {
                     assertEquals("updatePodCidr", method.getName());
-                    told.add((String) arguments[0]);
+                    reported.add((String) arguments[0]);
                     if (down) {
                         throw new UnavailableException("no runtime");
                     }
@@ -61,7 +61,7 @@ class PodCidrUpdatesTest {
         see();
         bus.outside().publish(Topics.NODE_SEEN, new NodeObserved(Optional.empty()));
         see("10.0.1.0/24");
-        assertEquals(List.of("10.0.0.0/24,fd00::/64", "10.0.1.0/24"), told);
+        assertEquals(List.of("10.0.0.0/24,fd00::/64", "10.0.1.0/24"), reported);
     }
 
     @Test
@@ -70,21 +70,21 @@ class PodCidrUpdatesTest {
         down = true;
         see("10.0.0.0/24");
         passes(25);
-        assertEquals(List.of("10.0.0.0/24", "10.0.0.0/24", "10.0.0.0/24"), told);
+        assertEquals(List.of("10.0.0.0/24", "10.0.0.0/24", "10.0.0.0/24"), reported);
         down = false;
         passes(60);
         see("10.0.0.0/24");
-        assertEquals(4, told.size());
+        assertEquals(4, reported.size());
     }
 
     @Test
     void theRangeOfTheConfigurationCountsUntilTheNodeHasOne() {
         deploy("10.9.0.0/16");
         passes(0);
-        assertEquals(List.of("10.9.0.0/16"), told);
+        assertEquals(List.of("10.9.0.0/16"), reported);
         see();
         see("10.0.0.0/24");
         see();
-        assertEquals(List.of("10.9.0.0/16", "10.0.0.0/24"), told);
+        assertEquals(List.of("10.9.0.0/16", "10.0.0.0/24"), reported);
     }
 }

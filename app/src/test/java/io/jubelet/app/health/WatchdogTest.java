@@ -44,7 +44,7 @@ class WatchdogTest {
 
     private void rounds(int count, boolean handled) throws InterruptedException {
         for (int i = 0; i < count; i++) {
-            watchdog.look();
+            watchdog.check();
             while (handled && !waiting.isEmpty()) {
                 waiting.remove().run();
             }
@@ -64,7 +64,7 @@ class WatchdogTest {
     }
 
     @Test
-    void aConcernThatIsStuckEndsTheReportsUntilItGoesOn() throws InterruptedException {
+    void aBlockedConcernStopsTheReportsUntilItContinues() throws InterruptedException {
         rounds(3, true);
         rounds(11, false);
         assertEquals(14, manager.states().size(), "five minutes are no reason yet");
@@ -90,11 +90,11 @@ class WatchdogTest {
     @Test
     void aReportThatFailsIsTriedOnceMore() throws InterruptedException {
         manager.fail(1);
-        watchdog.look();
+        watchdog.check();
         assertEquals(List.of(ServiceManager.WATCHDOG), manager.states());
         assertEquals(List.of(Duration.ofSeconds(1)), clock.sleeps);
         manager.fail(2);
-        watchdog.look();
+        watchdog.check();
         assertEquals(List.of(ServiceManager.WATCHDOG), manager.states());
     }
 

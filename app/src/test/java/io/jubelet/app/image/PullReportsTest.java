@@ -94,7 +94,7 @@ class PullReportsTest {
     }
 
     @Test
-    void nobodyIsAskedWhileNobodyPulls() {
+    void theRuntimeIsNotAskedWhileNothingIsPulled() {
         run(3600);
         assertEquals(0, transfers.questions());
         assertEquals(List.of(), published);
@@ -177,7 +177,7 @@ class PullReportsTest {
     }
 
     @Test
-    void waitingForATurnIsNoPull() {
+    void waitingInTheQueueIsNoPull() {
         ongoing.waits(web, "r/a:1");
         run(60);
         assertEquals(List.of(timed("r/a:1", true, begin, "1")), latest());

@@ -94,7 +94,7 @@ class PullingTest {
     }
 
     @Test
-    void eachRequestIsToldOnce() {
+    void eachRequestIsReportedOnce() {
         ask(pod(), false);
         scheduler.run(Duration.ofSeconds(1), () -> { });
         ask(pod());
@@ -102,7 +102,7 @@ class PullingTest {
     }
 
     @Test
-    void whatIsThereIsToldWithWhetherItMayBeUsed() {
+    void whatIsThereIsReportedWithWhetherItMayBeUsed() {
         registry.have(Image.builder().id("sha256:1").build());
         ask(pod(), false);
         ask(pod());
@@ -177,7 +177,7 @@ class PullingTest {
                 ask(podOf("uid-" + events.size() + handler + registry.looks()), CONTAINER, handler, false));
         scheduler.run(Duration.ofSeconds(10), () -> { });
         assertEquals(List.of("", "kata"), registry.pulled().stream().map(ImageSpec::runtimeHandler).sorted().toList());
-        assertTrue(registry.lookedAt().stream().map(ImageSpec::runtimeHandler).toList().containsAll(List.of("", "kata")));
+        assertTrue(registry.inspected().stream().map(ImageSpec::runtimeHandler).toList().containsAll(List.of("", "kata")));
     }
 
     @Test
@@ -244,7 +244,7 @@ class PullingTest {
     }
 
     @Test
-    void runtimeIsToldForWhichPodItPulls() {
+    void runtimeGetsThePodForWhichItPulls() {
         Pod plain = pod();
         Pod annotated = new Pod(ObjectMeta.builder().namespace("ns").name("web").uid("uid")
                 .annotations(Map.of("example.org/stargz", "true")).build(), plain.spec(), plain.status());
@@ -270,7 +270,7 @@ class PullingTest {
     }
 
     @Test
-    void whatAllRegistriesSaidIsToldOnce() {
+    void whatAllRegistriesSaidIsReportedOnce() {
         secret("a", "r.example", "of-pod");
         node.add("r.example", "of-node", "hunter2");
         registry.failAs("of-pod", "unauthorized");
@@ -316,12 +316,12 @@ class PullingTest {
         scheduler.run(Duration.ofSeconds(1), () -> { });
         var refused = assertInstanceOf(ImageVerdict.Refused.class, ask(pod()));
         assertEquals("Back-off pulling image \"r.example/team/app:1\": ErrImagePull: no route to host", refused.reason().message());
-        PodEvent told = events.getLast();
-        assertEquals("BackOff: Back-off pulling image \"r.example/team/app:1\"", told.reason() + ": " + told.message());
+        PodEvent reported = events.getLast();
+        assertEquals("BackOff: Back-off pulling image \"r.example/team/app:1\"", reported.reason() + ": " + reported.message());
     }
 
     @Test
-    void aNameThatIsNoneIsToldAsAFailedInspection() {
+    void aNameThatIsNoneIsReportedAsAFailedInspection() {
         ask(pod(), CONTAINER.toBuilder().image("App:1").build(), true);
         assertEquals(List.of("InspectFailed"), reasons());
     }
@@ -399,7 +399,7 @@ class PullingTest {
     }
 
     @Test
-    void aPodThatNeverPullsIsNotToldThatAnImageIsThere() {
+    void aPodThatNeverPullsHasNoEventThatAnImageIsPresent() {
         secret("right", "r.example", "of-team");
         registry.accept("of-team");
         pull(podOf("1", "right"));
@@ -433,7 +433,7 @@ class PullingTest {
     }
 
     @Test
-    void anImageThatWasPulledWithoutBeingLookedAtIsPulledAllTheSame() {
+    void anImageThatWasPulledWithoutInspectionIsPulledAllTheSame() {
         Container always = CONTAINER.toBuilder().imagePullPolicy(PullPolicy.ALWAYS).build();
         registry.accept("");
         registry.failLooks("deadline exceeded");

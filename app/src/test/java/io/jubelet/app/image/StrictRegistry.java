@@ -26,9 +26,9 @@ final class StrictRegistry implements ImageService {
     private final Map<String, String> failures = new HashMap<>();
     private Optional<String> accepted = Optional.empty();
     private Optional<Image> present = Optional.empty();
-    private final List<ImageSpec> lookedAt = new ArrayList<>();
+    private final List<ImageSpec> inspected = new ArrayList<>();
     private Optional<Timers> slow = Optional.empty();
-    private String blind = "";
+    private String unreadable = "";
 
     /** Lets in this user; the empty one has no credentials. */
     void accept(String user) {
@@ -54,19 +54,19 @@ final class StrictRegistry implements ImageService {
         slow = Optional.of(timers);
     }
 
-    /** From now on nobody is told what is there; with an empty message, everybody is. */
+    /** From now on inspections fail with this message; with an empty one, they succeed. */
     void failLooks(String message) {
-        blind = message;
+        unreadable = message;
     }
 
     /** How often somebody looked whether an image is there. */
     int looks() {
-        return lookedAt.size();
+        return inspected.size();
     }
 
     /** For which images somebody looked. */
-    List<ImageSpec> lookedAt() {
-        return lookedAt;
+    List<ImageSpec> inspected() {
+        return inspected;
     }
 
     List<String> asked() {
@@ -117,9 +117,9 @@ final class StrictRegistry implements ImageService {
 
     @Override
     public Optional<Image> imageStatus(ImageSpec image) {
-        lookedAt.add(image);
-        if (!blind.isEmpty()) {
-            throw new UnavailableException(blind);
+        inspected.add(image);
+        if (!unreadable.isEmpty()) {
+            throw new UnavailableException(unreadable);
         }
         return present;
     }

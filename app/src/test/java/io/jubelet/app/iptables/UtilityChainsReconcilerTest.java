@@ -112,7 +112,7 @@ class UtilityChainsReconcilerTest {
     }
 
     @Test
-    void whoMayNotMakeChainsGivesUp() {
+    void withoutPermissionToMakeChainsItStops() {
         fail(() -> new InternalException("no such table"));
         start();
         assertEquals(0, callsWithin(Duration.ofHours(1)));

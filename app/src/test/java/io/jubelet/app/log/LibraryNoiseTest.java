@@ -62,7 +62,7 @@ class LibraryNoiseTest {
     }
 
     @Test
-    void peopleWhoLookForTroubleSeeIt() throws Exception {
+    void errorsOfLibrariesAreLoggedAtHighVerbosity() throws Exception {
         assertFalse(logOfAProbe(4).isEmpty());
     }
 }

@@ -99,10 +99,10 @@ class LoggingTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0", "4, 1", "8, 1"})
-    void whatServersDoOnConnectionsIsNoErrorOfTheAgent(int verbosity, int told) {
+    void whatServersDoOnConnectionsIsNoErrorOfTheAgent(int verbosity, int reported) {
         install(verbosity, lines);
         System.getLogger("io.vertx.core.net.impl.ConnectionBase").log(System.Logger.Level.ERROR, "not SETTINGS");
-        assertEquals(told, lines.toString(StandardCharsets.UTF_8).lines().count());
+        assertEquals(reported, lines.toString(StandardCharsets.UTF_8).lines().count());
     }
 
     @Test

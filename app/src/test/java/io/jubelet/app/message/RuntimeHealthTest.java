@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class RuntimeHealthTest {
 
     @Test
-    void whatKeepsPodsFromTheirNetworkIsToldAsTheRuntimeReportsIt() {
+    void whatKeepsPodsFromTheirNetworkIsReportedAsTheRuntimeReportsIt() {
         var noNetwork = new RuntimeCondition("NetworkReady", false, "NetworkPluginNotReady", "cni plugin not initialized");
         assertEquals(Optional.of("container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady "
                 + "message:cni plugin not initialized"), new RuntimeHealth(true, false, "", List.of(noNetwork)).networkProblem());

@@ -80,7 +80,7 @@ final class AgentMetricsTest {
 
     @BeforeEach
     void listen() {
-        metrics.tap().start(bus);
+        metrics.listener().start(bus);
     }
 
     @Test
@@ -93,7 +93,7 @@ final class AgentMetricsTest {
     }
 
     @Test
-    void aRuntimeThatIsLosingSupportIsTold() {
+    void aRuntimeThatIsLosingSupportIsReported() {
         assertTrue(metrics.agent().stream().noneMatch(family -> family.name().equals("kubelet_cri_losing_support")));
         metrics.runtimeIsLosingSupport();
         assertEquals(1, value("kubelet_cri_losing_support{version=\"1.37.0\"}"));
@@ -323,7 +323,7 @@ final class AgentMetricsTest {
         var worker = new ProbeWorker(pod, pod.spec().containers().getFirst(), ProbeType.READINESS, Probe.builder().build(),
                 created);
         for (int i = 0; i < 4; i++) {
-            prober.carryOut(worker, "id");
+            prober.probe(worker, "id");
         }
         assertEquals("""
                 # HELP prober_probe_total [BETA] Cumulative number of a liveness, readiness or startup probe for a container\

@@ -19,7 +19,7 @@ class AssignmentMetricsTest {
     private final MetricRegistry registry = new MetricRegistry();
     private final AssignmentMetrics metrics = new AssignmentMetrics(registry);
 
-    private void told(boolean admitted, boolean podLevel, List<Pin> pins, List<Pooled> pooled) {
+    private void reported(boolean admitted, boolean podLevel, List<Pin> pins, List<Pooled> pooled) {
         metrics.assigned(new ResourcesAssigned(Optional.of(
                 new ResourcesAssigned.Request(admitted, 1, "pod", 0, false, pins,
                         new ResourcesAssigned.Pools(podLevel, pooled))), Optional.empty(), false));
@@ -59,7 +59,7 @@ class AssignmentMetricsTest {
         metrics.assigned(ResourcesAssigned.nothing());
         metrics.assigned(new ResourcesAssigned(Optional.of(new ResourcesAssigned.Request(false, 1, "", 0, false, List.of(),
                 new ResourcesAssigned.Pools(false, List.of()))), Optional.empty(), false));
-        told(false, false, List.of(), List.of());
+        reported(false, false, List.of(), List.of());
         assertEquals(Map.of("requests_total", 3L, "errors_total", 1L), counted("kubelet_topology_manager_admission_").entrySet().stream()
                 .filter(one -> one.getKey().endsWith("_total")).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
@@ -69,9 +69,9 @@ class AssignmentMetricsTest {
         List<Pin> pins = List.of(new Pin("cpu", false, true, false, false, 1), new Pin("cpu", false, false, false, false, 1),
                 new Pin("memory", false, true, false, false, 2), new Pin("memory", false, true, false, false, 0),
                 new Pin("memory", true, false, false, false, 0));
-        told(true, false, pins, List.of());
+        reported(true, false, pins, List.of());
         assertEquals(Map.of(), counted("resource_manager_"));
-        told(true, true, pins, List.of());
+        reported(true, true, pins, List.of());
         assertEquals(Map.of("allocations_total cpu node", 1L, "allocations_total memory node", 2L,
                 "allocation_errors_total memory node", 1L, "container_assignments node_exclusive cpu", 1L,
                 "container_assignments node_exclusive memory", 1L), counted("resource_manager_"));
@@ -79,8 +79,8 @@ class AssignmentMetricsTest {
 
     @Test
     void poolsAreCountedByTheContainersThatHaveThem() {
-        told(true, true, List.of(), List.of(new Pooled("cpu", 2, false, true, 2, 1), new Pooled("memory", 4, false, false, 2, 1)));
-        told(false, true, List.of(), List.of(Pooled.failed("cpu", 0)));
+        reported(true, true, List.of(), List.of(new Pooled("cpu", 2, false, true, 2, 1), new Pooled("memory", 4, false, false, 2, 1)));
+        reported(false, true, List.of(), List.of(Pooled.failed("cpu", 0)));
         assertEquals(Map.of("allocations_total cpu pod", 3L, "allocations_total memory pod", 3L, "allocation_errors_total cpu pod", 1L,
                 "container_assignments pod_exclusive cpu", 2L, "container_assignments pod_shared cpu", 1L,
                 "container_assignments pod_exclusive memory", 2L, "container_assignments pod_shared memory", 1L),

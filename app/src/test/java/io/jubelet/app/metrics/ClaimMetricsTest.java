@@ -25,8 +25,8 @@ class ClaimMetricsTest {
     @Test
     void claimsAndCallsAreCounted() {
         var metrics = new ClaimMetrics(registry);
-        metrics.worked(new ClaimsOperationFinished(true, false, Duration.ofSeconds(1)));
-        metrics.worked(new ClaimsOperationFinished(false, true, Duration.ofSeconds(1)));
+        metrics.finished(new ClaimsOperationFinished(true, false, Duration.ofSeconds(1)));
+        metrics.finished(new ClaimsOperationFinished(false, true, Duration.ofSeconds(1)));
         var fakes = new FakeClaimDrivers();
         fakes.start("/s");
         ClaimDriver driver = new CountedClaimDrivers(fakes, registry, new VirtualTimers()).open("a", "/s", "v1.DRAPlugin");

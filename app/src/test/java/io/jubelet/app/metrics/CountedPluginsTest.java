@@ -40,7 +40,7 @@ final class CountedPluginsTest {
     }
 
     @Test
-    void aPluginIsWantedAsSoonAsItHasASocketAndThereWhenItWasToldSo() {
+    void aPluginIsExpectedOnceItHasASocketAndRegisteredOnceItWasNotified() {
         assertEquals(Set.of(SOCKET + " desired_state_of_world 1"), counted());
         registrations.connect(SOCKET).tell(false, "no");
         answers.failWhenTold(SOCKET, Optional.of(new UnavailableException("away")));

@@ -51,7 +51,7 @@ final class MetricRegistryTest {
         counter.increment("y", "ok");
         counter.increment("x", "ok");
         counter.increment("x", "ok");
-        counter.touch("x", "failed");
+        counter.initialize("x", "failed");
         Gauge gauge = registry.gauge("g", "[ALPHA] G.", "pod");
         gauge.set(4, "x");
         gauge.add(-1.5, "x");

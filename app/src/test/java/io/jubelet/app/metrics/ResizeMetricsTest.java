@@ -47,7 +47,7 @@ final class ResizeMetricsTest {
 
     @BeforeEach
     void listen() {
-        metrics.tap().start(bus);
+        metrics.listener().start(bus);
     }
 
     @Test

@@ -17,7 +17,7 @@ final class LateWatch implements NodeRegistry {
         this.registry = registry;
     }
 
-    void say(Optional<Node> node) {
+    void deliver(Optional<Node> node) {
         consumer.accept(node);
     }
 

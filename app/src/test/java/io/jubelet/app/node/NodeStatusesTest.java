@@ -218,13 +218,13 @@ class NodeStatusesTest {
     @Test
     void volumesInUseAreReportedAtOnceAndKnownToBeReported() {
         existing();
-        List<AttachmentsChanged> told = new ArrayList<>();
-        world.bus.subscribe(Topics.ATTACHMENTS_CHANGED, told::add);
+        List<AttachmentsChanged> reported = new ArrayList<>();
+        world.bus.subscribe(Topics.ATTACHMENTS_CHANGED, reported::add);
         assertFalse(isReported(VOLUME));
         world.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of(VOLUME)));
         world.passes(Duration.ofMillis(50));
         assertEquals(List.of("kubernetes.io/csi/d^v"), node().status().volumesInUse());
-        assertEquals(List.of(new AttachmentsChanged(Set.of(VOLUME))), told);
+        assertEquals(List.of(new AttachmentsChanged(Set.of(VOLUME))), reported);
         assertTrue(isReported(VOLUME));
         again();
         world.passes(Duration.ofMinutes(1));
@@ -233,7 +233,7 @@ class NodeStatusesTest {
         world.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of(VOLUME)));
         world.passes(Duration.ofMillis(50));
         assertTrue(isReported(VOLUME));
-        assertEquals(2, told.size());
+        assertEquals(2, reported.size());
         world.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of()));
         world.passes(Duration.ofMillis(50));
         assertEquals(List.of(), node().status().volumesInUse());
@@ -308,20 +308,20 @@ class NodeStatusesTest {
     }
 
     @Test
-    void anUnchangedStatusIsRarelyTold() {
+    void anUnchangedStatusIsRarelyReported() {
         existing();
         world.passes(Duration.ofSeconds(1));
         long before = world.calls("nodes.patchStatus");
         world.passes(Duration.ofMinutes(2));
         assertEquals(before, world.calls("nodes.patchStatus"));
         world.passes(Duration.ofMinutes(28));
-        long told = world.calls("nodes.patchStatus") - before;
-        assertTrue(told >= 5 && told <= 7, "told " + told + " times");
+        long reported = world.calls("nodes.patchStatus") - before;
+        assertTrue(reported >= 5 && reported <= 7, "told " + reported + " times");
         assertEquals(0, world.calls("nodes.get"));
     }
 
     @Test
-    void aChangeIsToldWithinARound() {
+    void aChangeIsReportedWithinARound() {
         existing();
         world.host.addresses("192.0.2.5");
         Duration before = world.scheduler.elapsed();
@@ -364,7 +364,7 @@ class NodeStatusesTest {
     }
 
     @Test
-    void aRebootIsTold() {
+    void aRebootIsReported() {
         existing();
         world.booted("boot-2");
         again();
@@ -378,7 +378,7 @@ class NodeStatusesTest {
     }
 
     @Test
-    void withoutAnApiServerTheAgentGoesOnAlone() {
+    void withoutAnApiServerTheAgentRunsAlone() {
         world.cluster.faults().outage();
         world.start();
         world.runtime(NodeWorld.WELL);
@@ -446,7 +446,7 @@ class NodeStatusesTest {
         world.runtime(NodeWorld.WELL);
         world.awaits(world::isReady);
         world.passes(MOMENT);
-        late.say(Optional.empty());
+        late.deliver(Optional.empty());
         world.passes(Duration.ofMinutes(1));
         assertEquals(1, world.calls("nodes.create"));
         assertFalse(world.seen.contains(new NodeObserved(Optional.empty())), world.seen.toString());
@@ -464,7 +464,7 @@ class NodeStatusesTest {
     }
 
     @Test
-    void cordoningIsTold() {
+    void cordoningIsReported() {
         existing();
         NodeSpec spec = node().spec();
         world.cluster.nodes().put(node().withSpec(new NodeSpec("", List.of(), "", true, spec.taints())));

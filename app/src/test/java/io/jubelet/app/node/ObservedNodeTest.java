@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ObservedNodeTest {
 
     private final NodeWorld world = new NodeWorld(1);
-    private final ObservedNode news = new ObservedNode(world.bus, NodeWorld.NAME, world.life);
+    private final ObservedNode observedNode = new ObservedNode(world.bus, NodeWorld.NAME, world.life);
 
     private static Node version(String version) {
         Node node = Node.named(NodeWorld.NAME);
@@ -20,68 +20,68 @@ class ObservedNodeTest {
     }
 
     private String held() {
-        return news.held().orElseThrow().metadata().resourceVersion();
+        return observedNode.held().orElseThrow().metadata().resourceVersion();
     }
 
     @Test
     void aWatchThatLagsBehindOwnWritesIsLeftAside() {
-        news.delivered(version("9"));
-        news.answered(version("11"));
-        news.delivered(version("10"));
+        observedNode.delivered(version("9"));
+        observedNode.answered(version("11"));
+        observedNode.delivered(version("10"));
         assertEquals("11", held());
-        news.delivered(version("11"));
-        news.delivered(version("12"));
+        observedNode.delivered(version("11"));
+        observedNode.delivered(version("12"));
         assertEquals("12", held());
     }
 
     @Test
     void anAnswerThatTheWatchOvertookIsLeftAside() {
-        news.delivered(version("100"));
-        news.answered(version("99"));
+        observedNode.delivered(version("100"));
+        observedNode.answered(version("99"));
         assertEquals("100", held());
     }
 
     @Test
     void aServerThatWentBackInTimeIsFollowed() {
-        news.delivered(version("100"));
-        news.delivered(version("5"));
+        observedNode.delivered(version("100"));
+        observedNode.delivered(version("5"));
         assertEquals("5", held());
-        news.answered(version("100"));
-        news.delivered(version("6"));
-        news.answered(version("7"));
+        observedNode.answered(version("100"));
+        observedNode.delivered(version("6"));
+        observedNode.answered(version("7"));
         assertEquals("7", held());
     }
 
     @Test
     void versionsThatAreNoNumbersAreNotCompared() {
-        news.answered(version("b"));
-        news.delivered(version("a"));
+        observedNode.answered(version("b"));
+        observedNode.delivered(version("a"));
         assertEquals("a", held());
     }
 
     @Test
-    void theNodeAsItWouldBeIsToldOnceWhileThatOfTheServerIsExpected() {
-        news.expected();
+    void theNodeAsItWouldBeIsReportedOnceWhileThatOfTheServerIsExpected() {
+        observedNode.expected();
         world.passes(Duration.ofSeconds(1));
         assertEquals(List.of(), world.seen, "nothing is known yet");
-        news.computed(version(""));
-        news.expected();
-        news.expected();
-        news.goOnAlone();
-        news.expected();
-        news.answered(version("1"));
-        news.expected();
+        observedNode.computed(version(""));
+        observedNode.expected();
+        observedNode.expected();
+        observedNode.publishLocal();
+        observedNode.expected();
+        observedNode.answered(version("1"));
+        observedNode.expected();
         world.passes(Duration.ofSeconds(1));
         assertEquals(List.of(new NodeObserved(Optional.of(version("")), true), new NodeObserved(Optional.of(version(""))),
                 new NodeObserved(Optional.of(version("1")))), world.seen);
     }
 
     @Test
-    void theSameStateIsToldOnce() {
-        news.answered(version("1"));
-        news.delivered(version("1"));
-        news.gone();
-        news.gone();
+    void theSameStateIsReportedOnce() {
+        observedNode.answered(version("1"));
+        observedNode.delivered(version("1"));
+        observedNode.gone();
+        observedNode.gone();
         world.passes(Duration.ofSeconds(1));
         assertEquals(List.of(new NodeObserved(Optional.of(version("1"))), new NodeObserved(Optional.empty())),
                 world.seen);

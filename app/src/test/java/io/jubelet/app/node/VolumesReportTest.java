@@ -26,29 +26,29 @@ class VolumesReportTest {
     @Test
     void nothingIsReportedUntilItIsKnown() {
         assertEquals(Optional.empty(), report.inUse());
-        assertEquals(Set.of(), report.told(texts(A)));
-        assertFalse(report.isTold(A));
+        assertEquals(Set.of(), report.reported(texts(A)));
+        assertFalse(report.isReported(A));
     }
 
     @Test
-    void whatTheServerWasToldIsKnown() {
-        assertTrue(report.heard(Set.of(A, B)));
-        assertFalse(report.heard(Set.of(B, A)));
-        assertEquals(Set.of(A), report.told(texts(A)));
-        assertEquals(Set.of(B), report.told(texts(A, B)));
-        assertTrue(report.isTold(A));
+    void whatWasReportedToTheServerIsKnown() {
+        assertTrue(report.update(Set.of(A, B)));
+        assertFalse(report.update(Set.of(B, A)));
+        assertEquals(Set.of(A), report.reported(texts(A)));
+        assertEquals(Set.of(B), report.reported(texts(A, B)));
+        assertTrue(report.isReported(A));
     }
 
     @Test
-    void aVolumeThatCameBackIntoUseHasToBeToldAgain() {
-        report.heard(Set.of(A));
-        report.told(texts(A));
-        report.heard(Set.of());
-        report.heard(Set.of(A));
-        assertFalse(report.isTold(A));
+    void aVolumeThatIsInUseAgainHasToBeReportedAgain() {
+        report.update(Set.of(A));
+        report.reported(texts(A));
+        report.update(Set.of());
+        report.update(Set.of(A));
+        assertFalse(report.isReported(A));
         // The report that it is not in use was under way.
-        assertEquals(Set.of(), report.told(Set.of()));
-        assertFalse(report.isTold(A));
-        assertEquals(Set.of(A), report.told(texts(A)));
+        assertEquals(Set.of(), report.reported(Set.of()));
+        assertFalse(report.isReported(A));
+        assertEquals(Set.of(A), report.reported(texts(A)));
     }
 }

@@ -118,7 +118,7 @@ class OomWatcherTest {
     }
 
     @Test
-    void withoutAccessTheAgentGoesOnAndSaysSoOnce() {
+    void withoutAccessTheAgentContinuesAndSaysSoOnce() {
         messages.refuse(new PermissionDeniedException("can't open the log"));
         watcher.start(published);
         assertEquals(1, warnings.size());

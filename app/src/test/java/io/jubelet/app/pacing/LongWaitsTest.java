@@ -46,7 +46,7 @@ final class LongWaitsTest {
     }
 
     @Test
-    void whoWaitsForASecondIsReportedAndAfterFiveThereIsADecision() {
+    void aCallThatWaitsForASecondIsReportedAndAfterFiveThereIsADecision() {
         fill(16);
         call("b", Optional.of("b"), 1);
         call("c", Optional.of("c"), 2);

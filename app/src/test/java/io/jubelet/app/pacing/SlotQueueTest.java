@@ -77,7 +77,7 @@ final class SlotQueueTest {
     }
 
     @Test
-    void aStopThatWaitsForItsProcessHoldsUpNobodyForLong() {
+    void aStopThatWaitsForItsProcessDoesNotBlockOthersForLong() {
         for (int i = 0; i < 40; i++) {
             start("stop", CallKind.STOP_CONTAINER, Urgency.STOP, i, Duration.ofSeconds(30));
         }
@@ -86,7 +86,7 @@ final class SlotQueueTest {
     }
 
     @Test
-    void whoIsCancelledWhileWaitingLeavesTheQueue() {
+    void aCallThatIsCancelledWhileWaitingLeavesTheQueue() {
         for (int i = 0; i < PLACES; i++) {
             start("first", CallKind.RUN_SANDBOX, Urgency.NEW_POD, i, Duration.ofSeconds(1));
         }

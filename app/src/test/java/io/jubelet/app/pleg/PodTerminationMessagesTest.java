@@ -55,7 +55,7 @@ class PodTerminationMessagesTest {
     }
 
     @Test
-    void whatCanNotBeReadIsTold() {
+    void whatCanNotBeReadIsReported() {
         var broken = new InternalException("input/output error");
         assertEquals("Error on reading termination log /host/words: input/output error", messageOf(broken, OF_FILE));
         assertEquals("Error on reading termination message from logs: input/output error", messageOf(broken, OF_LOG));

@@ -89,7 +89,7 @@ class PluginSocketWatchTest {
     }
 
     @Test
-    void aPluginIsToldWhyItIsNotUsedAndTriedAgain() {
+    void aPluginIsNotifiedWhyItIsNotUsedAndTriedAgain() {
         plugins.serve(SOCKET, PLUGIN);
         fault = Optional.of("no connection");
         sockets.put(SOCKET);
@@ -108,7 +108,7 @@ class PluginSocketWatchTest {
     }
 
     @Test
-    void aPluginOfATypeThatNobodyUsesIsRefused() {
+    void aPluginOfAnUnknownTypeIsRefused() {
         plugins.serve(SOCKET, new PluginInfo("OtherPlugin", "gpu.example.com", "", List.of("v1.DRAPlugin")));
         sockets.put(SOCKET);
         assertEquals(List.of(new Told(SOCKET, false,

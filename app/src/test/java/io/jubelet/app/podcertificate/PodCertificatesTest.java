@@ -81,7 +81,7 @@ class PodCertificatesTest {
         bus.publish(Topics.TICK, new Tick());
     }
 
-    private List<String> told() {
+    private List<String> events() {
         return bus.published(PodEvent.class).stream().map(event -> event.reason() + " " + event.message()).toList();
     }
 
@@ -125,7 +125,7 @@ class PodCertificatesTest {
         tick();
         assertEquals(one("expired"), counts());
         assertEquals(List.of("CertificateOverdueForRefresh PodCertificate refresh overdue", "CertificateExpired PodCertificate expired"),
-                told());
+                events());
         issue("req-2");
         assertEquals("key 2", ask("a").credential().orElseThrow().key().text());
         assertEquals(one("fresh"), counts());
@@ -144,7 +144,7 @@ class PodCertificatesTest {
         assertEquals(0, requests.wanted().size());
         timers.advance(Duration.ofMillis(1));
         assertEquals(1, requests.wanted().size());
-        assertEquals(0, timers.pending(), "only news matter now");
+        assertEquals(0, timers.pending(), "only changes matter now");
     }
 
     @Test

@@ -130,12 +130,12 @@ class PodResourcesApiTest {
         pods.add(new DesiredPod(claiming, Optional.of(Stage.SYNCING)));
         assertEquals(List.of(), service.answers().get("default", "web").containers().getLast().holdings().claims());
         claims.put(CLAIM.key(), CLAIM);
-        PodResources told = service.answers().get("default", "web");
+        PodResources reported = service.answers().get("default", "web");
         assertEquals(List.of(new ClaimUse("card", "default", List.of(
                 new ClaimUse.ClaimDevice("gpu.example.com", "pool", "gpu-0", Optional.empty(), List.of("example.com/gpu=0")),
                 new ClaimUse.ClaimDevice("gpu.example.com", "pool", "gpu-1", Optional.of("s"),
-                        List.of("example.com/gpu=0", "example.com/gpu=1"))))), told.containers().getLast().holdings().claims());
-        assertEquals(List.of(), told.containers().getFirst().holdings().claims());
+                        List.of("example.com/gpu=0", "example.com/gpu=1"))))), reported.containers().getLast().holdings().claims());
+        assertEquals(List.of(), reported.containers().getFirst().holdings().claims());
     }
 
     @Test

@@ -46,14 +46,14 @@ class PodsApiTest {
     /** Pods that sources name, by uid, and those that they do not. */
     private final Map<String, DesiredPod> desired = new TreeMap<>();
     private final List<Pod> others = new ArrayList<>();
-    private boolean silent;
+    private boolean unanswered;
     private int asked;
 
     @BeforeEach
     void owner() {
         bus.answer(Topics.DESIRED_PODS, _ -> {
             asked++;
-            if (silent) {
+            if (unanswered) {
                 throw new UnavailableException("nobody answers");
             }
             return new DesiredPodsListed(List.copyOf(desired.values()));
@@ -102,7 +102,7 @@ class PodsApiTest {
     }
 
     @Test
-    void aWatcherIsToldOfPodsFromTheirBeginningToTheirEnd() {
+    void aWatcherGetsAllEventsOfAPodFromCreationToDeletion() {
         put("a", PodPhase.RUNNING, Stage.SYNCING);
         api.start(bus);
         Watch watch = service.watch();
@@ -124,7 +124,7 @@ class PodsApiTest {
     }
 
     @Test
-    void whileNobodyWatchesNobodyIsAsked() {
+    void withoutWatchersThePodsAreNotAskedFor() {
         api.start(bus);
         changed("a", PodPhase.RUNNING);
         assertEquals(0, asked);
@@ -139,10 +139,10 @@ class PodsApiTest {
         api.start(bus);
         Watch watch = service.watch();
         assertEquals("complete", next(watch));
-        silent = true;
+        unanswered = true;
         changed("a", PodPhase.PENDING);
         assertThrows(UnavailableException.class, service::watch);
-        silent = false;
+        unanswered = false;
         bus.publish(Topics.TICK, new Tick());
         assertEquals("+a Pending", next(watch));
     }
@@ -188,7 +188,7 @@ class PodsApiTest {
     }
 
     @Test
-    void whoWaitsIsWokenByTheEnd() throws Exception {
+    void aWaitingReaderIsWokenByTheEnd() throws Exception {
         api.start(bus);
         Watch watch = service.watch();
         next(watch);

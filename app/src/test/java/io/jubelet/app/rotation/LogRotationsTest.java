@@ -149,7 +149,7 @@ class LogRotationsTest {
     }
 
     @Test
-    void logsThatDoNotGrowAreLookedAtTogetherOnceInAnInterval() {
+    void logsThatDoNotGrowAreCheckedTogetherOnceInAnInterval() {
         for (int run = 0; run < 30; run++) {
             write(run, 10);
             runs("c" + run, run);
@@ -204,7 +204,7 @@ class LogRotationsTest {
     }
 
     @Test
-    void theRestOfACrashIsClearedAway() {
+    void whatACrashLeftIsCleanedUp() {
         write(0, 100);
         for (String name : List.of("20251231-000000.tmp", "20251231-000001", "20251231-000001.gz")) {
             disk.write(DIRECTORY + "/0.log." + name, new byte[1], 0640);

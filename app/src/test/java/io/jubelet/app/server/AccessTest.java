@@ -120,7 +120,7 @@ class AccessTest {
     }
 
     @Test
-    void aTokenOfNobodyIsRememberedButNoFailureIs() {
+    void aTokenWithoutAUserIsCachedButAFailureIsNot() {
         Callers callers = callers(false);
         reviews.reachable = false;
         assertEquals(Optional.empty(), callers.of(withToken("bad")));

@@ -210,8 +210,8 @@ final class FuzzedServerTest {
     @Test
     void certificatesOfOthersOpenNothing() throws Exception {
         var random = new Random(7);
-        var strange = CertificateAuthority.create();
-        for (Identity identity : List.of(strange.client("admin", "system:masters"), authority.expiredClient("PROXY", "x"))) {
+        var otherAuthority = CertificateAuthority.create();
+        for (Identity identity : List.of(otherAuthority.client("admin", "system:masters"), authority.expiredClient("PROXY", "x"))) {
             tls = context(identity);
             for (int i = 0; i < 200; i++) {
                 FuzzedRequest request = FuzzedRequest.of(random);
@@ -352,7 +352,7 @@ final class FuzzedServerTest {
         };
     }
 
-    /** The subresources of which one is enough, written down once more. */
+    /** The subresources of which one is enough, listed once more. */
     private static List<String> oracle(String target) {
         String path = target.contains("?") ? target.substring(0, target.indexOf('?')) : target;
         if (path.startsWith("http://")) {

@@ -37,7 +37,7 @@ class HealthEndpointsTest {
     }
 
     @Test
-    void whyItFailsIsToldByTheCheckAlone() {
+    void whyItFailsIsReportedByTheCheckAlone() {
         node.register(Health.sick(ERROR));
         assertEquals("500 [+]ping ok\n[+]log ok\n[+]syncloop ok\n[-]device-plugin failed: reason withheld\nhealthz check failed\n",
                 calls.get("/healthz"));

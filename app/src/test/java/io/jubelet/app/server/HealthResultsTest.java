@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is told of the results of health checks. */
+/** What is reported of the results of health checks. */
 class HealthResultsTest {
 
     private final HealthEndpoints health = new HealthEndpoints(new FakeNodeApi(), () -> {

@@ -28,7 +28,7 @@ final class ServerCalls {
     static final ServerSettings.AgentProcess PROCESS =
             new ServerSettings.AgentProcess("v1.36.2", NOW, List.of("kubelet"), Map.of(), _ -> { });
 
-    /** The node of which it tells. */
+    /** The node that it reports. */
     final FakeNodeApi node = new FakeNodeApi();
     private final NodeServer server;
 

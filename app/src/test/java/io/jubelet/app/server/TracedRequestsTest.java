@@ -41,7 +41,7 @@ class TracedRequestsTest {
     }
 
     @Test
-    void whoMayNotAskCanNotHaveAnythingRecorded() {
+    void anUnauthorizedCallerCanNotHaveAnythingRecorded() {
         var response = calls.respond(ClientCertificate.NONE, "GET", "/pods", OF_A_TRACE, "");
         assertEquals("401 Unauthorized", ServerCalls.text(response));
         calls.respond("GET", "/nowhere", OF_A_TRACE, "");

@@ -49,7 +49,7 @@ class ApiPodsTest {
     private final List<PodStatus> patches = new ArrayList<>();
 
     ApiPodsTest() {
-        world.cluster.watch(new SimCluster.Witness() {
+        world.cluster.watch(new SimCluster.Observer() {
             @Override
             public void patched(PodIdentity pod, PodStatus before, PodStatus after) {
                 patches.add(after);
@@ -115,7 +115,7 @@ class ApiPodsTest {
     }
 
     @Test
-    void aPodIsToldRunningAndReadyWithTheGenerationItWasMadeOf() {
+    void aPodIsReportedRunningAndReadyWithTheGenerationItWasMadeOf() {
         create(spec(FOR_EVER));
         awaits(() -> holds(ConditionType.READY));
         assertTrue(is(PodPhase.RUNNING));
@@ -124,7 +124,7 @@ class ApiPodsTest {
     }
 
     @Test
-    void aDeletedPodTellsHowItEndedBeforeItVanishes() {
+    void aDeletedPodReportsHowItEndedBeforeItIsRemoved() {
         create(spec(FOR_EVER));
         awaits(() -> is(PodPhase.RUNNING));
         delete(30);
@@ -137,7 +137,7 @@ class ApiPodsTest {
 
     /** Nobody waits for what is left of its directory once its volumes are gone. */
     @Test
-    void aPodWhoseDirectoryCanNotBeRemovedVanishesAndItsDirectoryFollowsLater() {
+    void aPodWhoseDirectoryCanNotBeRemovedIsDeletedAndItsDirectoryFollowsLater() {
         world.killAgent();
         AtomicBoolean broken = new AtomicBoolean(true);
         SimFiles real = SimFiles.inMemory(world.disk);
@@ -162,7 +162,7 @@ class ApiPodsTest {
     }
 
     @Test
-    void theEndOfAPodIsToldOnceAndItKeepsWhatItsControlGroupHad() {
+    void theEndOfAPodIsReportedOnceAndItKeepsWhatItsControlGroupHad() {
         var requests = new ResourceRequirements(Map.of(), Map.of("cpu", Quantity.parse("100m")), List.of());
         create(spec(FOR_EVER).containers(List.of(Container.builder().name("app").image("registry.local/app:1")
                 .command(FOR_EVER).resources(requests).build())));
@@ -203,7 +203,7 @@ class ApiPodsTest {
         passes(Duration.ofMinutes(30));
         assertFalse(runs());
         assertFalse(gone());
-        world.cluster.comeBack();
+        world.cluster.restore();
         awaits(Duration.ofSeconds(20), this::gone);
     }
 
@@ -226,7 +226,7 @@ class ApiPodsTest {
     }
 
     @Test
-    void anObjectWhosePodEndedBeforeARestartVanishesAfterIt() {
+    void anObjectWhosePodEndedBeforeARestartIsDeletedAfterIt() {
         create(spec(FOR_EVER));
         awaits(() -> is(PodPhase.RUNNING));
         delete(30);

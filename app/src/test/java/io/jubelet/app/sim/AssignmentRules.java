@@ -239,8 +239,8 @@ final class AssignmentRules {
         throw new AssertionError("container " + one.key() + " " + what + ": " + one.resources());
     }
 
-    /** After the calm: the files are right, and everybody has what they say. */
-    void settled(List<Pod> wanted) {
+    /** After the recovery: the files are right, and everybody has what they say. */
+    void converged(List<Pod> wanted) {
         RuntimeSnapshot now = world.runtime.snapshot();
         if (lost) {
             lost = false;
@@ -249,8 +249,8 @@ final class AssignmentRules {
         } else {
             check(now);
         }
-        List<String> alive = wanted.stream().map(Pod::uid).filter(uid -> Optional.ofNullable(world.told.get(uid))
-                .filter(told -> !told.status().isTerminal()).isPresent()).toList();
+        List<String> alive = wanted.stream().map(Pod::uid).filter(uid -> Optional.ofNullable(world.reported.get(uid))
+                .filter(reported -> !reported.status().isTerminal()).isPresent()).toList();
         world.managers.settings.cpus().ifPresent(wantedCpus -> {
             var stored = world.managers.cpuFile().assignments("static");
             CpuSet all = wantedCpus.options().strictReservation() ? policy(wantedCpus).allocatable()
@@ -261,9 +261,10 @@ final class AssignmentRules {
             for (Running one : running(now)) {
                 String uid = one.pod().uid();
                 String name = one.container().name();
-                boolean told = one.exclusive() || one.pooled() || !stored.shared().isEmpty();
+                boolean reported = one.exclusive() || one.pooled() || !stored.shared().isEmpty();
                 // One that has processors and does not request whole ones was resized while its old resources could not be recorded.
-                if (!lost && one.exclusive() && stored.of(uid, name).isEmpty() || told && !one.cpus().equals(stored.usable(uid, name))) {
+                if (!lost && one.exclusive() && stored.of(uid, name).isEmpty()
+                        || reported && !one.cpus().equals(stored.usable(uid, name))) {
                     Convergence.fail("container " + one.key() + " uses " + one.cpus() + ", not what was assigned: " + stored + "; it has " + one.resources());
                 }
             }

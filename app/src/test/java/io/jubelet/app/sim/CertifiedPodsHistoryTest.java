@@ -56,14 +56,14 @@ class CertifiedPodsHistoryTest {
         private final Random random;
         private final SimWorld world;
         private final FakeCluster cluster;
-        private final PortTrouble trouble;
+        private final PortFaults faults;
 
         History(int seed) {
             random = new Random(seed);
             world = new SimWorld(seed, SimulationSettings.parse(""));
             cluster = new FakeCluster(world.scheduler.scope());
-            trouble = new PortTrouble(random, PortTrouble.API_SERVER);
-            world.clusterPorts = Optional.of(ClusterInMemory.of(cluster, cluster.pods(), trouble));
+            faults = new PortFaults(random, PortFaults.API_SERVER);
+            world.clusterPorts = Optional.of(ClusterInMemory.of(cluster, cluster.pods(), faults));
             world.startAgent();
         }
 
@@ -104,7 +104,7 @@ class CertifiedPodsHistoryTest {
         }
 
         void step() {
-            trouble.share(random.nextDouble() * 0.4);
+            faults.share(random.nextDouble() * 0.4);
             world.lostMessages(0.2);
             switch (random.nextInt(10)) {
                 case 0 -> {
@@ -129,7 +129,7 @@ class CertifiedPodsHistoryTest {
         }
 
         void end() {
-            trouble.share(0);
+            faults.share(0);
             world.lostMessages(0);
             for (int i = 0; i < PODS; i++) {
                 world.source.want(pod(i));
@@ -138,7 +138,7 @@ class CertifiedPodsHistoryTest {
                 open().forEach(one -> sign(one, Duration.ofHours(9)));
                 world.scheduler.run(Duration.ofMinutes(1), () -> { });
             }
-            assertEquals(PODS, running().size(), () -> running() + " " + world.told + " " + cluster.certificates().requests());
+            assertEquals(PODS, running().size(), () -> running() + " " + world.reported + " " + cluster.certificates().requests());
             check();
             for (int i = 0; i < PODS; i++) {
                 world.source.unwant("web-" + i);

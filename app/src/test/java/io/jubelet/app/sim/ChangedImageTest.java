@@ -59,7 +59,7 @@ class ChangedImageTest {
     }
 
     private Optional<PodStatus> status() {
-        return Optional.ofNullable(world.told.get("pod")).map(Pod::status);
+        return Optional.ofNullable(world.reported.get("pod")).map(Pod::status);
     }
 
     @ParameterizedTest

@@ -75,7 +75,7 @@ class ClaimingPodsHistoryTest {
         private final FakePluginSockets sockets = new FakePluginSockets();
         private final FakeClaimDrivers drivers = new FakeClaimDrivers();
         private final FakeClaimDrivers.Driver driver;
-        private boolean calm;
+        private boolean recovering;
 
         History(int seed) {
             random = new Random(seed);
@@ -96,7 +96,7 @@ class ClaimingPodsHistoryTest {
             }
             driver = drivers.start(SOCKET);
             driver.intercepts(this::intercepted);
-            driver.answersLate(() -> !calm && random.nextInt(8) == 0);
+            driver.answersLate(() -> !recovering && random.nextInt(8) == 0);
             registrations.serve(SOCKET, new PluginInfo(PluginTypes.DRA, DRIVER, "", List.of("v1.DRAPlugin")));
             sockets.put(SOCKET);
             world.startAgent();
@@ -112,7 +112,7 @@ class ClaimingPodsHistoryTest {
                 claims.forEach(claim -> assertTrue(running().stream().noneMatch(pod -> claimsOf(pod).contains(claim.uid())),
                         () -> claim.uid() + " is taken back from " + running()));
             }
-            return switch (calm ? 9 : random.nextInt(8)) {
+            return switch (recovering ? 9 : random.nextInt(8)) {
                 case 0 -> throw new UnavailableException("refused");
                 case 1 -> throw new DeadlineExceededException("hangs");
                 case 2 -> claims.subList(0, random.nextInt(claims.size() + 1));
@@ -159,7 +159,7 @@ class ClaimingPodsHistoryTest {
         }
 
         void end() {
-            calm = true;
+            recovering = true;
             drivers.start(SOCKET);
             for (int i = 0; i < PODS; i++) {
                 world.source.want(pod(i));

@@ -20,13 +20,13 @@ import java.util.random.RandomGenerator;
 /**
  * One random history of a node of a cluster: pods are created, changed, deleted and given up at the API server, static
  * pods come and go, the server is slow, fails and is away for a while, and everything of {@link History} goes wrong as
- * well. Then the trouble ends, and the server must show what is true.
+ * well. Then the faults end, and the server must show what is true.
  */
 final class ClusterHistory {
 
     private static final int ACTIONS = 30;
     private static final Duration AHEAD = Duration.ofHours(5);
-    private static final Duration CALM = Duration.ofMinutes(10);
+    private static final Duration RECOVERY = Duration.ofMinutes(10);
 
     private final SimWorld world;
     private final SimPods pods;
@@ -51,38 +51,38 @@ final class ClusterHistory {
         }
         invariants = world.invariants();
         resizes = SimResizes.of(seed);
-        resizes.ifPresent(some -> some.furnish(world));
+        resizes.ifPresent(some -> some.configure(world));
         managers = DrawnManagers.of(seed);
-        managers.ifPresent(some -> some.furnish(world));
+        managers.ifPresent(some -> some.configure(world));
         world.csi = SimCsi.of(seed, world.disk);
         pods = new SimPods(world.random, world.probes, resizes, managers);
         users = new ClusterUsers(world, pods);
         atServer = new ClusterInvariants(world, users);
     }
 
-    void play() {
-        SimLog.watch(this::playThrough);
+    void run() {
+        SimLog.watch(this::runActions);
     }
 
-    private void playThrough() {
+    private void runActions() {
         try {
             if (pressed) {
                 world.thresholds = SimPressure.THRESHOLDS;
             }
             world.startAgent();
-            boolean trouble = world.random.nextInt(4) != 0;
+            boolean faulty = world.random.nextInt(4) != 0;
             for (int i = 0; i < ACTIONS; i++) {
-                world.faults.share(trouble ? world.random.nextDouble() * 0.15 : 0);
-                world.lostMessages(trouble ? 0.2 : 0);
-                world.probes.failures(trouble ? 0.3 : 0);
-                world.diskTrouble.share(trouble && world.random.nextInt(3) == 0 ? world.random.nextDouble() * 0.3 : 0);
-                world.objectTrouble.share(trouble ? world.random.nextDouble() * 0.4 : 0);
-                world.cluster.share(trouble ? world.random.nextDouble() * 0.4 : 0);
-                world.cluster.latency(Duration.ofMillis(world.random.nextInt(10, trouble ? 3000 : 100)));
+                world.faults.share(faulty ? world.random.nextDouble() * 0.15 : 0);
+                world.lostMessages(faulty ? 0.2 : 0);
+                world.probes.failures(faulty ? 0.3 : 0);
+                world.diskFaults.share(faulty && world.random.nextInt(3) == 0 ? world.random.nextDouble() * 0.3 : 0);
+                world.objectFaults.share(faulty ? world.random.nextDouble() * 0.4 : 0);
+                world.cluster.share(faulty ? world.random.nextDouble() * 0.4 : 0);
+                world.cluster.latency(Duration.ofMillis(world.random.nextInt(10, faulty ? 3000 : 100)));
                 act();
                 shutdowns.ifPresent(this::shutDown);
                 press();
-                world.csi.ifPresent(some -> some.next(trouble));
+                world.csi.ifPresent(some -> some.next(faulty));
                 resizes.flatMap(some -> some.next(world, users.wanted())).ifPresent(pod -> {
                     doing += ", resize " + pod.uid();
                     users.put(pod);
@@ -90,7 +90,7 @@ final class ClusterHistory {
                 check();
                 world.scheduler.run(Duration.ofMillis(world.random.nextInt(4000)), this::check);
             }
-            calm();
+            recover();
         } catch (AssertionError e) {
             throw new AssertionError("after \"" + doing + "\" at " + world.scheduler.elapsed() + ": " + e.getMessage(), e);
         }
@@ -135,7 +135,7 @@ final class ClusterHistory {
             }
             case 18 -> {
                 doing = "API server back";
-                world.cluster.comeBack();
+                world.cluster.restore();
             }
             case 19, 20 -> {
                 doing = "change a ConfigMap or a Secret";
@@ -173,14 +173,14 @@ final class ClusterHistory {
         }
     }
 
-    private interface Deed {
+    private interface Action {
         void to(Pod pod);
     }
 
-    private void any(List<Pod> from, String what, Deed deed) {
+    private void any(List<Pod> from, String what, Action action) {
         pick(from).ifPresent(pod -> {
             doing = what + " " + pod.uid();
-            deed.to(pod);
+            action.to(pod);
         });
     }
 
@@ -218,31 +218,31 @@ final class ClusterHistory {
         }
         world.killAgent();
         invariants.agentDied();
-        world.told.clear();
+        world.reported.clear();
         atServer.agentDied();
         world.scheduler.run(Duration.ofMillis(world.random.nextInt(3000)), this::check);
         managers.ifPresent(some -> some.betweenAgents(world));
         world.startAgent();
     }
 
-    private void calm() {
-        doing = "calm";
-        world.pressure.relieve();
-        resizes.ifPresent(some -> some.relieve(world));
+    private void recover() {
+        doing = "recovery";
+        world.pressure.recover();
+        resizes.ifPresent(some -> some.recover(world));
         world.faults.share(0);
         world.lostMessages(0);
         world.probes.failures(0);
-        world.diskTrouble.share(0);
-        world.objectTrouble.share(0);
+        world.diskFaults.share(0);
+        world.objectFaults.share(0);
         world.cluster.share(0);
         world.cluster.latency(Duration.ofMillis(20));
-        world.cluster.comeBack();
+        world.cluster.restore();
         world.shutdowns.announce(false);
-        world.csi.ifPresent(SimCsi::calm);
+        world.csi.ifPresent(SimCsi::recover);
         // What was created while the clock was ahead is not collected before the clock gets there.
         world.moveClock(AHEAD);
         invariants.quiet();
-        world.scheduler.run(CALM, this::check);
+        world.scheduler.run(RECOVERY, this::check);
     }
 
     private void converge() {
@@ -250,11 +250,11 @@ final class ClusterHistory {
         shown.await();
         users.all().stream().filter(pod -> pod.metadata().deletionTimestamp().isPresent()).findFirst()
                 .ifPresent(pod -> Convergence.fail("deleted pod " + pod.uid() + " is still there: " + pod.status()
-                        + "\ntold: " + world.told.get(pod.uid()).status()));
+                        + "\nreported: " + world.reported.get(pod.uid()).status()));
         List<Pod> wanted = new ArrayList<>(users.wanted());
         wanted.addAll(world.source.wanted());
         new Convergence(world).check(wanted);
-        invariants.settled(wanted);
+        invariants.converged(wanted);
         resizes.ifPresent(some -> some.check(world, wanted));
         world.csi.ifPresent(SimCsi::check);
         world.csi.ifPresent(some -> some.pods().onlyOf(wanted));

@@ -25,14 +25,14 @@ public final class ClusterInMemory {
                         cluster.claims(), cluster.trust(), cluster.certificates()), storage(cluster));
     }
 
-    /** The same with pods of another cluster, and with trouble. */
-    static ClusterPorts of(FakeCluster cluster, ClusterPods pods, PortTrouble trouble) {
-        return new ClusterPorts(pods, cluster.nodes(), trouble.on(NodeLeases.class, cluster.leases()),
-                new ClusterObjects(trouble.on(ConfigObjects.class, cluster.configObjects()), cluster.services(),
-                        cluster.runtimeClasses(), trouble.on(ServiceAccountTokens.class, cluster.tokens()), cluster.claims(),
-                        cluster.trust(), trouble.on(PodCertificateRequests.class, cluster.certificates())),
-                new ClusterStorage(trouble.on(CsiNodes.class, cluster.csiNodes()),
-                        trouble.on(CsiDrivers.class, cluster.csiDrivers()), cluster.attachments()));
+    /** The same with pods of another cluster, and with faults. */
+    static ClusterPorts of(FakeCluster cluster, ClusterPods pods, PortFaults faults) {
+        return new ClusterPorts(pods, cluster.nodes(), faults.on(NodeLeases.class, cluster.leases()),
+                new ClusterObjects(faults.on(ConfigObjects.class, cluster.configObjects()), cluster.services(),
+                        cluster.runtimeClasses(), faults.on(ServiceAccountTokens.class, cluster.tokens()), cluster.claims(),
+                        cluster.trust(), faults.on(PodCertificateRequests.class, cluster.certificates())),
+                new ClusterStorage(faults.on(CsiNodes.class, cluster.csiNodes()),
+                        faults.on(CsiDrivers.class, cluster.csiDrivers()), cluster.attachments()));
     }
 
     /** CSI drivers and their volumes. */

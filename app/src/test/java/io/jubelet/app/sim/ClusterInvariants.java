@@ -16,18 +16,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What must hold at the API server at every moment, whatever went wrong. */
-final class ClusterInvariants implements SimCluster.Witness {
+final class ClusterInvariants implements SimCluster.Observer {
 
     private final SimWorld world;
     private final ClusterUsers users;
     private final Map<String, PodPhase> terminal = new HashMap<>();
     private final Map<String, Instant> startTimes = new HashMap<>();
     private final Map<String, Integer> restarts = new HashMap<>();
-    /** How far the server has come in what was told since the agent started, by uid. */
+    /** How far the server has come in what was reported since the agent started, by uid. */
     private final Map<String, Integer> arrived = new HashMap<>();
     private boolean changed;
-    /** What a witness saw on a thread of the agent, where nobody would hear of it. */
-    private Optional<AssertionError> witnessed = Optional.empty();
+    /** What an observer saw on a thread of the agent, where a failure would be lost. */
+    private Optional<AssertionError> failure = Optional.empty();
 
     ClusterInvariants(SimWorld world, ClusterUsers users) {
         this.world = world;
@@ -36,52 +36,52 @@ final class ClusterInvariants implements SimCluster.Witness {
         world.cluster.pods().follow(all -> changed = true);
     }
 
-    /** The agent is dead, and with it the order of what it told. */
+    /** The agent is dead, and with it the order of what it reported. */
     void agentDied() {
         arrived.clear();
     }
 
     @Override
     public void patched(PodIdentity pod, PodStatus before, PodStatus after) {
-        witness(() -> judge(pod, before, after));
+        check(() -> judge(pod, before, after));
     }
 
     @Override
     public void deleted(PodIdentity pod) {
-        witness(() -> judgeDeletion(pod));
+        check(() -> judgeDeletion(pod));
     }
 
-    private void witness(Runnable judgement) {
+    private void check(Runnable judgement) {
         try {
             judgement.run();
         } catch (AssertionError e) {
-            witnessed = witnessed.or(() -> Optional.of(e));
+            failure = failure.or(() -> Optional.of(e));
         }
     }
 
     private void judge(PodIdentity pod, PodStatus before, PodStatus after) {
-        boolean ofApiPod = world.toldInOrder.containsKey(pod.uid());
+        boolean ofApiPod = world.reportedInOrder.containsKey(pod.uid());
         if (ofApiPod) {
             neverOlder(pod, after);
             if (after.isTerminal() && !before.isTerminal()) {
-                nothingRuns(pod, "is told " + after.phase());
+                nothingRuns(pod, "is reported " + after.phase());
             }
         }
     }
 
-    /** The status is one that was told, and not an older one than any that arrived. */
+    /** The status is one that was reported, and not an older one than any that arrived. */
     private void neverOlder(PodIdentity pod, PodStatus sent) {
-        List<PodStatus> told = world.toldInOrder.get(pod.uid());
+        List<PodStatus> reported = world.reportedInOrder.get(pod.uid());
         int from = arrived.getOrDefault(pod.uid(), 0);
-        for (int i = from; i < told.size(); i++) {
-            if (told.get(i).containerStatuses().equals(sent.containerStatuses())
-                    && told.get(i).initContainerStatuses().equals(sent.initContainerStatuses())
-                    && told.get(i).observedGeneration() == sent.observedGeneration()) {
+        for (int i = from; i < reported.size(); i++) {
+            if (reported.get(i).containerStatuses().equals(sent.containerStatuses())
+                    && reported.get(i).initContainerStatuses().equals(sent.initContainerStatuses())
+                    && reported.get(i).observedGeneration() == sent.observedGeneration()) {
                 arrived.put(pod.uid(), i);
                 return;
             }
         }
-        fail("a status of " + pod + " was sent that is older than one sent before, or was never told: " + sent);
+        fail("a status of " + pod + " was sent that is older than one sent before, or was never reported: " + sent);
     }
 
     private void judgeDeletion(PodIdentity pod) {
@@ -93,7 +93,7 @@ final class ClusterInvariants implements SimCluster.Witness {
             fail("pod " + pod + " is removed although nobody deleted it");
         }
         if (!object.status().isTerminal()) {
-            fail("pod " + pod + " is removed before it was told how it ended: " + object.status());
+            fail("pod " + pod + " is removed before it was reported how it ended: " + object.status());
         }
         nothingRuns(pod, "is removed");
     }
@@ -110,8 +110,8 @@ final class ClusterInvariants implements SimCluster.Witness {
     }
 
     void check() {
-        if (witnessed.isPresent()) {
-            throw witnessed.get();
+        if (failure.isPresent()) {
+            throw failure.get();
         }
         if (!changed) {
             return;

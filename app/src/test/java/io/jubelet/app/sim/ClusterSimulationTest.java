@@ -18,13 +18,13 @@ class ClusterSimulationTest {
         long from = only != null ? only : Long.getLong("jubelet.sim.from", 1);
         int count = only != null ? 1 : Integer.getInteger("jubelet.sim.histories", HISTORIES);
         for (long seed = from; seed < from + count; seed++) {
-            play(seed);
+            run(seed);
         }
     }
 
-    private static void play(long seed) {
+    private static void run(long seed) {
         try {
-            new ClusterHistory(seed).play();
+            new ClusterHistory(seed).run();
         } catch (AssertionError | RuntimeException e) {
             fail("history " + seed + ": " + e.getMessage() + "\nrepeat it with: mvn -pl app -am test"
                     + " -Dtest=ClusterSimulationTest -Dsurefire.failIfNoSpecifiedTests=false -Djubelet.sim.seed=" + seed, e);

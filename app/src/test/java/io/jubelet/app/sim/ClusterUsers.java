@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
-/** What people and controllers do to the pods of a cluster. Remembers which pods somebody wanted to be rid of. */
+/** What users and controllers do to the pods of a cluster. Remembers which pods somebody wanted to be rid of. */
 final class ClusterUsers {
 
     static final String GATE = "example.com/served";

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What must hold once the trouble is over and everything had time to settle. */
+/** What must hold once the faults are over and everything had time to settle. */
 final class Convergence {
 
     private final SimWorld world;
@@ -49,7 +49,7 @@ final class Convergence {
     /** A pod whose containers all end has ended as its policy says; nobody but the agent says how a static pod ended. */
     private void ended(Pod pod) {
         RestartPolicy policy = pod.spec().restartPolicy().orElse(RestartPolicy.ALWAYS);
-        PodStatus status = world.told.get(pod.uid()).status();
+        PodStatus status = world.reported.get(pod.uid()).status();
         if (waitsForDevices(status)) {
             return;
         }
@@ -100,17 +100,17 @@ final class Convergence {
 
     /** A pod that should run for ever runs; one that can end has ended, or is kept going as its policy says. */
     private void converged(Pod pod, RuntimeSnapshot now) {
-        Pod told = world.told.get(pod.uid());
-        if (told == null) {
+        Pod reported = world.reported.get(pod.uid());
+        if (reported == null) {
             fail("nothing was ever told about pod " + pod.uid());
             return;
         }
-        PodPhase phase = told.status().phase().orElse(PodPhase.PENDING);
+        PodPhase phase = reported.status().phase().orElse(PodPhase.PENDING);
         if (phase == PodPhase.SUCCEEDED || phase == PodPhase.FAILED) {
-            boolean byItself = told.status().reason().isEmpty();
+            boolean byItself = reported.status().reason().isEmpty();
             if (byItself && pod.spec().restartPolicy().orElse(RestartPolicy.ALWAYS) == RestartPolicy.ALWAYS) {
                 fail("pod " + pod.uid() + " is " + phase + " although it always restarts: "
-                        + told.status());
+                        + reported.status());
             }
             return;
         }
@@ -122,10 +122,10 @@ final class Convergence {
             boolean endless = container.command().contains("infinity") || container.command().contains("sh");
             if (endless && !blocked && !runs(now, pod, container)) {
                 fail("container " + container.name() + " of " + pod.uid() + " does not run; pod is " + phase + ", "
-                        + told.status() + "\n" + world.scheduler.stacks("pod-" + pod.metadata().name()));
+                        + reported.status() + "\n" + world.scheduler.stacks("pod-" + pod.metadata().name()));
             }
             // One that ends by itself may have been started again a moment ago.
-            told.status().containerStatuses().stream()
+            reported.status().containerStatuses().stream()
                     .filter(status -> endless && status.name().equals(container.name()) && status.running().isPresent())
                     .filter(status -> !status.ready() || !status.started().orElse(false)).findFirst()
                     .ifPresent(status -> fail("a container of " + pod.uid() + " passes all its probes and is not ready: "

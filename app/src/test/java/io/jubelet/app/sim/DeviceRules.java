@@ -38,7 +38,7 @@ final class DeviceRules {
     private final Map<String, Set<String>> held = new HashMap<>();
     private byte[] seen = new byte[0];
     private Optional<DeviceCheckpoint> written = Optional.empty();
-    /** Since when it is written down that there are such devices. */
+    /** Since when it is recorded that there are such devices. */
     private Optional<Duration> knownSince = Optional.empty();
 
     DeviceRules(SimWorld world) {
@@ -117,11 +117,11 @@ final class DeviceRules {
         return container.pod().uid() + "/" + container.name();
     }
 
-    /** After the calm: pods that are gone have no devices, and everybody has those that are written down. */
-    void settled(Collection<Pod> wanted) {
+    /** After the recovery: pods that are gone have no devices, and everybody has those that are recorded. */
+    void converged(Collection<Pod> wanted) {
         Set<String> alive = new TreeSet<>();
-        wanted.stream().map(Pod::uid).filter(uid -> Optional.ofNullable(world.told.get(uid))
-                .filter(told -> !told.status().isTerminal()).isPresent()).forEach(alive::add);
+        wanted.stream().map(Pod::uid).filter(uid -> Optional.ofNullable(world.reported.get(uid))
+                .filter(reported -> !reported.status().isTerminal()).isPresent()).forEach(alive::add);
         written.ifPresent(file -> {
             if (!alive.containsAll(file.assignments().pods())) {
                 Convergence.fail("devices are not given back: " + file.assignments().pods() + "; there are " + alive);

@@ -60,8 +60,8 @@ final class DrawnManagers {
         return Math.floorMod(seed, 5) < 2 ? Optional.of(new DrawnManagers(seed)) : Optional.empty();
     }
 
-    /** The machine, and what its agents are told to do with it. */
-    void furnish(SimWorld world) {
+    /** The machine, and what its agents are configured to do with it. */
+    void configure(SimWorld world) {
         int nodes = 1 + random.nextInt(2);
         long memory = (random.nextBoolean() ? 4L : 16L) << 30;
         CpuTopology cpus = cpus(nodes, 2 + 2 * random.nextInt(2), 1 + random.nextInt(2));

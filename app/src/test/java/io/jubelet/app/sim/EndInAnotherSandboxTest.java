@@ -58,21 +58,21 @@ class EndInAnotherSandboxTest {
     }
 
     private void awaits(BooleanSupplier condition) {
-        assertTrue(world.scheduler.runUntil(condition, Duration.ofMinutes(2)), () -> world.told.toString());
+        assertTrue(world.scheduler.runUntil(condition, Duration.ofMinutes(2)), () -> world.reported.toString());
         world.scheduler.run(Duration.ofSeconds(2), () -> { });
     }
 
-    private PodStatus told() {
-        return world.told.get("web").status();
+    private PodStatus reported() {
+        return world.reported.get("web").status();
     }
 
     private void losesItsSandboxAndIsShutDown() {
-        awaits(() -> world.told.containsKey("web") && told().phase().equals(Optional.of(PodPhase.RUNNING)));
+        awaits(() -> world.reported.containsKey("web") && reported().phase().equals(Optional.of(PodPhase.RUNNING)));
         world.scheduler.scope().start("remove", () -> world.runtime.images().removeImage(ImageSpec.of(IMAGE)));
         world.scheduler.run(Duration.ofSeconds(1), () -> { });
         world.runtime.failSandbox(world.runtime.snapshot().sandboxes().getFirst().id());
         awaits(() -> world.runtime.snapshot().containers().stream().noneMatch(c -> c.name().equals("init")));
-        assertEquals(Optional.of(PodPhase.RUNNING), told().phase(), "what was reported stands");
+        assertEquals(Optional.of(PodPhase.RUNNING), reported().phase(), "what was reported stands");
         world.shutdowns.announce(true);
         awaits(() -> world.shutdowns.locks() == 0);
     }
@@ -95,6 +95,6 @@ class EndInAnotherSandboxTest {
     void aStaticPodDoesNotSeemToGoOnForEver() {
         world.source.want(pod(Map.of(ConfigAnnotations.HASH, "web")));
         losesItsSandboxAndIsShutDown();
-        assertEndedForTheShutdown(told());
+        assertEndedForTheShutdown(reported());
     }
 }

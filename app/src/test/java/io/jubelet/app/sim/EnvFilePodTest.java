@@ -47,7 +47,7 @@ class EnvFilePodTest {
     }
 
     private String waiting() {
-        return Optional.ofNullable(world.told.get("uid")).stream()
+        return Optional.ofNullable(world.reported.get("uid")).stream()
                 .flatMap(pod -> pod.status().containerStatuses().stream())
                 .flatMap(status -> status.waiting().stream())
                 .map(waiting -> waiting.reason() + ": " + waiting.message()).findFirst().orElse("");
@@ -69,8 +69,8 @@ class EnvFilePodTest {
         write("OTHER='x'\n");
         awaitWaiting("CreateContainerConfigError: environment variable key \"WHAT\" not found in file \"" + FILE + "\"");
         write("OTHER='x'\nWHAT='true' # ends well\n");
-        assertTrue(world.scheduler.runUntil(() -> world.told.get("uid").status().phase()
+        assertTrue(world.scheduler.runUntil(() -> world.reported.get("uid").status().phase()
                 .filter(phase -> phase == PodPhase.SUCCEEDED).isPresent(), Duration.ofMinutes(2)),
-                () -> world.told.get("uid").toString());
+                () -> world.reported.get("uid").toString());
     }
 }

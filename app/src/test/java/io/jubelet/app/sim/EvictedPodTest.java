@@ -34,12 +34,12 @@ class EvictedPodTest {
     private final SimWorld world = SimWorld.inCluster(1);
 
     private static Pod pod(String name, Optional<String> limit, UnaryOperator<PodSpecBuilder> more) {
-        Container deaf = Container.builder().name(name).image("registry.local/app:1")
+        Container ignoresSignals = Container.builder().name(name).image("registry.local/app:1")
                 .command(List.of("sh", "-c", "trap '' TERM; sleep infinity"))
                 .volumeMounts(List.of(VolumeMount.builder().name("data").mountPath("/data").build())).build();
         Volume data = new Volume("data", Optional.of(new VolumeSource.EmptyDir("", limit.map(Quantity::parse))));
         return new Pod(ObjectMeta.builder().name(name).namespace("default").uid(name).build(),
-                more.apply(PodSpec.builder().containers(List.of(deaf)).volumes(List.of(data))
+                more.apply(PodSpec.builder().containers(List.of(ignoresSignals)).volumes(List.of(data))
                         .terminationGracePeriodSeconds(600L)).build(), PodStatus.builder().phase(PodPhase.PENDING).build());
     }
 
@@ -53,7 +53,7 @@ class EvictedPodTest {
     }
 
     private void runs(Pod... pods) {
-        if (!world.agentLives()) {
+        if (!world.agentRuns()) {
             world.startAgent();
         }
         for (Pod pod : pods) {
@@ -73,8 +73,8 @@ class EvictedPodTest {
                 .map(event -> event.type() + " " + event.pod().name() + ": " + event.message()).toList();
     }
 
-    private PodStatus told(String name) {
-        return world.told.get(name).status();
+    private PodStatus reported(String name) {
+        return world.reported.get(name).status();
     }
 
     @Test
@@ -85,9 +85,9 @@ class EvictedPodTest {
         assertTrue(world.scheduler.runUntil(() -> !runs("greedy"), NOTICED.plusSeconds(3)), "longer than a second of grace");
         world.scheduler.run(Duration.ofMinutes(2), () -> { });
 
-        assertEquals(Optional.of(PodPhase.FAILED), told("greedy").phase());
-        assertEquals("Evicted: " + MESSAGE, told("greedy").reason() + ": " + told("greedy").message());
-        assertEquals(Optional.empty(), told("greedy").condition(ConditionType.DISRUPTION_TARGET));
+        assertEquals(Optional.of(PodPhase.FAILED), reported("greedy").phase());
+        assertEquals("Evicted: " + MESSAGE, reported("greedy").reason() + ": " + reported("greedy").message());
+        assertEquals(Optional.empty(), reported("greedy").condition(ConditionType.DISRUPTION_TARGET));
         assertEquals(List.of("WARNING greedy: " + MESSAGE), evictions());
         assertTrue(runs("modest"));
     }
@@ -103,7 +103,7 @@ class EvictedPodTest {
     }
 
     @Test
-    void whoTheNodeNeedsStays() {
+    void aCriticalPodIsNotEvicted() {
         runs(pod("vital", Optional.of("1Ki"), spec -> spec.priority(CriticalPods.CRITICAL_PRIORITY)));
         fill("vital", 5000);
         world.scheduler.run(Duration.ofMinutes(5), () -> { });

@@ -46,20 +46,20 @@ class ExplainedPodTest {
     }
 
     private void wants(UnaryOperator<ContainerBuilder> container, UnaryOperator<PodSpecBuilder> spec) {
-        if (!world.agentLives()) {
+        if (!world.agentRuns()) {
             world.startAgent();
         }
         world.source.want(pod(container, spec));
     }
 
     private Explanation explained() {
-        return Explanation.of(world.explanations.find("web"), List.copyOf(world.told.values())).getFirst();
+        return Explanation.of(world.explanations.find("web"), List.copyOf(world.reported.values())).getFirst();
     }
 
     private void comesTo(Verdict.State state, String text, Duration limit) {
         assertTrue(world.scheduler.runUntil(() -> !world.explanations.find("web").isEmpty()
                         && explained().verdict().state() == state && explained().verdict().text().contains(text), limit),
-                () -> "not \"" + text + "\" but " + world.explanations.timelines() + "\n" + world.told);
+                () -> "not \"" + text + "\" but " + world.explanations.timelines() + "\n" + world.reported);
     }
 
     private void waits(String text) {

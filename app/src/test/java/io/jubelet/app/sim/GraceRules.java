@@ -15,7 +15,7 @@ import java.util.Set;
  * A container is not killed before its grace period is over, unless a deletion or an eviction shortened it or the runtime could
  * not stop the container gracefully; nor does it get much more. While a pod ends, its sidecars are stopped after its containers.
  */
-final class GraceRules implements WatchedRuntime.Witness {
+final class GraceRules implements WatchedRuntime.Observer {
 
     /** Sidecars wait from the begin of the end of the pod, and the first calls to stop containers wait for each other. */
     private static final Duration TURN = Duration.ofMillis(200);

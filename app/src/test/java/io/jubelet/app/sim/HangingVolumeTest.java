@@ -67,7 +67,7 @@ class HangingVolumeTest {
     }
 
     private String waiting(String pod) {
-        return world.told.get(pod).status().containerStatuses().stream().flatMap(status -> status.waiting().stream())
+        return world.reported.get(pod).status().containerStatuses().stream().flatMap(status -> status.waiting().stream())
                 .map(waiting -> waiting.reason() + ": " + waiting.message()).findFirst().orElse("");
     }
 
@@ -115,7 +115,7 @@ class HangingVolumeTest {
     }
 
     @Test
-    void aTearDownThatHangsHoldsUpNobodyElse() {
+    void aHangingTearDownDoesNotBlockOthers() {
         want("web", EMPTY_DIR);
         within(SOON, () -> runs("web"));
         volumes.hang("tearDown web");

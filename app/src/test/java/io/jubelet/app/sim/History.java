@@ -10,14 +10,14 @@ import java.util.Optional;
 
 /**
  * One random history of a machine: pods come, change and go, containers die, calls fail, messages get lost, the runtime
- * goes away, the clock jumps, the agent is killed at any step and started again. Then the trouble ends, and everything
+ * goes away, the clock jumps, the agent is killed at any step and started again. Then the faults end, and everything
  * that is wanted must come to be.
  */
 final class History {
 
     private static final int ACTIONS = 25;
     private static final Duration AHEAD = Duration.ofHours(5);
-    private static final Duration CALM = Duration.ofMinutes(15);
+    private static final Duration RECOVERY = Duration.ofMinutes(15);
 
     private final SimWorld world;
     private final SimPods pods;
@@ -31,28 +31,28 @@ final class History {
         world = new SimWorld(seed);
         invariants = world.invariants();
         resizes = SimResizes.of(seed);
-        resizes.ifPresent(some -> some.furnish(world));
+        resizes.ifPresent(some -> some.configure(world));
         managers = DrawnManagers.of(seed);
-        managers.ifPresent(some -> some.furnish(world));
+        managers.ifPresent(some -> some.configure(world));
         devices = SimDevices.of(seed);
         world.devices = devices;
         pods = new SimPods(world.random, world.probes, resizes, managers);
     }
 
-    void play() {
-        SimLog.watch(this::playThrough);
+    void run() {
+        SimLog.watch(this::runActions);
     }
 
-    private void playThrough() {
+    private void runActions() {
         world.startAgent();
-        boolean trouble = world.random.nextInt(4) != 0;
+        boolean faulty = world.random.nextInt(4) != 0;
         for (int i = 0; i < ACTIONS; i++) {
-            world.faults.share(trouble ? world.random.nextDouble() * 0.15 : 0);
-            world.lostMessages(trouble ? 0.2 : 0);
-            world.probes.failures(trouble ? 0.3 : 0);
+            world.faults.share(faulty ? world.random.nextDouble() * 0.15 : 0);
+            world.lostMessages(faulty ? 0.2 : 0);
+            world.probes.failures(faulty ? 0.3 : 0);
             world.imageDisk.used = world.random.nextInt(100);
-            world.diskTrouble.share(trouble && world.random.nextInt(3) == 0 ? world.random.nextDouble() * 0.3 : 0);
-            devices.ifPresent(some -> some.trouble(trouble ? 0.15 : 0));
+            world.diskFaults.share(faulty && world.random.nextInt(3) == 0 ? world.random.nextDouble() * 0.3 : 0);
+            devices.ifPresent(some -> some.failures(faulty ? 0.15 : 0));
             act();
             devices.ifPresent(some -> doing += some.act());
             resizes.flatMap(some -> some.next(world, List.copyOf(world.source.wanted()))).ifPresent(pod -> {
@@ -62,15 +62,15 @@ final class History {
             check();
             world.scheduler.run(Duration.ofMillis(world.random.nextInt(4000)), this::check);
         }
-        calm();
+        recover();
         new Convergence(world).check(world.source.wanted());
-        invariants.settled(List.copyOf(world.source.wanted()));
+        invariants.converged(List.copyOf(world.source.wanted()));
         resizes.ifPresent(some -> some.check(world, world.source.wanted()));
     }
 
-    /** Plays, and tells all events and the number of steps. */
+    /** Runs, and returns all events and the number of steps. */
     String traced() {
-        play();
+        run();
         return world.scheduler.steps() + " steps, " + world.events.ofPods();
     }
 
@@ -153,20 +153,20 @@ final class History {
         world.startAgent();
     }
 
-    private void calm() {
-        doing = "calm";
+    private void recover() {
+        doing = "recovery";
         world.faults.share(0);
         world.lostMessages(0);
         world.probes.failures(0);
-        world.diskTrouble.share(0);
-        world.objectTrouble.share(0);
+        world.diskFaults.share(0);
+        world.objectFaults.share(0);
         world.runtime.comeBack();
-        resizes.ifPresent(some -> some.relieve(world));
-        devices.ifPresent(SimDevices::relieve);
+        resizes.ifPresent(some -> some.recover(world));
+        devices.ifPresent(SimDevices::recover);
         // What was created while the clock was ahead is not collected before the clock gets there.
         world.moveClock(AHEAD);
         invariants.quiet();
-        world.scheduler.run(CALM, this::check);
+        world.scheduler.run(RECOVERY, this::check);
     }
 
     private <T> Optional<T> pick(List<T> from) {

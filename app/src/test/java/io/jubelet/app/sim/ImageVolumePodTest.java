@@ -55,7 +55,7 @@ class ImageVolumePodTest {
     }
 
     private void within(Duration limit, BooleanSupplier condition) {
-        assertTrue(world.scheduler.runUntil(condition, limit), () -> "not within " + limit + ": " + world.told.get("uid")
+        assertTrue(world.scheduler.runUntil(condition, limit), () -> "not within " + limit + ": " + world.reported.get("uid")
                 + "\n" + world.events.ofPods());
     }
 
@@ -76,7 +76,7 @@ class ImageVolumePodTest {
     }
 
     private List<String> waiting() {
-        return Optional.ofNullable(world.told.get("uid")).stream()
+        return Optional.ofNullable(world.reported.get("uid")).stream()
                 .flatMap(pod -> pod.status().containerStatuses().stream())
                 .flatMap(status -> status.waiting().stream())
                 .map(waiting -> waiting.reason() + ": " + waiting.message()).toList();

@@ -47,11 +47,11 @@ class InterruptedStartTest {
                 .map(ContainerSummary::attempt).toList());
         probed.passes(Duration.ofMinutes(1));
         assertEquals(0, probed.restarts());
-        assertTrue(world.told.get("uid").status().containerStatuses().stream().allMatch(c -> c.restartCount() == 0));
+        assertTrue(world.reported.get("uid").status().containerStatuses().stream().allMatch(c -> c.restartCount() == 0));
     }
 
     @Test
-    void aStartThatFailsWhileTheAgentLivesIsCountedWhateverTheRuntimeReports() {
+    void aStartThatFailsWhileTheAgentRunsIsCountedWhateverTheRuntimeReports() {
         world.runtime.onLog((_, _) -> {
             throw new IOException("runc did not terminate successfully: signal: killed");
         });

@@ -46,8 +46,8 @@ final class Invariants {
     private final AssignmentRules assignments;
     private final DeviceRules devices;
     private RuntimeSnapshot last = RuntimeSnapshot.EMPTY;
-    /** What was broken on a thread of the agent, where nobody would hear of it. */
-    private Optional<AssertionError> witnessed = Optional.empty();
+    /** What was broken on a thread of the agent, where a failure would be lost. */
+    private Optional<AssertionError> failure = Optional.empty();
 
     Invariants(SimWorld world) {
         this.world = world;
@@ -63,15 +63,15 @@ final class Invariants {
         restarts.forgetBackoffs();
     }
 
-    /** The agent is dead; the next one decides anew about pods that were refused, and tells all containers what they may use. */
+    /** The agent is dead; the next one decides anew about pods that were refused, and sets for all containers what they may use. */
     void forgetAssignments() {
         if (world.managers.areActive()) {
             assignments.agentDied();
         }
         if (mayRefuse()) {
-            // What has ended has given all back, and is begun anew if nobody was told.
+            // What has ended has released everything, and is begun anew if it was not reported.
             assignments.forget(ended);
-            world.told.values().removeIf(pod -> REFUSALS.contains(pod.status().reason()) && terminal.remove(pod.uid()) != null);
+            world.reported.values().removeIf(pod -> REFUSALS.contains(pod.status().reason()) && terminal.remove(pod.uid()) != null);
         }
     }
 
@@ -90,13 +90,13 @@ final class Invariants {
         assignments.quiet();
     }
 
-    /** After the calm. */
-    void settled(List<Pod> wanted) {
+    /** After the recovery. */
+    void converged(List<Pod> wanted) {
         if (world.managers.areActive()) {
-            assignments.settled(wanted);
+            assignments.converged(wanted);
         }
         if (world.devices.isPresent()) {
-            devices.settled(wanted);
+            devices.converged(wanted);
         }
     }
 
@@ -108,11 +108,11 @@ final class Invariants {
 
     /** What a call of the agent has broken; the agent would take it for a failure of the call. */
     void broken(AssertionError what) {
-        witnessed = witnessed.or(() -> Optional.of(what));
+        failure = failure.or(() -> Optional.of(what));
     }
 
     /** A call that takes away what a pod has: nothing of it may run any more. */
-    void takesAway(String call, String uid) {
+    void removes(String call, String uid) {
         world.runtime.snapshot().containers().stream()
                 .filter(c -> c.pod().uid().equals(uid) && c.state() == RunState.RUNNING).findFirst()
                 .ifPresent(c -> broken(new AssertionError(call + " of " + uid + " while " + c.name() + " runs")));
@@ -149,8 +149,8 @@ final class Invariants {
     }
 
     void check() {
-        if (witnessed.isPresent()) {
-            throw witnessed.get();
+        if (failure.isPresent()) {
+            throw failure.get();
         }
         RuntimeSnapshot now = world.runtime.snapshot();
         // The same object as long as nothing has changed.
@@ -163,7 +163,7 @@ final class Invariants {
             oneLiveInstance(now);
             oneReadySandbox(now);
             restartCountsGrow(now);
-            lives.look(now);
+            lives.observe(now);
         }
         if (world.managers.areActive()) {
             assignments.check(now);
@@ -244,13 +244,13 @@ final class Invariants {
     }
 
     private void terminalPhasesStick() {
-        for (Pod pod : world.told.values()) {
+        for (Pod pod : world.reported.values()) {
             PodPhase phase = pod.status().phase().orElse(PodPhase.PENDING);
             PodPhase before = terminal.get(pod.uid());
             // A pod that has ended has given back what it had; the next agent may have nothing for it.
             boolean refused = phase == PodPhase.FAILED && mayRefuse() && REFUSALS.contains(pod.status().reason());
             if (before != null && before != phase && !contested.contains(pod.uid()) && !refused) {
-                throw new AssertionError("pod " + pod.uid() + " was told " + before + " and then " + phase);
+                throw new AssertionError("pod " + pod.uid() + " was reported " + before + " and then " + phase);
             }
             boolean shutDown = pod.status().reason().equals(ShutdownStatus.FAILURE.reason());
             boolean evicted = pod.status().condition(ConditionType.DISRUPTION_TARGET).isPresent();

@@ -97,7 +97,7 @@ final class KilledAgentTest {
         OwnMounts.run(() -> {
             int deaths = 0;
             for (long seed = only == null ? 1 : only; deaths < kills; seed++) {
-                deaths += play(seed);
+                deaths += run(seed);
                 if (only != null) {
                     return;
                 }
@@ -105,23 +105,23 @@ final class KilledAgentTest {
         });
     }
 
-    private int play(long seed) {
+    private int run(long seed) {
         return watched("history " + seed + "; repeat it with: mvn -pl app -am test -Dtest=KilledAgentTest"
                 + " -Dsurefire.failIfNoSpecifiedTests=false -Djubelet.sim.seed=" + seed,
-                root -> new History(seed, root).play());
+                root -> new History(seed, root).run());
     }
 
-    private interface Play {
+    private interface Run {
 
         /** In a directory of its own; how many agents died. */
         int in(Path root) throws IOException;
     }
 
-    private int watched(String name, Play play) {
+    private int watched(String name, Run run) {
         AtomicInteger deaths = new AtomicInteger();
         SimLog.watch(() -> {
             try {
-                deaths.set(play.in(Files.createTempDirectory(directory.toRealPath(), "machine-")));
+                deaths.set(run.in(Files.createTempDirectory(directory.toRealPath(), "machine-")));
             } catch (AssertionError | IOException e) {
                 throw new AssertionError(name + "\n" + e.getMessage(), e);
             }
@@ -132,7 +132,7 @@ final class KilledAgentTest {
     /** Some pods of which some are always wanted, and agents that live as long as they can. */
     private static final class History {
 
-        private static final int LIVES = 30;
+        private static final int AGENTS = 30;
 
         private final RandomGenerator random;
         private final VolumesOnDisk disk;
@@ -148,8 +148,8 @@ final class KilledAgentTest {
             machine = new VolumeMachine(seed, root);
         }
 
-        int play() throws IOException {
-            for (int i = 0; i < LIVES; i++) {
+        int run() throws IOException {
+            for (int i = 0; i < AGENTS; i++) {
                 act();
                 live(this::act);
                 look();
@@ -161,7 +161,7 @@ final class KilledAgentTest {
             look();
             machine.world.killAgent();
             List.copyOf(wanted.keySet()).forEach(this::unwant);
-            for (int i = 0; i < LIVES / 3; i++) {
+            for (int i = 0; i < AGENTS / 3; i++) {
                 live(() -> { });
             }
             machine.start();
@@ -190,13 +190,13 @@ final class KilledAgentTest {
         }
 
         /** Until a change, or until any moment between two steps. */
-        private void live(Runnable midway) {
+        private void live(Runnable interrupt) {
             kills++;
             machine.start(random.nextInt(CHANGES_OF_A_POD));
             for (int steps = random.nextInt(4) == 0 ? random.nextInt(400) : 0;
-                    steps > 0 && machine.world.agentLives(); steps--) {
+                    steps > 0 && machine.world.agentRuns(); steps--) {
                 if (steps == 200) {
-                    midway.run();
+                    interrupt.run();
                 }
                 machine.world.scheduler.step();
             }

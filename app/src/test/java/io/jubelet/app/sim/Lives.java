@@ -15,7 +15,7 @@ import java.util.Set;
 final class Lives {
 
     /** Judges starts and ends. */
-    interface Witness {
+    interface Observer {
 
         /** The process of a container has started. */
         default void started(ContainerSummary container) {
@@ -31,13 +31,13 @@ final class Lives {
     }
 
     private final SimWorld world;
-    private final List<Witness> witnesses;
+    private final List<Observer> observers;
     private final Map<String, ContainerSummary> running = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
 
-    Lives(SimWorld world, List<Witness> witnesses) {
+    Lives(SimWorld world, List<Observer> observers) {
         this.world = world;
-        this.witnesses = witnesses;
+        this.observers = observers;
     }
 
     /** Container of a pod, whatever its instance. */
@@ -46,7 +46,7 @@ final class Lives {
     }
 
     /** Compares with what there was before; ends come first. */
-    void look(RuntimeSnapshot now) {
+    void observe(RuntimeSnapshot now) {
         Map<String, ContainerSummary> gone = new HashMap<>(running);
         for (ContainerSummary container : now.containers()) {
             switch (container.state()) {
@@ -59,7 +59,7 @@ final class Lives {
                     }
                     gone.remove(container.id());
                     if (running.remove(container.id()) != null) {
-                        witnesses.forEach(w -> w.ended(container, OptionalInt.of(end.exitCode())));
+                        observers.forEach(w -> w.ended(container, OptionalInt.of(end.exitCode())));
                     }
                 }
                 case CREATED, UNKNOWN -> { }
@@ -67,7 +67,7 @@ final class Lives {
         }
         gone.forEach((id, container) -> {
             running.remove(id);
-            witnesses.forEach(w -> w.ended(container, OptionalInt.empty()));
+            observers.forEach(w -> w.ended(container, OptionalInt.empty()));
         });
         for (ContainerSummary container : now.containers()) {
             if (container.state() == RunState.RUNNING && seen.add(container.id())) {
@@ -78,6 +78,6 @@ final class Lives {
 
     private void start(ContainerSummary container) {
         running.put(container.id(), container);
-        witnesses.forEach(w -> w.started(container));
+        observers.forEach(w -> w.started(container));
     }
 }

@@ -43,11 +43,11 @@ class LostCgroupTest {
     }
 
     private void await(BooleanSupplier condition) {
-        assertTrue(world.scheduler.runUntil(condition, LIMIT), () -> world.told.toString());
+        assertTrue(world.scheduler.runUntil(condition, LIMIT), () -> world.reported.toString());
     }
 
     private Optional<PodPhase> phase() {
-        return Optional.ofNullable(world.told.get("uid")).flatMap(pod -> pod.status().phase());
+        return Optional.ofNullable(world.reported.get("uid")).flatMap(pod -> pod.status().phase());
     }
 
     private long running() {
@@ -61,7 +61,7 @@ class LostCgroupTest {
         world.cgroups.destroy(POD);
         await(() -> world.cgroups.exists(POD) && running() == 1 && world.runtime.snapshot().sandboxes().stream()
                 .anyMatch(sandbox -> !sandbox.id().equals(before)));
-        await(() -> world.told.get("uid").status().containerStatuses().getFirst().restartCount() == 1);
+        await(() -> world.reported.get("uid").status().containerStatuses().getFirst().restartCount() == 1);
     }
 
     @Test

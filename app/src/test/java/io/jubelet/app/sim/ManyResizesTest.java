@@ -47,18 +47,18 @@ final class ManyResizesTest {
 
     @Test
     void aMinuteOfThem() {
-        play(Long.getLong("jubelet.sim.seed", 1), 60, 0);
+        run(Long.getLong("jubelet.sim.seed", 1), 60, 0);
     }
 
     @Test
     void theAgentIsKilledInTheMiddle() {
         int kills = Integer.getInteger("jubelet.kills", 24);
         for (int seed = 1; kills > 0; seed++, kills -= 12) {
-            play(Long.getLong("jubelet.sim.seed", seed), 6, 12);
+            run(Long.getLong("jubelet.sim.seed", seed), 6, 12);
         }
     }
 
-    private void play(long seed, int seconds, int kills) {
+    private void run(long seed, int seconds, int kills) {
         instances.clear();
         desired.clear();
         var random = new SplittableRandom(seed);
@@ -82,7 +82,7 @@ final class ManyResizesTest {
         }
         assertTrue(comesTrue(world, () -> desired.values().stream().allMatch(pod -> isSettled(world, pod))),
                 () -> "seed " + seed + ": " + desired.values().stream().filter(pod -> !isSettled(world, pod))
-                        .map(pod -> pod + "\n" + world.told.get(pod.uid()).status()).collect(Collectors.joining("\n")));
+                        .map(pod -> pod + "\n" + world.reported.get(pod.uid()).status()).collect(Collectors.joining("\n")));
         check(world);
         desired.values().forEach(pod -> agrees(world, pod));
     }
@@ -126,7 +126,7 @@ final class ManyResizesTest {
 
     /** Either it has what it requests, or it is known that there is no room. */
     private static boolean isSettled(SimWorld world, Pod pod) {
-        PodStatus status = world.told.get(pod.uid()).status();
+        PodStatus status = world.reported.get(pod.uid()).status();
         if (status.condition(ConditionType.POD_RESIZE_IN_PROGRESS).isPresent()) {
             return false;
         }
@@ -137,11 +137,11 @@ final class ManyResizesTest {
     }
 
     private void agrees(SimWorld world, Pod pod) {
-        PodStatus status = world.told.get(pod.uid()).status();
-        ResourceRequirements told = status.containerStatuses().getFirst().resources().orElseThrow();
-        assertEquals(status.containerStatuses().getFirst().allocatedResources(), told.requests());
-        long quota = told.limits().get("cpu").milliValue() * 100;
-        long bytes = told.limits().get("memory").value();
+        PodStatus status = world.reported.get(pod.uid()).status();
+        ResourceRequirements reported = status.containerStatuses().getFirst().resources().orElseThrow();
+        assertEquals(status.containerStatuses().getFirst().allocatedResources(), reported.requests());
+        long quota = reported.limits().get("cpu").milliValue() * 100;
+        long bytes = reported.limits().get("memory").value();
         LinuxContainerResources container =
                 world.runtime.observed(instances.get(pod.uid())).orElseThrow().resources().orElseThrow();
         CgroupName group = ResizedPodTest.group(pod.metadata().name());
@@ -150,7 +150,7 @@ final class ManyResizesTest {
         assertEquals(List.of(quota, bytes), List.of(limits.cpuQuota().orElseThrow(), limits.memoryLimit().orElseThrow()),
                 pod.uid());
         assertEquals(0, status.containerStatuses().getFirst().restartCount());
-        long granted = desired.values().stream().mapToLong(other -> world.told.get(other.uid()).status().containerStatuses()
+        long granted = desired.values().stream().mapToLong(other -> world.reported.get(other.uid()).status().containerStatuses()
                 .getFirst().allocatedResources().get("cpu").milliValue()).sum();
         assertTrue(granted <= CORES * 1000L, granted + " of the cpu are granted");
     }

@@ -78,7 +78,7 @@ final class MortalCalls {
         }
         death.run();
         while (true) {
-            // Who was told to end before does not wait otherwise.
+            // What was stopped before does not wait otherwise.
             Thread.interrupted();
             LockSupport.park();
         }

@@ -63,7 +63,7 @@ class PinnedPodsTest {
 
     private void awaits(String what, BooleanSupplier condition) {
         assertTrue(world.scheduler.runUntil(condition, SOON), () -> "not within " + SOON + ": " + what + "; "
-                + world.runtime.snapshot().containers() + world.told.values().stream().map(Pod::status).toList());
+                + world.runtime.snapshot().containers() + world.reported.values().stream().map(Pod::status).toList());
     }
 
     private Optional<ObservedContainer> running(String pod) {
@@ -80,8 +80,8 @@ class PinnedPodsTest {
         return running(pod).flatMap(ObservedContainer::resources).orElseThrow().cpusetMems();
     }
 
-    private Optional<PodStatus> told(String pod) {
-        return Optional.ofNullable(world.told.get(pod)).map(Pod::status);
+    private Optional<PodStatus> reported(String pod) {
+        return Optional.ofNullable(world.reported.get(pod)).map(Pod::status);
     }
 
     private String file() {
@@ -109,7 +109,7 @@ class PinnedPodsTest {
         world.managers.settings = new ResourceManagers(all.cpus(), CpuSet.EMPTY, Optional.empty(), all.topology());
         world.startAgent();
         world.source.want(pod("one", "2", "1Gi"));
-        awaits("it runs", () -> uses("one", "1-2") && told("one").filter(status -> status.phase()
+        awaits("it runs", () -> uses("one", "1-2") && reported("one").filter(status -> status.phase()
                 .equals(Optional.of(PodPhase.RUNNING))).isPresent());
         CgroupName group = new CgroupName(List.of("kubepods", "podone"));
         assertEquals(-1, world.cgroups.limits(group).cpuQuota().orElseThrow());
@@ -147,9 +147,9 @@ class PinnedPodsTest {
     void aPodForWhichThereAreNotEnoughIsRefused() {
         begin(TopologyPolicy.NONE);
         world.source.want(pod("large", "8", "1Gi"));
-        awaits("it is refused", () -> told("large").filter(status -> status.phase().equals(Optional.of(PodPhase.FAILED)))
+        awaits("it is refused", () -> reported("large").filter(status -> status.phase().equals(Optional.of(PodPhase.FAILED)))
                 .isPresent());
-        PodStatus status = told("large").orElseThrow();
+        PodStatus status = reported("large").orElseThrow();
         assertEquals("UnexpectedAdmissionError", status.reason());
         assertTrue(status.message().contains("Allocate failed due to not enough cpus available to satisfy request: requested=8,"
                 + " available=7, which is unexpected"), status.message());
@@ -162,9 +162,9 @@ class PinnedPodsTest {
         awaits("the node that is free is taken", () -> uses("one", "4-7"));
         assertEquals("1", memoryNodes("one"));
         world.source.want(pod("two", "4", "2Gi"));
-        awaits("no node is left", () -> told("two").filter(status -> status.phase().equals(Optional.of(PodPhase.FAILED)))
+        awaits("no node is left", () -> reported("two").filter(status -> status.phase().equals(Optional.of(PodPhase.FAILED)))
                 .isPresent());
-        assertEquals("TopologyAffinityError", told("two").orElseThrow().reason());
+        assertEquals("TopologyAffinityError", reported("two").orElseThrow().reason());
         world.source.want(pod("three", "1", "14Gi"));
         awaits("the memory of the first node suffices", () -> uses("three", "1"));
         assertEquals("0", memoryNodes("three"));

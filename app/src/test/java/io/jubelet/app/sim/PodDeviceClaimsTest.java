@@ -99,7 +99,7 @@ class PodDeviceClaimsTest {
                 event.reason().equals("FailedPrepareDynamicResources") && event.message().equals(MISSING)), LIMIT),
                 () -> world.events.ofPods().toString());
         assertEquals(List.of(), world.runtime.snapshot().sandboxes(), "it never starts without its devices");
-        assertTrue(world.scheduler.runUntil(() -> Optional.ofNullable(world.told.get("uid")).stream()
+        assertTrue(world.scheduler.runUntil(() -> Optional.ofNullable(world.reported.get("uid")).stream()
                 .flatMap(pod -> pod.status().containerStatuses().stream()).flatMap(status -> status.waiting().stream())
                 .anyMatch(waiting -> waiting.message().equals(MISSING)), LIMIT));
         Duration before = world.scheduler.elapsed();
@@ -116,7 +116,7 @@ class PodDeviceClaimsTest {
     }
 
     @Test
-    void anotherAgentTakesBackWhatIsLeft() {
+    void anotherAgentUnmountsWhatIsLeft() {
         FakeClaimDrivers.Driver driver = startDriver();
         want();
         assertTrue(world.scheduler.runUntil(this::runs, LIMIT));

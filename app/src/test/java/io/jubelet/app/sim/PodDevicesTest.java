@@ -215,7 +215,7 @@ class PodDevicesTest {
     }
 
     @Test
-    void devicesOfAPodThatVanishedWhileNobodyWatchedAreFree() {
+    void devicesOfAPodThatWasDeletedWhileNoAgentRanAreFree() {
         create(RestartPolicy.ALWAYS, "sleep", "infinity");
         runs();
         world.killAgent();

@@ -62,7 +62,7 @@ class PodOfClusterTest {
     }
 
     private String waiting() {
-        return Optional.ofNullable(world.told.get("uid")).stream()
+        return Optional.ofNullable(world.reported.get("uid")).stream()
                 .flatMap(pod -> pod.status().containerStatuses().stream())
                 .flatMap(status -> status.waiting().stream())
                 .map(waiting -> waiting.reason() + ": " + waiting.message()).findFirst().orElse("");

@@ -96,12 +96,12 @@ class PodVolumesOfClusterTest {
     }
 
     private void within(Duration limit, BooleanSupplier condition) {
-        assertTrue(world.scheduler.runUntil(condition, limit), () -> "not within " + limit + ": " + world.told.get("uid")
+        assertTrue(world.scheduler.runUntil(condition, limit), () -> "not within " + limit + ": " + world.reported.get("uid")
                 + "\n" + world.events.ofPods());
     }
 
     private String explained() {
-        return Explanation.of(world.explanations.find("web"), List.copyOf(world.told.values())).getFirst().verdict().text();
+        return Explanation.of(world.explanations.find("web"), List.copyOf(world.reported.values())).getFirst().verdict().text();
     }
 
     private long failedMounts() {
@@ -121,7 +121,7 @@ class PodVolumesOfClusterTest {
         assertEquals("MountVolume.SetUp failed for volume \"v\" : configmap \"settings\" not found", world.events.ofPods()
                 .stream().filter(e -> e.reason().equals("FailedMount")).findFirst().orElseThrow().message());
         assertEquals(List.of("ContainerCreating: waits for volume \"v\": configmap \"settings\" not found"),
-                world.told.get("uid").status().containerStatuses().stream()
+                world.reported.get("uid").status().containerStatuses().stream()
                 .flatMap(status -> status.waiting().stream())
                 .map(waiting -> waiting.reason() + ": " + waiting.message()).toList());
         putConfigMap("blue");

@@ -72,7 +72,7 @@ class PooledPodsTest {
 
     private void awaits(String what, BooleanSupplier condition) {
         assertTrue(world.scheduler.runUntil(condition, SOON), () -> "not within " + SOON + ": " + what + "; " + used()
-                + world.told.values().stream().map(Pod::status).toList());
+                + world.reported.values().stream().map(Pod::status).toList());
     }
 
     /** Processors, memory nodes and quota of each container that runs, and the ids of these. */
@@ -97,9 +97,10 @@ class PooledPodsTest {
     }
 
     private void refused(String pod, String reason, String message) {
-        awaits("it is refused", () -> Optional.ofNullable(world.told.get(pod))
-                .filter(told -> told.status().phase().equals(Optional.of(PodPhase.FAILED))).isPresent());
-        assertEquals(reason + ": Pod was rejected: " + message, world.told.get(pod).status().reason() + ": " + world.told.get(pod).status().message());
+        awaits("it is refused", () -> Optional.ofNullable(world.reported.get(pod))
+                .filter(reported -> reported.status().phase().equals(Optional.of(PodPhase.FAILED))).isPresent());
+        PodStatus status = world.reported.get(pod).status();
+        assertEquals(reason + ": Pod was rejected: " + message, status.reason() + ": " + status.message());
     }
 
     @Test

@@ -48,7 +48,7 @@ class PreemptedPodTest {
         world.scheduler.run(Duration.ofSeconds(10), () -> { });
 
         assertTrue(!runs("low"), "both run");
-        PodStatus low = world.told.get("low").status();
+        PodStatus low = world.reported.get("low").status();
         PodCondition disruption = low.condition(ConditionType.DISRUPTION_TARGET).orElseThrow();
         assertEquals("TerminationByKubelet", disruption.reason());
         assertTrue(disruption.lastTransitionTime().isPresent());

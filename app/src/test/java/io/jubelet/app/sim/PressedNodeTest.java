@@ -30,7 +30,7 @@ class PressedNodeTest {
     private static final long GIB = 1024 * MIB;
     private static final Map<String, String> HARD = Map.of(
             "memory.available", "1Gi", "nodefs.available", "10Gi", "pid.available", "1k");
-    private static final Duration TOLD = SimPressure.TOLD;
+    private static final Duration REPORT_DELAY = SimPressure.REPORT_DELAY;
 
     private final SimWorld world = SimWorld.inCluster(1);
 
@@ -81,8 +81,8 @@ class PressedNodeTest {
                 .map(event -> event.type() + ": " + event.message()).toList();
     }
 
-    private PodStatus told(String name) {
-        return world.told.get(name).status();
+    private PodStatus reported(String name) {
+        return world.reported.get(name).status();
     }
 
     private void run(Duration time) {
@@ -94,7 +94,7 @@ class PressedNodeTest {
     }
 
     @Test
-    void aSuddenHogIsEndedAtOnceAndNobodyElse() {
+    void aSuddenMemoryHogIsEvictedAtOnceAndNoOtherPod() {
         start(pod("modest"), pod("greedy"), pod("idle"));
         run(Duration.ofSeconds(12));
         world.pressure.set("modest", Use.NOTHING.memory(900 * MIB));
@@ -104,11 +104,11 @@ class PressedNodeTest {
         assertEquals(List.of("MemoryPressure", "Ready"), conditions());
         run(Duration.ofMinutes(4));
 
-        assertEquals(Optional.of(PodPhase.FAILED), told("greedy").phase());
+        assertEquals(Optional.of(PodPhase.FAILED), reported("greedy").phase());
         String message = "The node was low on resource: memory. Threshold quantity: 1Gi, available: 792Mi. Container greedy was "
                 + "using 6500Mi, request is 1Gi, has larger consumption of memory. ";
-        assertEquals("Evicted: " + message, told("greedy").reason() + ": " + told("greedy").message());
-        assertEquals(message, told("greedy").condition(ConditionType.DISRUPTION_TARGET).orElseThrow().message());
+        assertEquals("Evicted: " + message, reported("greedy").reason() + ": " + reported("greedy").message());
+        assertEquals(message, reported("greedy").condition(ConditionType.DISRUPTION_TARGET).orElseThrow().message());
         assertEquals(List.of("greedy {offending_containers=greedy, offending_containers_usage=6500Mi, starved_resource=memory}"),
                 evictions());
         assertEquals(List.of("WARNING: Attempting to reclaim memory"), nodeEvents("EvictionThresholdMet"));
@@ -129,8 +129,8 @@ class PressedNodeTest {
         world.pressure.set("a", Use.NOTHING.memory(4 * GIB));
         world.pressure.set("b", Use.NOTHING.memory(2 * GIB));
         world.pressure.set("c", Use.NOTHING.memory(2 * GIB - 1));
-        assertTrue(within(TOLD, () -> evictions().size() == 1));
-        assertTrue(within(Duration.ofMinutes(1), () -> told("b").phase().equals(Optional.of(PodPhase.FAILED))));
+        assertTrue(within(REPORT_DELAY, () -> evictions().size() == 1));
+        assertTrue(within(Duration.ofMinutes(1), () -> reported("b").phase().equals(Optional.of(PodPhase.FAILED))));
         run(Duration.ofMinutes(1));
         assertTrue(runs("a") && runs("c"), "the node has 2 GiB again");
     }
@@ -150,11 +150,11 @@ class PressedNodeTest {
     }
 
     @Test
-    void aSoftThresholdHasPatienceAndGrace() {
+    void aSoftThresholdHasAGracePeriodAndPodsHaveTheirs() {
         start(new EvictionSettings(Map.of(), Map.of("memory.available", "1Gi"), Map.of("memory.available", "1m"), Map.of(), true),
                 pod("greedy"));
         world.pressure.set("greedy", Use.NOTHING.memory(7500 * MIB));
-        assertTrue(within(TOLD, () -> conditions().contains("MemoryPressure")));
+        assertTrue(within(REPORT_DELAY, () -> conditions().contains("MemoryPressure")));
         run(Duration.ofSeconds(48));
         assertEquals(List.of(), evictions());
         assertTrue(within(Duration.ofSeconds(20), () -> !evictions().isEmpty()));
@@ -168,11 +168,11 @@ class PressedNodeTest {
         start(pod("modest"), pod("greedy"));
         world.pressure.set("modest", Use.NOTHING.disk(GIB));
         world.pressure.set("greedy", Use.NOTHING.disk(95 * GIB));
-        assertTrue(within(TOLD, () -> conditions().contains("DiskPressure")));
+        assertTrue(within(REPORT_DELAY, () -> conditions().contains("DiskPressure")));
         assertTrue(within(Duration.ofSeconds(25), () -> !runs("greedy")));
         assertTrue(runs("modest"));
-        assertTrue(told("greedy").message().startsWith("The node was low on resource: ephemeral-storage. Threshold quantity: "
-                + "10Gi, available: 4Gi. Container greedy was using 95Gi, request is 0"), told("greedy").message());
+        assertTrue(reported("greedy").message().startsWith("The node was low on resource: ephemeral-storage. Threshold quantity: "
+                + "10Gi, available: 4Gi. Container greedy was using 95Gi, request is 0"), reported("greedy").message());
     }
 
     @Test
@@ -180,7 +180,7 @@ class PressedNodeTest {
         start(pod("modest"), pod("greedy"));
         world.pressure.set("modest", Use.NOTHING.processes(10));
         world.pressure.set("greedy", Use.NOTHING.processes(32_000));
-        assertTrue(within(TOLD, () -> conditions().contains("PIDPressure")));
+        assertTrue(within(REPORT_DELAY, () -> conditions().contains("PIDPressure")));
         assertTrue(within(Duration.ofSeconds(10), () -> !runs("greedy")));
         assertTrue(runs("modest"));
     }
@@ -196,12 +196,12 @@ class PressedNodeTest {
         assertTrue(within(Duration.ofSeconds(14), () -> !runs("limited")));
         run(Duration.ofSeconds(5));
         assertEquals("Evicted: Pod ephemeral local storage usage exceeds the total limit of containers 1Gi. ",
-                told("limited").reason() + ": " + told("limited").message());
+                reported("limited").reason() + ": " + reported("limited").message());
         assertTrue(runs("free"));
     }
 
     @Test
-    void aNodeWithoutThresholdsAndLimitsIsNotLookedAt() {
+    void aNodeWithoutThresholdsAndLimitsIsNotMeasured() {
         start(SimSettings.NO_THRESHOLDS, pod("free"));
         run(Duration.ofMinutes(5));
         assertEquals(0, world.pressure.looks);
@@ -212,11 +212,11 @@ class PressedNodeTest {
     void newPodsAreRefusedAsLongAsTheNodeIsShort() {
         start(pod("greedy"));
         world.pressure.set("greedy", Use.NOTHING.disk(95 * GIB));
-        assertTrue(within(TOLD, () -> conditions().contains("DiskPressure")));
+        assertTrue(within(REPORT_DELAY, () -> conditions().contains("DiskPressure")));
         world.cluster.pods().put(pod("late"));
-        assertTrue(within(Duration.ofSeconds(5), () -> world.told.containsKey("late")
-                && told("late").phase().equals(Optional.of(PodPhase.FAILED))));
-        assertEquals("Evicted", told("late").reason());
+        assertTrue(within(Duration.ofSeconds(5), () -> world.reported.containsKey("late")
+                && reported("late").phase().equals(Optional.of(PodPhase.FAILED))));
+        assertEquals("Evicted", reported("late").reason());
     }
 
     @Test

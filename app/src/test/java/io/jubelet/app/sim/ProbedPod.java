@@ -92,13 +92,13 @@ final class ProbedPod {
     }
 
     boolean isReady() {
-        return Optional.ofNullable(world.told.get("uid")).flatMap(pod -> pod.status().condition(ConditionType.READY))
+        return Optional.ofNullable(world.reported.get("uid")).flatMap(pod -> pod.status().condition(ConditionType.READY))
                 .filter(PodCondition::isTrue).isPresent();
     }
 
     /** Why the container waits, as the status says; empty while it does not wait. */
     String waitingReason() {
-        return Optional.ofNullable(world.told.get("uid")).stream().flatMap(pod -> pod.status().containerStatuses().stream())
+        return Optional.ofNullable(world.reported.get("uid")).stream().flatMap(pod -> pod.status().containerStatuses().stream())
                 .map(ContainerStatus::state).flatMap(Optional::stream)
                 .filter(ContainerState.Waiting.class::isInstance).map(ContainerState.Waiting.class::cast)
                 .map(ContainerState.Waiting::reason).findFirst().orElse("");

@@ -305,7 +305,7 @@ class ProbesTest {
     }
 
     @Test
-    void newAgentGoesOnProbingWithoutRestartingAnything() {
+    void aNewAgentContinuesProbingWithoutRestartingAnything() {
         world.source.want(pod(app().livenessProbe(probe("probe-live").build())
                 .readinessProbe(probe("probe-ready").build())
                 .startupProbe(probe("probe-startup").build()).build()));
@@ -339,7 +339,7 @@ class ProbesTest {
         probed.passes(Duration.ofMinutes(1));
         assertTrue(rounds.get("probe-startup").size() > before);
         assertFalse(rounds.containsKey("probe-live"));
-        assertEquals(Optional.of(false), world.told.get("uid").status().containerStatuses().getFirst().started());
+        assertEquals(Optional.of(false), world.reported.get("uid").status().containerStatuses().getFirst().started());
         failing.clear();
         probed.awaits(() -> rounds.containsKey("probe-live"));
         assertEquals(0, probed.restarts());
@@ -357,7 +357,7 @@ class ProbesTest {
                 .build()));
         probed.awaits(() -> !world.network.requests().isEmpty());
         assertFalse(probed.isReady());
-        String ip = world.told.get("uid").status().podIP();
+        String ip = world.reported.get("uid").status().podIP();
         HttpProbeRequest request = world.network.requests().getFirst();
         assertEquals("http://" + ip + ":8080/ready", request.url());
         assertEquals(List.of("kube-probe/1.36"), request.headers().get("User-Agent"));

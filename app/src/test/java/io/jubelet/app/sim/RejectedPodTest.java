@@ -35,11 +35,11 @@ class RejectedPodTest {
     private final SimWorld world = SimWorld.inCluster(1);
 
     private static Pod pod() {
-        Container deaf = Container.builder().name("app").image("registry.local/app:1")
+        Container ignoresSignals = Container.builder().name("app").image("registry.local/app:1")
                 .command(List.of("sh", "-c", "trap '' TERM; sleep infinity"))
                 .resources(new ResourceRequirements(Map.of(), Map.of("cpu", Quantity.parse("40")), List.of())).build();
         return new Pod(ObjectMeta.builder().name("pod").namespace("default").uid("uid").build(),
-                PodSpec.builder().restartPolicy(RestartPolicy.ALWAYS).containers(List.of(deaf))
+                PodSpec.builder().restartPolicy(RestartPolicy.ALWAYS).containers(List.of(ignoresSignals))
                         .terminationGracePeriodSeconds(GRACE.toSeconds()).build(),
                 PodStatus.builder().phase(PodPhase.PENDING).build());
     }
@@ -58,8 +58,8 @@ class RejectedPodTest {
         return world.cluster.pods().all().getFirst().status().phase();
     }
 
-    private boolean isTold(PodPhase phase) {
-        return Optional.ofNullable(world.told.get("uid")).flatMap(pod -> pod.status().phase())
+    private boolean isReported(PodPhase phase) {
+        return Optional.ofNullable(world.reported.get("uid")).flatMap(pod -> pod.status().phase())
                 .filter(p -> p == phase).isPresent();
     }
 
@@ -68,7 +68,7 @@ class RejectedPodTest {
         world.cluster.pods().put(pod());
         awaits(Duration.ofMinutes(1), () -> atServer().filter(p -> p == PodPhase.RUNNING).isPresent());
         world.killAgent();
-        world.told.clear();
+        world.reported.clear();
         world.host.machine(new Machine(4, 8L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
         world.startAgent();
     }
@@ -76,7 +76,7 @@ class RejectedPodTest {
     @Test
     void itHasFailedAtOnceAndIsEndedWithItsGrace() {
         comesBackOnASmallerMachine();
-        awaits(Duration.ofSeconds(5), () -> isTold(PodPhase.FAILED));
+        awaits(Duration.ofSeconds(5), () -> isReported(PodPhase.FAILED));
         assertTrue(lives());
         world.scheduler.run(GRACE.minusSeconds(10), () -> { });
         assertTrue(lives(), "its grace was cut short");
@@ -96,7 +96,7 @@ class RejectedPodTest {
     @Test
     void itsObjectStaysUntilNothingOfItRuns() {
         comesBackOnASmallerMachine();
-        awaits(Duration.ofSeconds(5), () -> isTold(PodPhase.FAILED));
+        awaits(Duration.ofSeconds(5), () -> isReported(PodPhase.FAILED));
         world.cluster.pods().markDeleted("default", "pod", GRACE.toSeconds());
         awaits(GRACE.multipliedBy(2), () -> world.cluster.pods().all().isEmpty() || !lives());
         assertFalse(lives(), "the object vanished while containers ran");
@@ -130,7 +130,7 @@ class RejectedPodTest {
     }
 
     @Test
-    void whoWantsToBeConfinedIsNotRunUnconfined() {
+    void aContainerWithAProfileIsNotRunUnconfined() {
         world.startAgent();
         PodSecurityContext confined = PodSecurityContext.builder().appArmorProfile(
                 new AppArmorProfile(Optional.of(SeccompProfileType.RUNTIME_DEFAULT), "")).build();

@@ -89,7 +89,7 @@ class ResizedPodTest {
     }
 
     @Test
-    void whatWaitsIsGrantedWhenAPodGoesOrWhenItIsTakenBack() {
+    void whatWaitsIsGrantedWhenAPodGoesOrTheResizeIsReverted() {
         world.host.machine(new Machine(4, 8L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
         start(pod("a", 1, "1", "1Gi"), pod("b", 1, "2", "1Gi"));
         world.source.want(pod("a", 2, "3", "1Gi"));
@@ -183,12 +183,12 @@ class ResizedPodTest {
             world.source.want(pod);
         }
         world.startAgent();
-        await(() -> Arrays.stream(pods).allMatch(pod -> world.told.containsKey(pod.uid()) && world.told.get(pod.uid()).status()
+        await(() -> Arrays.stream(pods).allMatch(pod -> world.reported.containsKey(pod.uid()) && world.reported.get(pod.uid()).status()
                 .condition(ConditionType.READY).filter(PodCondition::isTrue).isPresent()));
     }
 
     private void await(BooleanSupplier condition) {
-        assertTrue(world.scheduler.runUntil(condition, LIMIT), () -> "not in time: " + world.told);
+        assertTrue(world.scheduler.runUntil(condition, LIMIT), () -> "not in time: " + world.reported);
     }
 
     private void awaitInForce(String name, String cpu, String memory) {
@@ -233,7 +233,7 @@ class ResizedPodTest {
     }
 
     private PodStatus status(String name) {
-        return world.told.get("uid-" + name).status();
+        return world.reported.get("uid-" + name).status();
     }
 
     private Optional<PodCondition> pending(String name) {

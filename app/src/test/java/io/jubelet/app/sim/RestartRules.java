@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * description changed is a new one. What is known of the back-off is a lower bound: it begins anew with each agent, and when
  * somebody moves the clock.
  */
-final class RestartRules implements Lives.Witness {
+final class RestartRules implements Lives.Observer {
 
     private static final Duration FIRST = Duration.ofSeconds(10);
     private static final Duration LONGEST = Duration.ofMinutes(5);
@@ -187,7 +187,7 @@ final class RestartRules implements Lives.Witness {
         if (restarts && world.source.wanted().stream().anyMatch(p -> p.uid().equals(pod.uid()))) {
             throw new AssertionError("pod " + pod.uid() + " is " + phase + " with the restart policy " + policy);
         }
-        // A pod that has succeeded stays so, also when its containers are removed and nothing tells of them any more.
+        // A pod that has succeeded stays so, also when its containers are removed and nothing reports them any more.
         if (restarts || phase != PodPhase.SUCCEEDED || succeeded.contains(pod.uid())) {
             return;
         }

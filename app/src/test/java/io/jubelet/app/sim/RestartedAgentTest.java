@@ -61,7 +61,7 @@ class RestartedAgentTest {
     private void restart(Duration later) {
         passes(later);
         world.killAgent();
-        world.told.clear();
+        world.reported.clear();
         world.startAgent();
         passes(Duration.ofSeconds(10));
     }
@@ -71,7 +71,7 @@ class RestartedAgentTest {
     }
 
     private PodStatus status() {
-        return world.told.get("uid-a").status();
+        return world.reported.get("uid-a").status();
     }
 
     private static Pod pod(List<String> command, RestartPolicy policy) {

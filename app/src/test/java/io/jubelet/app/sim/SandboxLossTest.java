@@ -37,7 +37,7 @@ class SandboxLossTest {
             world.runtime.failSandbox(world.runtime.snapshot().sandboxes().getFirst().id());
             one.awaits(() -> look().equals(List.of("first 1")));
             one.passes(Duration.ofSeconds(1));
-            PodStatus meanwhile = told();
+            PodStatus meanwhile = reported();
             assertFalse(one.isReady());
             // Where nothing but a new sandbox lets it run again, an API server would refuse a status that says so: what was
             // reported when the sandbox was lost stands.
@@ -49,7 +49,7 @@ class SandboxLossTest {
             one.awaits(() -> look().size() == 3);
             assertEquals(List.of("first 1", "second 1", "app 1"), started);
             one.awaits(one::isReady);
-            assertEquals(List.of(1, 1), told().initContainerStatuses().stream().map(ContainerStatus::restartCount).toList());
+            assertEquals(List.of(1, 1), reported().initContainerStatuses().stream().map(ContainerStatus::restartCount).toList());
             assertEquals(List.of(), log.errors());
         }
     }
@@ -58,8 +58,8 @@ class SandboxLossTest {
         return ProbedPod.container(name).command(List.of("sleep", "2")).build();
     }
 
-    private PodStatus told() {
-        return world.told.get("uid").status();
+    private PodStatus reported() {
+        return world.reported.get("uid").status();
     }
 
     private List<String> look() {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What the API server shows of the pods of a node, once the trouble is over. */
+/** What the API server shows of the pods of a node, once the faults are over. */
 final class ShownStatuses {
 
     /** A status that changed at the last moment is on its way no longer than this. */
@@ -24,7 +24,7 @@ final class ShownStatuses {
         this.users = users;
     }
 
-    /** Time goes on until what was told last has been sent, which it is already unless something changed at the last moment. */
+    /** Time goes on until what was reported last has been sent, which it is already unless something changed at the last moment. */
     void await() {
         world.scheduler.runUntil(() -> users.wanted().stream().allMatch(pod -> isShown(pod, pod))
                 && world.source.wanted().stream().allMatch(pod -> mirror(pod).filter(object -> isShown(pod, object)).isPresent()), SENT);
@@ -51,23 +51,23 @@ final class ShownStatuses {
     private void check(Pod pod, Pod object) {
         if (!isShown(pod, object)) {
             Convergence.fail("the server shows another status of " + pod.uid() + " than the agent\nserver: " + object.status()
-                    + "\nagent:  " + world.told.get(pod.uid()).status());
+                    + "\nagent:  " + world.reported.get(pod.uid()).status());
         }
     }
 
     /** How a pod ended that was given up is not for the agent to say. */
     private boolean isShown(Pod pod, Pod object) {
-        if (!world.told.containsKey(pod.uid())) {
+        if (!world.reported.containsKey(pod.uid())) {
             return false;
         }
         PodStatus shown = object.status();
-        PodStatus told = world.told.get(pod.uid()).status();
-        PodStatus expected = !users.gaveUp(pod) ? told : told.toBuilder().phase(shown.phase().orElseThrow())
+        PodStatus reported = world.reported.get(pod.uid()).status();
+        PodStatus expected = !users.gaveUp(pod) ? reported : reported.toBuilder().phase(shown.phase().orElseThrow())
                 .reason(shown.reason()).message(shown.message()).build();
         // It goes to the server with the phase in which the pod ends, and not when the pod had ended before, as an earlier agent said;
         // and a mirror pod may be from before a restart of the agent.
         boolean endedBefore = shown.isTerminal() && shown.condition(ConditionType.DISRUPTION_TARGET).isEmpty();
-        if (users.gaveUp(pod) || endedBefore || told.condition(ConditionType.DISRUPTION_TARGET).isEmpty()) {
+        if (users.gaveUp(pod) || endedBefore || reported.condition(ConditionType.DISRUPTION_TARGET).isEmpty()) {
             shown = undisrupted(shown);
             expected = undisrupted(expected);
         }

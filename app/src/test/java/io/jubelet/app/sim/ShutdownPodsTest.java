@@ -112,7 +112,7 @@ class ShutdownPodsTest {
     }
 
     @Test
-    void whoDoesNotEndIsKilledAndHoldsUpOthersNoLongerThanItsRange() {
+    void aPodThatDoesNotEndIsKilledAndDelaysOthersNoLongerThanItsRange() {
         runs(pod("deaf", 0, DEAF), pod("vital", CRITICAL, DEAF));
         world.shutdowns.announce(true);
         assertBetween(Duration.ofSeconds(20), Duration.ofSeconds(22), awaits(() -> !runs("deaf")));
@@ -215,7 +215,7 @@ class ShutdownPodsTest {
     }
 
     @Test
-    void withoutPeriodsNobodyIsAsked() {
+    void withoutPeriodsTheShutdownServiceIsNotAsked() {
         world.killAgent();
         int before = world.shutdowns.attempts();
         world.shutdownPolicy = ShutdownPolicy.NONE;

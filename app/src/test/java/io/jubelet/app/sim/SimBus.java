@@ -85,12 +85,12 @@ public final class SimBus {
     /** Puts a concern on the bus. */
     public void deploy(Concern concern) {
         concerns.add(concern);
-        concern.start(new Seat(new Mailbox(concern.name())));
+        concern.start(new Client(new Mailbox(concern.name())));
     }
 
     /** The bus for someone who is no concern, such as a test or a source. */
     public Bus outside() {
-        return new Seat(new Mailbox("outside"));
+        return new Client(new Mailbox("outside"));
     }
 
     private record Listener(Mailbox mailbox, Consumer<Object> handler) {
@@ -122,10 +122,10 @@ public final class SimBus {
         }
     }
 
-    private final class Seat implements Bus {
+    private final class Client implements Bus {
         private final Mailbox mailbox;
 
-        Seat(Mailbox mailbox) {
+        Client(Mailbox mailbox) {
             this.mailbox = mailbox;
         }
 

@@ -26,7 +26,7 @@ import java.util.random.RandomGenerator;
 public final class SimCluster {
 
     /** What was sent, for who wants to judge it at that very moment. */
-    public interface Witness {
+    public interface Observer {
 
         /** A status arrived. */
         default void patched(PodIdentity pod, PodStatus before, PodStatus after) {
@@ -40,7 +40,7 @@ public final class SimCluster {
     private final FakeClusterPods pods;
     private final SimScheduler.Scope scope;
     private final RandomGenerator random;
-    private final List<Witness> witnesses = new ArrayList<>();
+    private final List<Observer> observers = new ArrayList<>();
     private PodSource.Receiver receiver;
     private Duration latency = Duration.ofMillis(30);
     private double share;
@@ -61,8 +61,8 @@ public final class SimCluster {
     }
 
     /** Judges from now on what the agent does. */
-    public void watch(Witness witness) {
-        witnesses.add(witness);
+    public void watch(Observer observer) {
+        observers.add(observer);
     }
 
     /** How long a call takes at most. */
@@ -81,7 +81,7 @@ public final class SimCluster {
     }
 
     /** Everything gets through again; the pods are delivered as they are now. */
-    public void comeBack() {
+    public void restore() {
         away = false;
         deliver(pods.all());
     }
@@ -142,7 +142,7 @@ public final class SimCluster {
         public Pod patchStatus(Pod before, PodStatus after) {
             return call(() -> {
                 Pod patched = pods.patchStatus(before, after);
-                witnesses.forEach(w -> w.patched(PodIdentity.of(before), before.status(), after));
+                observers.forEach(w -> w.patched(PodIdentity.of(before), before.status(), after));
                 return patched;
             });
         }
@@ -156,7 +156,7 @@ public final class SimCluster {
         public void delete(PodIdentity pod, long graceSeconds) {
             call(() -> {
                 if (pods.all().stream().anyMatch(p -> p.uid().equals(pod.uid()))) {
-                    witnesses.forEach(w -> w.deleted(pod));
+                    observers.forEach(w -> w.deleted(pod));
                 }
                 pods.delete(pod, graceSeconds);
                 return true;

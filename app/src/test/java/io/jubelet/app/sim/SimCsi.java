@@ -41,7 +41,7 @@ final class SimCsi {
     private final FakePluginSockets sockets = new FakePluginSockets();
     private final FakePluginRegistrations registrations = new FakePluginRegistrations();
     private final FakeVolumeDrivers drivers;
-    private final SimDrivers troubled;
+    private final SimDrivers faultyDrivers;
     private final SimCsiPods pods;
     /** What the drivers that serve a socket say of themselves, by name. */
     private final Map<String, DriverInfo> serving = new TreeMap<>();
@@ -50,7 +50,7 @@ final class SimCsi {
     private SimCsi(long seed, FakeDisk disk) {
         random = new SplittableRandom(~seed * 71);
         drivers = new FakeVolumeDrivers().on(disk);
-        troubled = new SimDrivers(drivers, new SplittableRandom(seed * 73));
+        faultyDrivers = new SimDrivers(drivers, new SplittableRandom(seed * 73));
         pods = new SimCsiPods(NAMES, drivers, new SplittableRandom(seed * 79));
     }
 
@@ -62,10 +62,10 @@ final class SimCsi {
     /** Plugins of an agent that starts now. */
     PluginPorts plugins(FakeCluster ofAgent, Timers timers) {
         cluster = ofAgent;
-        SimDrivers.furnish(ofAgent, NAMES);
-        troubled.calledBy(timers);
+        SimDrivers.configure(ofAgent, NAMES);
+        faultyDrivers.calledBy(timers);
         return new PluginPorts(sockets, registrations, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
-                new FakeStateFiles(new FakeDisk(), "/device-plugins"), List.of()), troubled,
+                new FakeStateFiles(new FakeDisk(), "/device-plugins"), List.of()), faultyDrivers,
                 new ClaimPorts(new FakeClaimDrivers(), new FakeStateFiles(new FakeDisk(), "/claims"), Optional.empty()));
     }
 
@@ -81,22 +81,22 @@ final class SimCsi {
     /** What has to hold after every step. */
     void check(RuntimeSnapshot now) {
         pods.check(now);
-        List<String> misuse = troubled.misuse(NAMES);
+        List<String> misuse = faultyDrivers.misuse(NAMES);
         if (!misuse.isEmpty()) {
             throw new AssertionError("drivers were called as they must not be: " + misuse);
         }
     }
 
     /** All drivers are there, and work; the API server answers. */
-    void calm() {
-        heal();
-        troubled.share(0);
+    void recover() {
+        restoreServer();
+        faultyDrivers.share(0);
         NAMES.forEach(this::serve);
     }
 
     /** A driver comes, goes, is replaced, or does not answer. */
-    void next(boolean trouble) {
-        troubled.share(trouble ? random.nextDouble() * 0.3 : 0);
+    void next(boolean faulty) {
+        faultyDrivers.share(faulty ? random.nextDouble() * 0.3 : 0);
         String name = NAMES.get(random.nextInt(NAMES.size()));
         switch (random.nextInt(6)) {
             case 0, 1 -> serve(name);
@@ -106,21 +106,21 @@ final class SimCsi {
                 sockets.remove(socket(name));
             }
             case 3 -> {
-                if (trouble) {
+                if (faulty) {
                     drivers.driver(name).failNext("NodeGetInfo", new CallFailure(14, "simulated: not now"));
                 }
             }
             case 4 -> {
-                if (trouble) {
+                if (faulty) {
                     cluster.faults().failAlways("csiNodes.find", () -> new UnavailableException("simulated: away"));
                 }
             }
-            default -> heal();
+            default -> restoreServer();
         }
     }
 
     /** The API server answers again. */
-    private void heal() {
+    private void restoreServer() {
         cluster.faults().heal();
     }
 
@@ -141,13 +141,13 @@ final class SimCsi {
     /** The API server knows the drivers that are here, and no others. */
     void check() {
         Node node = cluster.nodes().node("node").orElseThrow();
-        Map<String, CsiNodeDriver> told = new TreeMap<>();
-        cluster.csiNodes().node(node.name()).orElseThrow().drivers().forEach(driver -> told.put(driver.name(), driver));
-        if (!told.keySet().equals(serving.keySet())) {
-            Convergence.fail("drivers " + serving + " are here, and the CSINode has " + told.values());
+        Map<String, CsiNodeDriver> reported = new TreeMap<>();
+        cluster.csiNodes().node(node.name()).orElseThrow().drivers().forEach(driver -> reported.put(driver.name(), driver));
+        if (!reported.keySet().equals(serving.keySet())) {
+            Convergence.fail("drivers " + serving + " are here, and the CSINode has " + reported.values());
         }
         serving.forEach((name, info) -> {
-            CsiNodeDriver driver = told.get(name);
+            CsiNodeDriver driver = reported.get(name);
             int limit = driver.allocatable().flatMap(CsiNodeDriver.Allocatable::count).orElse(0);
             if (!driver.nodeID().equals(info.nodeId()) || limit != info.maxVolumes()) {
                 Convergence.fail("driver " + info + " is in the CSINode as " + driver);

@@ -43,7 +43,7 @@ final class SimDevices {
     static final String RESOURCE = "example.com/sim";
     static final String VARIABLE = "SIM_DEVICES";
     private static final String SOCKET = "/var/lib/kubelet/device-plugins/sim.sock";
-    /** In the calm there is enough for everybody. */
+    /** After the recovery there is enough for everybody. */
     private static final int PLENTY = 120;
 
     private final RandomGenerator random;
@@ -54,7 +54,7 @@ final class SimDevices {
     private FakeDevicePlugins plugins = new FakeDevicePlugins();
     private FakeDeviceRegistrations registrations = new FakeDeviceRegistrations();
     private int count;
-    private double trouble;
+    private double failures;
 
     private SimDevices(long seed) {
         random = new SplittableRandom(~seed * 71);
@@ -70,8 +70,8 @@ final class SimDevices {
     }
 
     /** Share of the plugin's answers that go wrong. */
-    void trouble(double share) {
-        trouble = share;
+    void failures(double share) {
+        failures = share;
     }
 
     /** Containers of some pods want devices. */
@@ -98,7 +98,7 @@ final class SimDevices {
         registrations = new FakeDeviceRegistrations();
         life.after(Duration.ofMillis(random.nextInt(8000)), this::comeUp);
         var files = new FakeStateFiles(world.disk, "/var/lib/kubelet/device-plugins");
-        StateFiles failing = world.diskTrouble.on(StateFiles.class, files);
+        StateFiles failing = world.diskFaults.on(StateFiles.class, files);
         return new PluginPorts(new FakePluginSockets(), new FakePluginRegistrations(), new DevicePorts(registrations, plugins,
                 new StateFiles() {
                     @Override
@@ -106,7 +106,7 @@ final class SimDevices {
                         return files.path(name);
                     }
 
-                    /** An agent that can't read what is written down gives devices away again, like a kubelet. */
+                    /** An agent that can't read what is recorded allocates devices again, like a kubelet. */
                     @Override
                     public Optional<String> read(String name) {
                         return files.read(name);
@@ -149,8 +149,8 @@ final class SimDevices {
     }
 
     /** From now on nothing goes wrong, and nobody wants more than there is. */
-    void relieve() {
-        trouble = 0;
+    void recover() {
+        failures = 0;
         count = PLENTY;
         life.after(Duration.ZERO, this::comeUp);
     }
@@ -170,9 +170,9 @@ final class SimDevices {
     private List<Device> devices() {
         List<Device> devices = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            boolean healthy = trouble == 0 || random.nextInt(5) != 0;
+            boolean healthy = failures == 0 || random.nextInt(5) != 0;
             devices.add(new Device("d" + i, healthy, aligned ? List.of((long) i % 2) : List.of()));
-            if (trouble > 0 && random.nextInt(8) == 0) {
+            if (failures > 0 && random.nextInt(8) == 0) {
                 devices.add(new Device("d" + i, random.nextBoolean(), List.of((long) random.nextInt(4))));
             }
         }
@@ -185,10 +185,10 @@ final class SimDevices {
     }
 
     private void misbehave() {
-        if (random.nextDouble() < trouble) {
+        if (random.nextDouble() < failures) {
             throw new InternalException("simulated: the plugin can't");
         }
-        if (random.nextDouble() < trouble) {
+        if (random.nextDouble() < failures) {
             try {
                 life.sleep(Duration.ofSeconds(60));
             } catch (InterruptedException e) {
@@ -204,7 +204,7 @@ final class SimDevices {
         misbehave();
         Set<String> answer = new TreeSet<>();
         question.available().stream().limit(random.nextInt(question.size() + 3)).forEach(answer::add);
-        if (random.nextDouble() < trouble * 2) {
+        if (random.nextDouble() < failures * 2) {
             answer.add("nonsense");
             answer.add("d" + random.nextInt(12));
         }

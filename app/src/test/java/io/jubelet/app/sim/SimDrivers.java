@@ -86,13 +86,13 @@ final class SimDrivers implements VolumeDrivers {
             misuse.add("two calls at once for " + volume);
         }
         try {
-            return share > 0 ? troubled(driver, method, arguments) : call(driver, method, arguments);
+            return share > 0 ? faulty(driver, method, arguments) : call(driver, method, arguments);
         } finally {
             busy.remove(volume);
         }
     }
 
-    private Object troubled(VolumeDriver driver, Method method, Object[] arguments) throws Throwable {
+    private Object faulty(VolumeDriver driver, Method method, Object[] arguments) throws Throwable {
         boolean fails = random.nextDouble() < share;
         boolean late = random.nextDouble() < share / 2;
         timers.sleep(late ? LIMIT : Duration.ofMillis(random.nextInt(3000)));
@@ -117,16 +117,16 @@ final class SimDrivers implements VolumeDrivers {
     }
 
     /** The cluster knows these drivers, and a volume and a block device of each that all pods may have. */
-    static void furnish(FakeCluster cluster, List<String> names) {
+    static void configure(FakeCluster cluster, List<String> names) {
         for (String name : names) {
             cluster.csiDrivers().put(new CsiDriver(name, false, true, false, FsGroupPolicy.FILE,
                     List.of(LifecycleMode.PERSISTENT, LifecycleMode.EPHEMERAL), CsiDriver.Tokens.none(), Optional.empty()));
-            furnish(cluster, name, name, VolumeMode.FILESYSTEM);
-            furnish(cluster, name, raw(name), VolumeMode.BLOCK);
+            configure(cluster, name, name, VolumeMode.FILESYSTEM);
+            configure(cluster, name, raw(name), VolumeMode.BLOCK);
         }
     }
 
-    private static void furnish(FakeCluster cluster, String driver, String name, VolumeMode mode) {
+    private static void configure(FakeCluster cluster, String driver, String name, VolumeMode mode) {
         cluster.claims().put(new PersistentVolumeClaim(
                 ObjectMeta.builder().namespace("default").name(name).uid("claim-" + name).build(), "pv-" + name, "Bound"));
         cluster.claims().put(new PersistentVolume(ObjectMeta.builder().name("pv-" + name).build(),

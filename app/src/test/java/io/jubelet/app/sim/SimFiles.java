@@ -35,18 +35,18 @@ record SimFiles(ContainerLogs logs, LogRotationFiles rotation, PodDirectories di
                 new FakeHostVolumes(disk, "/var/lib/kubelet"), new FakeVolumeFiles(disk, "/var/lib/kubelet"));
     }
 
-    /** The same files with trouble; a witness sees what is taken away from pods. */
-    SimFiles with(PortTrouble trouble, PortTrouble.Witness witness) {
-        return new SimFiles(trouble.on(ContainerLogs.class, logs),
-                trouble.on(LogRotationFiles.class, rotation), trouble.on(PodDirectories.class, directories, witness),
-                trouble.on(TerminationMessages.class, messages), trouble.on(ManagedFiles.class, managed),
-                writesFail(trouble),
-                trouble.on(HostVolumes.class, volumes, witness), trouble.on(VolumeFiles.class, volumeFiles));
+    /** The same files with faults; an observer sees what is removed from pods. */
+    SimFiles with(PortFaults faults, PortFaults.Observer observer) {
+        return new SimFiles(faults.on(ContainerLogs.class, logs),
+                faults.on(LogRotationFiles.class, rotation), faults.on(PodDirectories.class, directories, observer),
+                faults.on(TerminationMessages.class, messages), faults.on(ManagedFiles.class, managed),
+                writesFail(faults),
+                faults.on(HostVolumes.class, volumes, observer), faults.on(VolumeFiles.class, volumeFiles));
     }
 
     /** An agent that can't read its state does not start, and is started again until it can. */
-    private StateFiles writesFail(PortTrouble trouble) {
-        StateFiles failing = trouble.on(StateFiles.class, states);
+    private StateFiles writesFail(PortFaults faults) {
+        StateFiles failing = faults.on(StateFiles.class, states);
         return new StateFiles() {
             @Override
             public String path(String name) {

@@ -42,7 +42,7 @@ final class SimLog extends Handler implements AutoCloseable {
     }
 
     /**
-     * Plays a history. Its log is told when it fails, and it fails as well when the agent logs a mistake of its own.
+     * Runs a history. Its log is reported when it fails, and it fails as well when the agent logs a mistake of its own.
      *
      * @throws AssertionError when it fails
      */

@@ -18,7 +18,7 @@ class SimLogTest {
 
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
 
-    private void plays(Runnable body) {
+    private void run(Runnable body) {
         SimLog.watch(() -> {
             scheduler.scope().start("agent", body);
             scheduler.step();
@@ -26,16 +26,16 @@ class SimLogTest {
     }
 
     @Test
-    void aMistakeOfTheAgentIsHeardOnAnyOfItsThreads() {
+    void anErrorOfTheAgentIsNoticedOnAnyOfItsThreads() {
         var found = assertThrows(AssertionError.class,
-                () -> plays(() -> LOG.log(Level.ERROR, "a step failed", new IllegalStateException("no"))));
+                () -> run(() -> LOG.log(Level.ERROR, "a step failed", new IllegalStateException("no"))));
         assertEquals("the agent took these for mistakes of its own: [SEVERE io.jubelet.somewhere: a step failed"
                 + " java.lang.IllegalStateException: no]", found.getMessage());
     }
 
     @Test
-    void aThreadThatDiesIsAMistakeOfTheAgent() {
-        var found = assertThrows(AssertionError.class, () -> plays(() -> {
+    void aThreadThatEndsWithAnExceptionIsAnErrorOfTheAgent() {
+        var found = assertThrows(AssertionError.class, () -> run(() -> {
             throw new IllegalStateException("nobody catches this");
         }));
         assertEquals("the agent took these for mistakes of its own: [SEVERE io.jubelet: thread agent died"
@@ -43,8 +43,8 @@ class SimLogTest {
     }
 
     @Test
-    void whatOthersDoIsNoMistakeOfTheAgent() {
-        plays(() -> LOG.log(Level.WARNING, "the runtime is away"));
+    void failuresOfOthersAreNoErrorsOfTheAgent() {
+        run(() -> LOG.log(Level.WARNING, "the runtime is away"));
     }
 
     @Test
@@ -69,7 +69,7 @@ class SimLogTest {
         var root = java.util.logging.Logger.getLogger("");
         root.addHandler(console);
         try {
-            plays(() -> LOG.log(Level.WARNING, "the runtime is away"));
+            run(() -> LOG.log(Level.WARNING, "the runtime is away"));
         } finally {
             root.removeHandler(console);
         }

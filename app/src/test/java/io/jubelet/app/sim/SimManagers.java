@@ -37,13 +37,13 @@ final class SimManagers {
     /** What each agent assigns; nothing unless the test says otherwise. */
     ResourceManagers settings = ResourceManagers.NONE;
     private final StateFiles files;
-    private final PortTrouble trouble;
+    private final PortFaults faults;
     /** What agents wanted to remember last, by name of the file. */
     private final Map<String, String> remembered = new HashMap<>();
 
-    SimManagers(FakeDisk disk, PortTrouble trouble) {
+    SimManagers(FakeDisk disk, PortFaults faults) {
         files = new FakeStateFiles(disk, "/var/lib/kubelet");
-        this.trouble = trouble;
+        this.faults = faults;
     }
 
     boolean areActive() {
@@ -68,7 +68,7 @@ final class SimManagers {
      * @throws IllegalArgumentException when an agent must not start with these files
      */
     TopologyFamily open() {
-        StateFiles failing = trouble.on(StateFiles.class, files);
+        StateFiles failing = faults.on(StateFiles.class, files);
         boolean[] started = new boolean[1];
         TopologyFamily family = TopologyFamily.open(settings, machine, KEPT, new StateFiles() {
             @Override

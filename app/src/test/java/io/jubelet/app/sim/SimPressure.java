@@ -95,7 +95,7 @@ final class SimPressure {
     }
 
     /** No pod uses anything any more. */
-    void relieve() {
+    void recover() {
         uses.clear();
     }
 
@@ -232,6 +232,6 @@ final class SimPressure {
         }
     }
 
-    /** How long a shortage may last before a condition of the node tells it, when nothing fails. */
-    static final Duration TOLD = Duration.ofSeconds(11);
+    /** How long a shortage may last before a condition of the node reports it, when nothing fails. */
+    static final Duration REPORT_DELAY = Duration.ofSeconds(11);
 }

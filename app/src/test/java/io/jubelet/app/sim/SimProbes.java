@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Exec probes drawn from the seed, and the answers of the containers: bad ones only while there is trouble. */
+/** Exec probes drawn from the seed, and the answers of the containers: bad ones only while there are faults. */
 final class SimProbes {
 
     private final RandomGenerator random;

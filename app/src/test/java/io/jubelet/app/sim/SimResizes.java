@@ -35,7 +35,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Resources of pods, and changes of them, in every second history; the others are what they were without that. Some machines
- * are too small for all that is requested. Some pods use more memory than a resize leaves them, until the trouble ends.
+ * are too small for all that is requested. Some pods use more memory than a resize leaves them, until the faults end.
  */
 final class SimResizes {
 
@@ -63,7 +63,7 @@ final class SimResizes {
     }
 
     /** Half of the machines have room for everybody. */
-    void furnish(SimWorld world) {
+    void configure(SimWorld world) {
         if (random.nextBoolean()) {
             world.host.machine(new Machine(6, 8L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
         }
@@ -141,7 +141,7 @@ final class SimResizes {
     }
 
     /** No pod uses much memory any more. */
-    void relieve(SimWorld world) {
+    void recover(SimWorld world) {
         used.forEach(group -> world.cgroups.use(group, 0));
     }
 
@@ -156,7 +156,7 @@ final class SimResizes {
             }
         }
         for (Pod pod : wanted) {
-            PodStatus status = world.told.get(pod.uid()).status();
+            PodStatus status = world.reported.get(pod.uid()).status();
             if (status.phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
                 settled(world, pod, status);
             }
@@ -177,15 +177,15 @@ final class SimResizes {
             Optional<ContainerSummary> running = world.runtime.snapshot().containers().stream()
                     .filter(c -> c.pod().uid().equals(pod.uid()) && c.name().equals(container.name())
                             && c.state() == RunState.RUNNING).findFirst();
-            Optional<ContainerStatus> told = status.containerStatuses().stream()
+            Optional<ContainerStatus> reported = status.containerStatuses().stream()
                     .filter(one -> one.name().equals(container.name()) && one.running().isPresent()).findFirst();
-            if (container.command().contains("infinity") && running.isPresent() && told.isPresent()) {
-                Map<String, Quantity> granted = told.get().allocatedResources();
+            if (container.command().contains("infinity") && running.isPresent() && reported.isPresent()) {
+                Map<String, Quantity> granted = reported.get().allocatedResources();
                 if (!pending && !granted.equals(container.resourcesOrNone().requests())) {
                     Convergence.fail(container.name() + " has " + granted + " granted of " + all.get());
                 }
                 inForce(PodQos.of(pod), granted, world.runtime.observed(running.get().id()).orElseThrow().resources().orElseThrow(),
-                        told.get(), all, world.managers.needsNoQuota(pod, granted(pod, container, granted)));
+                        reported.get(), all, world.managers.needsNoQuota(pod, granted(pod, container, granted)));
             }
         }
         if (!pending) {
@@ -208,7 +208,7 @@ final class SimResizes {
         return new PodCgroupResources(limits.cpuShares(), limits.cpuQuota(), limits.cpuPeriod(), limits.memoryLimit(), Map.of(), Map.of());
     }
 
-    private static void inForce(QosClass qos, Map<String, Quantity> granted, LinuxContainerResources now, ContainerStatus told,
+    private static void inForce(QosClass qos, Map<String, Quantity> granted, LinuxContainerResources now, ContainerStatus reported,
             Supplier<String> all, boolean ownProcessors) {
         if (granted.isEmpty()) {
             return;
@@ -216,11 +216,11 @@ final class SimResizes {
         ResourceRequirements expected = resources(qos == QosClass.GUARANTEED, granted.get("cpu"), granted.get("memory"));
         long quota = ownProcessors ? -1 : expected.limits().get("cpu").milliValue() * 100;
         if (now.cpuQuota() != quota || now.memoryLimitInBytes() != expected.limits().get("memory").value()) {
-            Convergence.fail(told.name() + " runs with " + now + ", and is granted " + expected + ", of " + all.get());
+            Convergence.fail(reported.name() + " runs with " + now + ", and is granted " + expected + ", of " + all.get());
         }
-        ResourceRequirements shown = told.resources().orElseThrow();
+        ResourceRequirements shown = reported.resources().orElseThrow();
         if (!shown.requests().equals(expected.requests()) || !shown.limits().equals(expected.limits())) {
-            Convergence.fail(told.name() + " shows " + shown + ", and is granted " + expected + ", of " + all.get());
+            Convergence.fail(reported.name() + " shows " + shown + ", and is granted " + expected + ", of " + all.get());
         }
     }
 }

@@ -80,8 +80,8 @@ final class SimWorld {
     /** The disk with the images, as empty as the test says. */
     final SimImageDisk imageDisk = new SimImageDisk();
     final FakeEventSink events = new FakeEventSink();
-    /** What was told about each pod last, by uid; survives the agent as the memory of the world. */
-    final Map<String, Pod> told = new LinkedHashMap<>();
+    /** What was reported about each pod last, by uid; survives the agent as the memory of the world. */
+    final Map<String, Pod> reported = new LinkedHashMap<>();
     final FakeCgroupTree cgroups = new FakeCgroupTree();
     /** What each agent gets of them; the tree itself unless the test says otherwise. */
     CgroupTree cgroupPort = cgroups;
@@ -93,15 +93,15 @@ final class SimWorld {
     final SimManagers managers;
     /** Its device plugin; none unless the test says otherwise. */
     Optional<SimDevices> devices = Optional.empty();
-    /** Everything that was told about each pod since the agent started, by uid. */
-    final Map<String, List<PodStatus>> toldInOrder = new LinkedHashMap<>();
+    /** Everything that was reported about each pod since the agent started, by uid. */
+    final Map<String, List<PodStatus>> reportedInOrder = new LinkedHashMap<>();
     /** Pods that an agent wanted to evict at once. */
     final Set<String> evicted = new HashSet<>();
     /** The node as the agent has it. */
     Optional<Node> node = Optional.empty();
     /** All failures of probes. */
     final List<ProbeFailed> probeFailures = new ArrayList<>();
-    /** How often a worker has told a status, whether or not it was new. */
+    /** How often a worker has reported a status, whether or not it was new. */
     int statuses;
     private final boolean inCluster;
     /** What the agent sees of its cluster; a machine that stands alone has none. */
@@ -127,8 +127,8 @@ final class SimWorld {
     /** Every pod that was ever wanted. */
     final KnownPods pods;
     /** What goes wrong with files and cgroups, and with objects of the API server. */
-    final PortTrouble diskTrouble;
-    final PortTrouble objectTrouble;
+    final PortFaults diskFaults;
+    final PortFaults objectFaults;
     final SimObjects objects = new SimObjects();
     private final Invariants invariants;
     /** What was decided since the agent started; deaf unless the test listens, which costs a message here and there. */
@@ -167,9 +167,9 @@ final class SimWorld {
         probes = new SimProbes(random);
         cluster = new SimCluster(scheduler, random);
         invariants = new Invariants(this);
-        diskTrouble = new PortTrouble(random, PortTrouble.DISK);
-        managers = new SimManagers(disk, diskTrouble);
-        objectTrouble = new PortTrouble(random, PortTrouble.API_SERVER);
+        diskFaults = new PortFaults(random, PortFaults.DISK);
+        managers = new SimManagers(disk, diskFaults);
+        objectFaults = new PortFaults(random, PortFaults.API_SERVER);
         pods = new KnownPods(source, cluster);
         runtime.onExec((id, command) -> probes.run(command));
         runtime.onLog(this::log);
@@ -199,7 +199,7 @@ final class SimWorld {
 
     /** Whether this agent reported nothing of a pod: it may not know it described, and ends it in the shortest time. */
     boolean isOrphan(String uid) {
-        return !toldInOrder.containsKey(uid);
+        return !reportedInOrder.containsKey(uid);
     }
 
     /** Somebody moves the clock of the machine. */
@@ -213,18 +213,18 @@ final class SimWorld {
         lostMessages = share;
     }
 
-    boolean agentLives() {
+    boolean agentRuns() {
         return life != null;
     }
 
     void startAgent() {
         life = scheduler.scope();
-        toldInOrder.clear();
+        reportedInOrder.clear();
         var bus = new SimBus(life, this::delivers);
         bus.failing(this::fails);
         Bus listener = bus.outside();
-        listener.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> told.put(status.pod().uid(), status.pod())));
-        listener.subscribe(Topics.STATUS_CHANGED, changed -> told.put(changed.pod().uid(), changed.pod()));
+        listener.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> reported.put(status.pod().uid(), status.pod())));
+        listener.subscribe(Topics.STATUS_CHANGED, changed -> reported.put(changed.pod().uid(), changed.pod()));
         listener.subscribe(Topics.NODE_SEEN, seen -> node = seen.node().or(() -> node));
         listener.subscribe(Topics.PROBE_FAILED, probeFailures::add);
         explanations = new PodExplanations("node-1", life);
@@ -253,7 +253,7 @@ final class SimWorld {
         }
         rest = new FakeCluster(life);
         objects.fill(rest.configObjects());
-        return Optional.of(ClusterInMemory.of(rest, cluster.port(life), objectTrouble));
+        return Optional.of(ClusterInMemory.of(rest, cluster.port(life), objectFaults));
     }
 
     private boolean delivers(Topic<?> topic, Object message) {
@@ -281,7 +281,7 @@ final class SimWorld {
     }
 
     private void reported(Pod pod) {
-        List<PodStatus> all = toldInOrder.computeIfAbsent(pod.uid(), uid -> new ArrayList<>());
+        List<PodStatus> all = reportedInOrder.computeIfAbsent(pod.uid(), uid -> new ArrayList<>());
         if (all.isEmpty() || all.getLast() != pod.status()) {
             all.add(pod.status());
         }
@@ -311,15 +311,15 @@ final class SimWorld {
 
     private AgentPorts ports() {
         Optional<ClusterPorts> seen = clusterPorts();
-        SimFiles used = files.get().with(diskTrouble, invariants::takesAway);
+        SimFiles used = files.get().with(diskFaults, invariants::removes);
         return new AgentPorts(new RuntimePorts(invariants.watched(runtime.containers()),
-                        invariants.watched(runtime.images()), List.of(credentials), diskTrouble.on(PullRecordFiles.class,
+                        invariants.watched(runtime.images()), List.of(credentials), diskFaults.on(PullRecordFiles.class,
                                 new FakePullRecordFiles(disk, "/var/lib/kubelet/image_manager"))),
                 new PodFilePorts(used.logs(), used.rotation(), used.directories(), used.messages(), used.managed(),
                         used.states()),
                 new VolumePorts(used.volumes(), used.volumeFiles(), statistics,
-                        diskTrouble.on(VolumeRecords.class, new FakeVolumeRecords(disk, "/var/lib/kubelet"))),
-                new MachinePorts(host, diskTrouble.on(CgroupTree.class, cgroupPort, invariants::takesAway), imageDisk, network,
+                        diskFaults.on(VolumeRecords.class, new FakeVolumeRecords(disk, "/var/lib/kubelet"))),
+                new MachinePorts(host, diskFaults.on(CgroupTree.class, cgroupPort, invariants::removes), imageDisk, network,
                         Optional.of(pressure.ports(life)), plugins()),
                 events, seen,
                 new Platform(life, life, random));

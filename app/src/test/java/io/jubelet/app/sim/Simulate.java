@@ -18,18 +18,18 @@ public final class Simulate {
     public static void main(String[] arguments) {
         List<String> given = List.of(arguments);
         LongConsumer history = switch (given.getFirst()) {
-            case "machine" -> seed -> new History(seed).play();
-            case "cluster" -> seed -> new ClusterHistory(seed).play();
+            case "machine" -> seed -> new History(seed).run();
+            case "cluster" -> seed -> new ClusterHistory(seed).run();
             default -> throw new IllegalArgumentException("neither machine nor cluster: " + given.getFirst());
         };
         long from = Long.parseLong(given.get(1));
         long step = Long.parseLong(given.get(3));
         long count = Long.parseLong(given.get(2));
-        long told = System.nanoTime();
+        long reported = System.nanoTime();
         int failed = 0;
         for (long i = 0; i < count; i++) {
-            if (System.nanoTime() - told >= MINUTE) {
-                told = System.nanoTime();
+            if (System.nanoTime() - reported >= MINUTE) {
+                reported = System.nanoTime();
                 System.out.println(given.getFirst() + ": " + i + " of " + count + " from " + from + " on are played, " + failed + " failed");
             }
             long seed = from + i * step;

@@ -51,7 +51,7 @@ public final class SimulatedNode {
 
     /** The status that was reported last of the pod with this uid; empty while there is none. */
     public Optional<PodStatus> status(String uid) {
-        return Optional.ofNullable(world.told.get(uid)).map(Pod::status);
+        return Optional.ofNullable(world.reported.get(uid)).map(Pod::status);
     }
 
     /** What runs on the machine. */

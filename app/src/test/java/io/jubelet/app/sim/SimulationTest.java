@@ -17,13 +17,13 @@ class SimulationTest {
     void everyHistoryKeepsTheInvariantsAndConverges() {
         Long only = Long.getLong("jubelet.sim.seed");
         if (only != null) {
-            play(only);
+            run(only);
             return;
         }
         long from = Long.getLong("jubelet.sim.from", 1);
         int count = Integer.getInteger("jubelet.sim.histories", HISTORIES);
         for (long seed = from; seed < from + count; seed++) {
-            play(seed);
+            run(seed);
         }
     }
 
@@ -36,9 +36,9 @@ class SimulationTest {
         return new History(seed).traced();
     }
 
-    private static void play(long seed) {
+    private static void run(long seed) {
         try {
-            new History(seed).play();
+            new History(seed).run();
         } catch (AssertionError | RuntimeException e) {
             fail("history " + seed + ": " + e.getMessage() + "\nrepeat it with: mvn -pl app -am test -Dtest=SimulationTest"
                     + " -Dsurefire.failIfNoSpecifiedTests=false -Djubelet.sim.seed=" + seed, e);

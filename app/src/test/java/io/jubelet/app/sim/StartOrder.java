@@ -11,7 +11,7 @@ import java.util.Set;
  * Order of the containers of a pod in one sandbox: a container starts after each init container before it has succeeded, and
  * each sidecar before it has been started.
  */
-final class StartOrder implements Lives.Witness {
+final class StartOrder implements Lives.Observer {
 
     private final SimWorld world;
     /** Sandbox and name. */

@@ -48,7 +48,7 @@ class StartOrderTest {
     }
 
     private PodStatus status() {
-        return world.told.get("uid").status();
+        return world.reported.get("uid").status();
     }
 
     private static Optional<ContainerState.Waiting> waiting(ContainerStatus status) {
@@ -176,7 +176,7 @@ class StartOrderTest {
         assertEquals(1, status().initContainerStatuses().getFirst().restartCount());
         assertEquals(Optional.of(PodPhase.RUNNING), status().phase());
         probed.assertEvent("Killing", "killing");
-        assertTrue(world.toldInOrder.get("uid").stream().anyMatch(said -> said
+        assertTrue(world.reportedInOrder.get("uid").stream().anyMatch(status -> status
                 .condition(ConditionType.ALL_CONTAINERS_RESTARTING).filter(PodCondition::isTrue).isPresent()));
         probed.passes(Duration.ofMinutes(2));
         assertEquals(1, probed.restarts());

@@ -54,7 +54,7 @@ class VolumeLimitTest {
     }
 
     private PodStatus status() {
-        return world.told.get("uid").status();
+        return world.reported.get("uid").status();
     }
 
     @Test

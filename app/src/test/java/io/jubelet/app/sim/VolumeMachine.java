@@ -140,8 +140,8 @@ final class VolumeMachine {
 
     /** Lets time pass until the agent is dead; kills it at the end of this time. */
     void liveFor(Duration time) {
-        world.scheduler.runUntil(() -> !world.agentLives(), time);
-        if (world.agentLives()) {
+        world.scheduler.runUntil(() -> !world.agentRuns(), time);
+        if (world.agentRuns()) {
             world.killAgent();
         }
     }

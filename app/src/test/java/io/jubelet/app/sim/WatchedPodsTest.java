@@ -28,7 +28,7 @@ class WatchedPodsTest {
 
     private final SimWorld world = new SimWorld(1);
     private final FakePodsService service = new FakePodsService();
-    private final List<PodWatchEvent> told = new ArrayList<>();
+    private final List<PodWatchEvent> reported = new ArrayList<>();
 
     WatchedPodsTest() {
         world.more = () -> new PodsFamily(service).concerns();
@@ -39,13 +39,13 @@ class WatchedPodsTest {
         world.scheduler.scope().start("watcher", () -> {
             try (Watch watch = service.watch()) {
                 while (true) {
-                    told.add(watch.next());
+                    reported.add(watch.next());
                 }
             } catch (CancelledException e) {
-                told.clear();
+                reported.clear();
             }
         });
-        assertTrue(world.scheduler.runUntil(() -> told.contains(new PodWatchEvent.InitialSyncComplete()), LIMIT));
+        assertTrue(world.scheduler.runUntil(() -> reported.contains(new PodWatchEvent.InitialSyncComplete()), LIMIT));
     }
 
     /** Questions are answered by threads of the simulation. */
@@ -66,32 +66,33 @@ class WatchedPodsTest {
         return event instanceof PodWatchEvent.Modified modified && modified.pod().status().phase().filter(phase::equals).isPresent();
     }
 
-    private boolean isTold(Class<? extends PodWatchEvent> kind) {
-        return told.stream().anyMatch(kind::isInstance);
+    private boolean isReported(Class<? extends PodWatchEvent> kind) {
+        return reported.stream().anyMatch(kind::isInstance);
     }
 
     @Test
-    void aPodIsToldFromItsFirstStatusToItsEnd() {
+    void aPodIsReportedFromItsFirstStatusToItsEnd() {
         watch();
         Pod web = pod("web", Map.of());
         world.source.want(web);
-        assertTrue(world.scheduler.runUntil(() -> told.stream().anyMatch(event -> isModified(event, PodPhase.RUNNING)), LIMIT));
+        assertTrue(world.scheduler.runUntil(() -> reported.stream().anyMatch(event -> isModified(event, PodPhase.RUNNING)), LIMIT));
         world.source.want(pod("web", Map.of("color", "blue")));
-        assertTrue(world.scheduler.runUntil(() -> told.getLast() instanceof PodWatchEvent.Modified modified
+        assertTrue(world.scheduler.runUntil(() -> reported.getLast() instanceof PodWatchEvent.Modified modified
                 && modified.pod().metadata().labels().equals(Map.of("color", "blue")), LIMIT));
         world.source.unwant("web");
-        assertTrue(world.scheduler.runUntil(() -> isTold(PodWatchEvent.Deleted.class), LIMIT));
+        assertTrue(world.scheduler.runUntil(() -> isReported(PodWatchEvent.Deleted.class), LIMIT));
         world.scheduler.run(Duration.ofMinutes(2), () -> { });
 
-        assertEquals(new PodWatchEvent.InitialSyncComplete(), told.getFirst());
-        assertTrue(told.get(1) instanceof PodWatchEvent.Added added && added.pod().status().phase().isPresent(),
-                () -> told.get(1).toString());
-        assertEquals(PodWatchEvent.Deleted.of(web), told.getLast());
-        assertTrue(told.subList(2, told.size() - 1).stream().allMatch(PodWatchEvent.Modified.class::isInstance), told::toString);
+        assertEquals(new PodWatchEvent.InitialSyncComplete(), reported.getFirst());
+        assertTrue(reported.get(1) instanceof PodWatchEvent.Added added && added.pod().status().phase().isPresent(),
+                () -> reported.get(1).toString());
+        assertEquals(PodWatchEvent.Deleted.of(web), reported.getLast());
+        assertTrue(reported.subList(2, reported.size() - 1).stream().allMatch(PodWatchEvent.Modified.class::isInstance),
+                reported::toString);
         assertEquals(List.of(), listed());
     }
 
-    /** Messages may get lost, and what is told is what is true all the same. */
+    /** Messages may get lost, and what is reported is true all the same. */
     @Test
     void lostMessagesCostTimeAlone() {
         watch();
@@ -105,18 +106,18 @@ class WatchedPodsTest {
         world.lostMessages(0);
         world.scheduler.run(Duration.ofMinutes(3), () -> { });
         List<Pod> last = new ArrayList<>();
-        for (PodWatchEvent event : told) {
+        for (PodWatchEvent event : reported) {
             switch (event) {
                 case PodWatchEvent.Added added -> {
-                    assertTrue(last.stream().noneMatch(one -> one.uid().equals(added.pod().uid())), told::toString);
+                    assertTrue(last.stream().noneMatch(one -> one.uid().equals(added.pod().uid())), reported::toString);
                     last.add(added.pod());
                 }
                 case PodWatchEvent.Modified modified -> {
-                    assertTrue(last.removeIf(one -> one.uid().equals(modified.pod().uid())), told::toString);
+                    assertTrue(last.removeIf(one -> one.uid().equals(modified.pod().uid())), reported::toString);
                     last.add(modified.pod());
                 }
                 case PodWatchEvent.Deleted deleted ->
-                        assertTrue(last.removeIf(one -> one.uid().equals(deleted.pod().uid())), told::toString);
+                        assertTrue(last.removeIf(one -> one.uid().equals(deleted.pod().uid())), reported::toString);
                 case PodWatchEvent.InitialSyncComplete _ -> assertEquals(List.of(), last);
             }
         }

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 final class WatchedRuntime {
 
     /** Judges these calls, on the thread of the caller. */
-    interface Witness {
+    interface Observer {
 
         /** A container is to be stopped within this time. */
         void stops(String id, Duration grace);
@@ -30,33 +30,33 @@ final class WatchedRuntime {
     private WatchedRuntime() {
     }
 
-    static ContainerRuntime of(ContainerRuntime real, Witness witness, Consumer<AssertionError> broken) {
+    static ContainerRuntime of(ContainerRuntime real, Observer observer, Consumer<AssertionError> broken) {
         return (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
                 new Class<?>[] {ContainerRuntime.class}, (_, method, arguments) -> {
                     try {
-                        see(witness, method, arguments);
+                        see(observer, method, arguments);
                     } catch (AssertionError e) {
                         broken.accept(e);
                     }
-                    return call(real, witness, method, arguments);
+                    return call(real, observer, method, arguments);
                 });
     }
 
-    private static void see(Witness witness, Method method, Object[] arguments) {
+    private static void see(Observer observer, Method method, Object[] arguments) {
         switch (method.getName()) {
-            case "stopContainer" -> witness.stops((String) arguments[0], (Duration) arguments[1]);
-            case "stopSandbox" -> witness.stopsSandbox((String) arguments[0]);
-            case "removeContainer" -> witness.removes((String) arguments[0]);
+            case "stopContainer" -> observer.stops((String) arguments[0], (Duration) arguments[1]);
+            case "stopSandbox" -> observer.stopsSandbox((String) arguments[0]);
+            case "removeContainer" -> observer.removes((String) arguments[0]);
             default -> { }
         }
     }
 
-    private static Object call(ContainerRuntime real, Witness witness, Method method, Object[] arguments) throws Throwable {
+    private static Object call(ContainerRuntime real, Observer observer, Method method, Object[] arguments) throws Throwable {
         try {
             return method.invoke(real, arguments);
         } catch (InvocationTargetException e) {
             if (method.getName().equals("stopContainer") && !(e.getCause() instanceof CancelledException)) {
-                witness.stopFailed((String) arguments[0]);
+                observer.stopFailed((String) arguments[0]);
             }
             throw e.getCause();
         }

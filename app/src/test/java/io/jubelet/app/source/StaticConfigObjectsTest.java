@@ -75,7 +75,7 @@ class StaticConfigObjectsTest {
     }
 
     @Test
-    void changesOfNeededObjectsAreTold() {
+    void changesOfNeededObjectsAreReported() {
         objects.need("uid", Set.of(COLORS));
         var subscription = objects.changes(changed::add);
         set("file", map(COLORS, "1"), map(SIZES, "1"));

@@ -89,12 +89,12 @@ class DriverVolumeUseTest {
         return used;
     }
 
-    private List<String> told() {
+    private List<String> events() {
         return bus.published(PodEvent.class).stream().map(event -> event.reason() + " " + event.message()).toList();
     }
 
     @Test
-    void driversAreAskedForWhatIsWrittenDown() {
+    void driversAreAskedForWhatIsRecorded() {
         var uses = uses(false);
         says("a", BYTES, Optional.empty());
         uses.begin(List.of(volume("u", "d", "a"), new DriverVolume(volume("u", "d", "b").pod(), false, "nothing", "x", Optional.empty())));
@@ -159,7 +159,7 @@ class DriverVolumeUseTest {
     }
 
     @Test
-    void aFailureThatNobodyExpectsKeepsNobodyElseFromBeingMeasured() {
+    void anUnexpectedFailureDoesNotKeepOthersFromBeingMeasured() {
         var uses = uses(false);
         List<DriverVolume> all = new ArrayList<>();
         for (int i = 0; i < 9; i++) {
@@ -215,7 +215,7 @@ class DriverVolumeUseTest {
         says("c", BYTES, Optional.empty());
         uses.begin(all);
         run();
-        assertEquals(List.of("VolumeConditionAbnormal Volume v-a: the disk is lost"), told());
+        assertEquals(List.of("VolumeConditionAbnormal Volume v-a: the disk is lost"), events());
         String metrics = ExpositionText.of(VolumeMetrics.of(uses.with(Map.of()).values()));
         assertEquals(List.of("{namespace=\"ns\",persistentvolumeclaim=\"c-a\"} 1", "{namespace=\"ns\",persistentvolumeclaim=\"c-b\"} 0"),
                 metrics.lines().filter(line -> line.startsWith("kubelet_volume_stats_health_status_abnormal{"))
@@ -224,13 +224,13 @@ class DriverVolumeUseTest {
     }
 
     @Test
-    void withoutTheGateNobodyHearsOfConditions() {
+    void withoutTheGateConditionsAreNotReported() {
         var uses = uses(false);
         says("a", BYTES, Optional.of(new Condition(true, "the disk is lost")));
         says("b", Optional.empty(), Optional.of(new Condition(true, "the disk is lost")));
         uses.begin(List.of(volume("u", "d", "a"), volume("u", "d", "b")));
         run();
-        assertEquals(List.of(), told());
+        assertEquals(List.of(), events());
         assertEquals(Map.of("u/v-a", 400L), used(uses));
         assertEquals(Optional.empty(), uses.with(Map.of()).get("u").all().getFirst().abnormal());
     }

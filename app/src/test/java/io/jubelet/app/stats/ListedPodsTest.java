@@ -43,7 +43,7 @@ final class ListedPodsTest {
     }
 
     @Test
-    void nothingIsKeptForNobody() {
+    void nothingIsKeptWithoutReaders() {
         list();
         assertEquals(Optional.empty(), listed.fresh(), "nobody had read before");
         timers.advance(Duration.ofMinutes(1));

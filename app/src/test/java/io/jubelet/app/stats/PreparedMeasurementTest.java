@@ -47,7 +47,7 @@ class PreparedMeasurementTest {
     }
 
     @Test
-    void whoStaysAwayCostsOneMeasurement() {
+    void aReaderThatDoesNotReturnCostsOneMeasurement() {
         measurement.get();
         advance(15);
         measurement.get();
@@ -56,7 +56,7 @@ class PreparedMeasurementTest {
     }
 
     @Test
-    void whoAsksSeldomWaits() {
+    void aReaderWithLongPausesWaits() {
         measurement.get();
         advance(121);
         measurement.get();
@@ -65,7 +65,7 @@ class PreparedMeasurementTest {
     }
 
     @Test
-    void whoComesEarlyMakesTheNextOneEarlier() {
+    void anEarlyReaderMakesTheNextMeasurementEarlier() {
         measurement.get();
         advance(60);
         measurement.get();
@@ -79,7 +79,7 @@ class PreparedMeasurementTest {
     }
 
     @Test
-    void aFailureIsToldToWhoAsksOnly() {
+    void aFailureIsReturnedToTheCallerOnly() {
         var failing = new PreparedMeasurement<>(timers, () -> {
             if (calls.incrementAndGet() == 3) {
                 throw new UnavailableException("away");

@@ -62,7 +62,7 @@ class SharedMeasurementTest {
     }
 
     @Test
-    void whoIsInterruptedDoesNotMeasure() {
+    void anInterruptedReaderDoesNotMeasure() {
         var shared = new SharedMeasurement<>(timers, calls::incrementAndGet);
         Thread.currentThread().interrupt();
         assertThrows(CancelledException.class, () -> shared.get(Duration.ZERO));

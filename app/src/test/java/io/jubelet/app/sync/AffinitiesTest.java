@@ -28,7 +28,7 @@ class AffinitiesTest {
     }
 
     @Test
-    void whoHasProcessorsForItselfNeedsNoQuota() throws Exception {
+    void aContainerWithExclusiveProcessorsNeedsNoQuota() throws Exception {
         bus.answer(Topics.AFFINITY, _ -> OWN);
         Affinities affinities = affinities(managed);
         assertTrue(affinities.isFreeOfQuota(POD));

@@ -55,13 +55,13 @@ class ContainerStopsTest {
     /** How long commands may take. */
     private final List<Duration> limits = new ArrayList<>();
     private final Set<String> unstoppable = new HashSet<>();
-    private final RecordedEvents said = new RecordedEvents();
-    private final PodEvents events = new PodEvents(said, scope);
+    private final RecordedEvents recorded = new RecordedEvents();
+    private final PodEvents events = new PodEvents(recorded, scope);
     private final ContainerStops stops;
 
     ContainerStopsTest() {
         ContainerRuntime runtime = runtime();
-        var decisions = new Decisions(said, scope);
+        var decisions = new Decisions(recorded, scope);
         var hooks = new LifecycleHooks(runtime, (pod, container, request, ip, limit) -> { }, events, decisions, scope);
         stops = new ContainerStops(runtime,
                 new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), events, decisions, scope), decisions, scope,
@@ -146,7 +146,7 @@ class ContainerStopsTest {
     }
 
     private List<String> messages() {
-        return said.said.stream().map(PodEvent::message).toList();
+        return recorded.published.stream().map(PodEvent::message).toList();
     }
 
     @Test
@@ -201,17 +201,17 @@ class ContainerStopsTest {
 
     @Test
     void aHookThatSleepsIsCutShortWhenTheGraceIsShortened() {
-        Container sleeper = container("app", 0).toBuilder().lifecycle(new Lifecycle(Optional.empty(),
+        Container sleepHook = container("app", 0).toBuilder().lifecycle(new Lifecycle(Optional.empty(),
                 Optional.of(new LifecycleHandler.Sleep(20)), "")).build();
-        stop(pod(List.of(), sleeper), 60);
+        stop(pod(List.of(), sleepHook), 60);
         passes(10);
         stopping.interrupt();
-        stop(pod(List.of(), sleeper), 4);
+        stop(pod(List.of(), sleepHook), 4);
         passes(3);
         var cutShort = new HookDecision.SleepCutShort("app");
-        assertFalse(said.decided.contains(cutShort));
+        assertFalse(recorded.decided.contains(cutShort));
         passes(30);
-        assertEquals(1, Collections.frequency(said.decided, cutShort));
+        assertEquals(1, Collections.frequency(recorded.decided, cutShort));
         assertEquals("14: stop app within 2 s", calls.getFirst());
     }
 
@@ -266,6 +266,6 @@ class ContainerStopsTest {
         passes(10);
         assertEquals(List.of("0: hook of app", "3: stop app within 5 s"), calls);
         assertEquals(List.of("FailedPostStartHook"), messages());
-        assertEquals(Map.of("Killing", 1L), Map.of(said.said.getFirst().reason(), (long) said.said.size()));
+        assertEquals(Map.of("Killing", 1L), Map.of(recorded.published.getFirst().reason(), (long) recorded.published.size()));
     }
 }

@@ -188,9 +188,9 @@ class EnvironmentsTest {
     @Test
     void theNodeStandsInForMissingLimits() throws Exception {
         Pod pod = pod(reading(new EnvVarSource.ResourceFieldRef("c", "limits.memory", Optional.empty())));
-        environments.see(new NodeObserved(Optional.of(Node.named("n1").withStatus(NodeStatus.builder()
+        environments.observe(new NodeObserved(Optional.of(Node.named("n1").withStatus(NodeStatus.builder()
                 .allocatable(Map.of("memory", Quantity.parse("2Gi"))).build()))));
-        environments.see(new NodeObserved(Optional.empty()));
+        environments.observe(new NodeObserved(Optional.empty()));
         assertEquals(List.of("ResourceFieldRef=2147483648"), of(pod));
     }
 }

@@ -50,7 +50,7 @@ class HttpHooksTest {
         network.http(8080, new HttpAnswer.Answered(status, ""));
         call(network, hook(UriScheme.HTTP), "10.0.0.7");
         assertEquals(List.of("http://10.0.0.7:8080/bye"), urls());
-        assertEquals(List.of(), events.said);
+        assertEquals(List.of(), events.published);
     }
 
     @Test
@@ -59,7 +59,7 @@ class HttpHooksTest {
                 () -> call(network, hook(UriScheme.HTTPS), "10.0.0.7"));
         assertTrue(failure.getMessage().contains("connection refused"), failure.getMessage());
         assertEquals(List.of("https://10.0.0.7:8080/bye"), urls());
-        assertEquals(List.of(), events.said);
+        assertEquals(List.of(), events.published);
     }
 
     @ParameterizedTest
@@ -78,8 +78,8 @@ class HttpHooksTest {
         assertEquals(first.headers().keySet().stream().filter(name -> !name.equals("Authorization")).toList(),
                 List.copyOf(second.headers().keySet()));
 
-        PodEvent event = events.said.getFirst();
-        assertEquals(List.of(event), events.said);
+        PodEvent event = events.published.getFirst();
+        assertEquals(List.of(event), events.published);
         assertEquals(PodEvent.Type.WARNING, event.type());
         assertEquals("LifecycleHTTPFallback", event.reason());
         assertEquals("request to HTTPS lifecycle hook " + place + " got HTTP response, retry with HTTP succeeded",
@@ -92,7 +92,7 @@ class HttpHooksTest {
         var slow = new PlainServer(Duration.ofSeconds(29));
         assertThrows(UnavailableException.class, () -> call(slow, hook(UriScheme.HTTPS), "10.0.0.7"));
         assertEquals(List.of(LIMIT, Duration.ofSeconds(1)), slow.timeouts);
-        assertEquals(List.of(), events.said, "it did not succeed");
+        assertEquals(List.of(), events.published, "it did not succeed");
 
         var tooSlow = new PlainServer(LIMIT);
         assertThrows(UnavailableException.class, () -> call(tooSlow, hook(UriScheme.HTTPS), "10.0.0.7"));

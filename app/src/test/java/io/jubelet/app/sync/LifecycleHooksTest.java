@@ -32,11 +32,11 @@ final class LifecycleHooksTest {
 
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
     private final SimScheduler.Scope scope = scheduler.scope();
-    private final RecordedEvents said = new RecordedEvents();
+    private final RecordedEvents events = new RecordedEvents();
     private final LifecycleHooks hooks = new LifecycleHooks((ContainerRuntime) Proxy.newProxyInstance(
             ContainerRuntime.class.getClassLoader(), new Class<?>[] {ContainerRuntime.class}, (_, method, _) -> {
                 throw new AssertionError("nobody has to call " + method.getName());
-            }), (_, _, _, _, _) -> { }, new PodEvents(said, scope), new Decisions(said, scope), scope);
+            }), (_, _, _, _, _) -> { }, new PodEvents(events, scope), new Decisions(events, scope), scope);
 
     @ParameterizedTest
     @CsvSource({"19, HookSleepCutShort", "21, HookEnded"})
@@ -51,8 +51,8 @@ final class LifecycleHooksTest {
         scheduler.run(Duration.ofSeconds(seconds), () -> { });
         start.interrupt();
         scheduler.run(Duration.ofSeconds(1), () -> { });
-        assertEquals(List.of("HookRunning", kind), said.decided.stream().map(decision -> decision.kind()).toList());
+        assertEquals(List.of("HookRunning", kind), events.decided.stream().map(decision -> decision.kind()).toList());
         assertEquals(kind.equals("HookEnded") ? 1 : 0,
-                said.decided.stream().filter(HookDecision.Ended.class::isInstance).count());
+                events.decided.stream().filter(HookDecision.Ended.class::isInstance).count());
     }
 }

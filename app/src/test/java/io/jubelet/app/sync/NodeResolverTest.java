@@ -89,7 +89,7 @@ class NodeResolverTest {
     }
 
     @Test
-    void thatPodsCanNotHaveTheDnsOfTheClusterIsToldOfTheNodeToo() {
+    void thatPodsCanNotHaveTheDnsOfTheClusterIsAnEventOfTheNodeToo() {
         write("nameserver 192.0.2.1\n");
         servers();
         assertEquals(List.of("n1 MissingClusterDNS: kubelet does not have ClusterDNS IP configured and cannot create Pod using "
@@ -98,7 +98,7 @@ class NodeResolverTest {
     }
 
     @Test
-    void whatIsWrongWithTheFileIsToldAtTheStart() {
+    void whatIsWrongWithTheFileIsReportedAtTheStart() {
         start();
         assertEquals(List.of("n1 CheckLimitsForResolvConf: " + MISSING), ofNode());
         bus.forget();

@@ -55,7 +55,7 @@ class PodClaimsTest {
     }
 
     @Test
-    void aPodWaitsAndEverybodyIsTold() {
+    void aPodWaitsAndThatIsReported() {
         bus.answer(Topics.PREPARE_CLAIMS, _ -> new ClaimsVerdict(Optional.of("prepare dynamic resources: no driver")));
         String message = assertThrows(WaitsForClaims.class, () -> claims.prepare(pod(true))).getMessage();
         assertEquals("Failed to prepare dynamic resources: prepare dynamic resources: no driver", message);
@@ -66,7 +66,7 @@ class PodClaimsTest {
     }
 
     @Test
-    void aPodDoesNotEndBeforeItsClaimsAreTakenBack() {
+    void aPodDoesNotEndBeforeItsClaimsAreUnprepared() {
         bus.answer(Topics.UNPREPARE_CLAIMS, _ -> new ClaimsVerdict(Optional.of("unprepare dynamic resources: busy")));
         assertEquals("unprepare dynamic resources: busy",
                 assertThrows(UnavailableException.class, () -> claims.release(pod(true))).getMessage());

@@ -34,14 +34,14 @@ class PullSecretReportsTest {
     }
 
     @Test
-    void secretsThatAreNotThereAreToldAtEachSync() {
+    void secretsThatAreNotThereAreReportedAtEachSync() {
         objects.put(new Secret(ObjectMeta.builder().namespace("ns").name("there").build(), Map.of(), "Opaque", Optional.empty()));
         report("there", "");
-        assertEquals(List.of(), events.said);
+        assertEquals(List.of(), events.published);
         report("gone", "there", "lost");
         report("gone", "there", "lost");
-        assertEquals(2, events.said.size());
+        assertEquals(2, events.published.size());
         assertEquals("FailedToRetrieveImagePullSecret: Unable to retrieve some image pull secrets (gone, lost); attempting to pull the"
-                + " image may not succeed.", events.said.getFirst().reason() + ": " + events.said.getFirst().message());
+                + " image may not succeed.", events.published.getFirst().reason() + ": " + events.published.getFirst().message());
     }
 }

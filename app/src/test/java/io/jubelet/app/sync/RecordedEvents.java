@@ -14,7 +14,7 @@ import java.util.function.Function;
 /** A bus on which only events and decisions are published. */
 final class RecordedEvents implements Bus {
 
-    final List<PodEvent> said = new ArrayList<>();
+    final List<PodEvent> published = new ArrayList<>();
     final List<Decision> decided = new ArrayList<>();
 
     @Override
@@ -22,7 +22,7 @@ final class RecordedEvents implements Bus {
         if (message instanceof DecisionMade made) {
             decided.add(made.decision());
         } else {
-            said.add((PodEvent) message);
+            published.add((PodEvent) message);
         }
     }
 

@@ -77,7 +77,7 @@ class RuntimeHandlersTest {
         handlers.recursiveReadOnly(pod("Enabled", ""));
         assertEquals(1, runtime.asked());
         runtime.become(new RuntimeHandler("", false, false));
-        handlers.see(new RuntimeHealth(true, true, ""));
+        handlers.observe(new RuntimeHealth(true, true, ""));
         assertFalse(handlers.recursiveReadOnly(pod("Enabled", "")));
         assertEquals(2, runtime.asked());
     }

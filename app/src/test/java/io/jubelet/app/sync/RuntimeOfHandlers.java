@@ -7,7 +7,7 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import java.lang.reflect.Proxy;
 import java.util.List;
 
-/** A runtime that tells of its handlers and does nothing else. */
+/** A runtime that reports its handlers and does nothing else. */
 final class RuntimeOfHandlers {
 
     private List<RuntimeHandler> handlers;

@@ -42,7 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is told of a sandbox that can't be made, and of one that was made and is not known. */
+/** What is reported of a sandbox that can't be made, and of one that was made and is not known. */
 class SandboxesTest {
 
     private final RecordedEvents bus = new RecordedEvents();
@@ -55,7 +55,7 @@ class SandboxesTest {
     @Test
     void aSandboxThatIsKnownIsUsed() {
         assertEquals(List.of("10.0.0.7"), create().ips());
-        assertEquals(List.of(), told());
+        assertEquals(List.of(), events());
         assertEquals(List.of(new SandboxDecision.Created(2)), bus.decided);
     }
 
@@ -63,15 +63,15 @@ class SandboxesTest {
     void theRuntimeMakesNone() {
         run = Optional.of(new UnavailableException("no network"));
         assertThrows(UnavailableException.class, this::create);
-        assertEquals(List.of("WARNING FailedCreatePodSandBox Failed to create pod sandbox: no network"), told());
+        assertEquals(List.of("WARNING FailedCreatePodSandBox Failed to create pod sandbox: no network"), events());
         assertEquals(List.<Decision>of(new SandboxDecision.Failed("no network")), bus.decided);
     }
 
     @Test
-    void theRuntimeDoesNotTellHowTheNewOneIs() {
+    void theRuntimeDoesNotReportTheStateOfTheNewOne() {
         status = Optional.of(new UnavailableException("no answer"));
         assertThrows(UnavailableException.class, this::create);
-        assertEquals(List.of("WARNING FailedPodSandBoxStatus Unable to get pod sandbox status: no answer"), told());
+        assertEquals(List.of("WARNING FailedPodSandBoxStatus Unable to get pod sandbox status: no answer"), events());
         assertEquals(List.<Decision>of(new SandboxDecision.Unknown("no answer")), bus.decided);
     }
 
@@ -79,7 +79,7 @@ class SandboxesTest {
     void aPodThatIsDeletedMeanwhileHasNotFailed() {
         status = Optional.of(new CancelledException("interrupted"));
         assertThrows(CancelledException.class, this::create);
-        assertEquals(List.of(), told());
+        assertEquals(List.of(), events());
     }
 
     private ContainerStarts.Sandbox create() {
@@ -126,7 +126,7 @@ class SandboxesTest {
         });
     }
 
-    private List<String> told() {
-        return bus.said.stream().map((PodEvent event) -> event.type() + " " + event.reason() + " " + event.message()).toList();
+    private List<String> events() {
+        return bus.published.stream().map((PodEvent event) -> event.type() + " " + event.reason() + " " + event.message()).toList();
     }
 }

@@ -96,7 +96,7 @@ class StartRoundTest {
         bus.answer(Topics.ENSURE_IMAGE, StartRoundTest::image);
     }
 
-    /** The image of a container tells what becomes of it. */
+    /** The image of a container decides what becomes of it. */
     private static ImageVerdict image(EnsureImage request) {
         return switch (request.image()) {
             case "pulling" -> new ImageVerdict.Pulling("pulling");
@@ -249,14 +249,14 @@ class StartRoundTest {
     }
 
     @Test
-    void aRefusedImageIsToldOfItsContainer() {
+    void aRefusedImageIsReportedForItsContainer() {
         start(List.of(), container("a", "refused"), container("b", "broken"));
         assertEquals(List.of("spec.containers{a} Failed: Error: ErrImagePull", "spec.containers{b} Failed: Error: no disk"),
                 events.stream().map(event -> event.fieldPath() + " " + event.reason() + ": " + event.message()).sorted().toList());
     }
 
     @Test
-    void anImageThatTheRuntimeDoesNotTellOfIsAProblemOfTheConfiguration() {
+    void anImageThatTheRuntimeDoesNotReportIsAProblemOfTheConfiguration() {
         start(List.of(), container("a", "unknown"));
         assertEquals(List.of("Failed: Error: no answer"), events.stream().map(event -> event.reason() + ": " + event.message()).toList());
         assertEquals(Map.of("a", new WaitingReason("CreateContainerConfigError", "no answer")), syncState.waiting());

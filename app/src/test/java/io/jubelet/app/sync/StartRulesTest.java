@@ -52,12 +52,12 @@ class StartRulesTest {
     private final RecordedEvents bus = new RecordedEvents();
     private final PodSyncState syncState = new PodSyncState();
     private final List<String> removed = new ArrayList<>();
-    private Optional<PortException> trouble = Optional.empty();
+    private Optional<PortException> failure = Optional.empty();
     private final ContainerRuntime runtime = (ContainerRuntime) Proxy.newProxyInstance(
             ContainerRuntime.class.getClassLoader(), new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> {
                 assertEquals("removeContainer", method.getName());
-                if (trouble.isPresent()) {
-                    throw trouble.get();
+                if (failure.isPresent()) {
+                    throw failure.get();
                 }
                 removed.add((String) arguments[0]);
                 return null;
@@ -110,19 +110,19 @@ class StartRulesTest {
 
     @Test
     void anInstanceIsWaitedForWhileTheRuntimeCleansUpAfterItsStart() throws StartFailure {
-        trouble = Optional.of(new InternalException("failed to set removing state for container \"1\": container is in starting state,"
+        failure = Optional.of(new InternalException("failed to set removing state for container \"1\": container is in starting state,"
                 + " can't be removed"));
         assertTrue(assertThrows(StartFailure.class, () -> nextAfterCreated("sandbox")).getMessage().startsWith(
                 "the start of container 1 by an earlier agent has not ended yet"));
-        trouble = Optional.empty();
+        failure = Optional.empty();
         assertEquals(4, nextAfterCreated("sandbox"));
     }
 
     @Test
     void anInstanceThatCanNotBeRemovedCounts() throws StartFailure {
-        trouble = Optional.of(new UnavailableException("busy"));
+        failure = Optional.of(new UnavailableException("busy"));
         assertEquals(5, nextAfterCreated("sandbox"));
-        trouble = Optional.of(new CancelledException("stopped"));
+        failure = Optional.of(new CancelledException("stopped"));
         assertThrows(CancelledException.class, () -> nextAfterCreated("sandbox"));
     }
 
@@ -176,25 +176,25 @@ class StartRulesTest {
     /** A node that was set up anew: the status still has a count, and the log is found by it. */
     @Test
     void withoutAnyTraceARunHasTheNumberOfTheStatus() throws StartFailure {
-        Pod told = POD.withStatus(PodStatus.builder().containerStatuses(List.of(
+        Pod reported = POD.withStatus(PodStatus.builder().containerStatuses(List.of(
                 ContainerStatus.builder().name("app").restartCount(7).build())).build());
-        assertEquals(7, new RestartCounts(runtime, logs, timers.instant()).next(told, syncState, APP, Optional.empty(), "sandbox"));
+        assertEquals(7, new RestartCounts(runtime, logs, timers.instant()).next(reported, syncState, APP, Optional.empty(), "sandbox"));
     }
 
     @Test
     void anInitContainerThatCanNotBeRemovedKeepsNoPodFromStarting() {
         var history = new InitHistory(runtime, logs);
         var observed = observed(instance("init", "1", 1, RunState.EXITED), instance("init", "0", 0, RunState.EXITED));
-        trouble = Optional.of(new UnavailableException("busy"));
+        failure = Optional.of(new UnavailableException("busy"));
         assertDoesNotThrow(() -> history.prune(POD, observed));
-        trouble = Optional.of(new CancelledException("stopped"));
+        failure = Optional.of(new CancelledException("stopped"));
         assertThrows(CancelledException.class, () -> history.purge(POD, observed));
     }
 
     private Duration pause(ObservedContainer... newestFirst) {
         try {
             new StartBackoffs(CrashLoopBackoff.DEFAULT, timers, new Decisions(bus, timers))
-                    .respect(POD, syncState, APP, observed(newestFirst));
+                    .check(POD, syncState, APP, observed(newestFirst));
             return Duration.ZERO;
         } catch (StartFailure failure) {
             assertEquals("CrashLoopBackOff", failure.reason().reason());

@@ -98,7 +98,7 @@ class HostThreadsTest {
     }
 
     @Test
-    void whoWaitsForASourceHearsThatItHangs() throws Exception {
+    void aWaitForASourceReportsThatItHangs() throws Exception {
         hang("/mnt/dead");
         hang("/mnt/dead");
         var third = new CompletableFuture<String>();

@@ -49,7 +49,7 @@ final class TrainingCluster {
         int exit;
         try (var server = new InProcessApiServer(); var front = new Http2Front(server.url())) {
             Files.writeString(kubeconfig, front.kubeconfig("system:node:" + NODE, "system:nodes"));
-            furnish(server.admin());
+            configure(server.admin());
             var process = new ProcessBuilder(arguments(command, kubeconfig)).inheritIO();
             process.environment().put("JUBELET_TRAIN_PODS", String.valueOf(PODS.size()));
             process.environment().put("JUBELET_TRAIN_DONE", done.toString());
@@ -69,7 +69,7 @@ final class TrainingCluster {
         return all;
     }
 
-    private static void furnish(ClusterAdmin admin) {
+    private static void configure(ClusterAdmin admin) {
         admin.create("""
                 {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"namespace": "default", "name": "settings"},
                  "data": {"A": "b"}}""");

@@ -133,7 +133,7 @@ class ClaimedVolumesTest {
         return new Place(pod, volumes.setUp(pod));
     }
 
-    private void assertTold(String event, Pod pod) {
+    private void assertReported(String event, Pod pod) {
         timers.advance(LONGER_THAN_ANY_PAUSE);
         assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
         assertEquals(List.of(event), bus.published(PodEvent.class).stream().map(e -> e.reason() + " " + e.message()).toList());
@@ -156,7 +156,7 @@ class ClaimedVolumesTest {
         assertEquals(List.of(start + "globalMapPath \"/root/plugins/kubernetes.io~local-volume/volumeDevices/pv-1\"",
                 start + "volumeMapPath \"/root/pods/u1/volumeDevices/kubernetes.io~local-volume\""), bus.published(PodEvent.class)
                 .stream().map(e -> e.type() + " " + e.reason() + " " + e.message()).toList(), "once");
-        volumes.leave(place.pod());
+        volumes.tearDown(place.pod());
         assertEquals(Optional.empty(), disk.node(path));
     }
 
@@ -174,11 +174,11 @@ class ClaimedVolumesTest {
     @Test
     void theNodeMustHaveTheVolume() throws InterruptedException {
         volume(DIRECTORY, VolumeMode.FILESYSTEM, "", "");
-        assertTold("FailedMount MountVolume.NodeAffinity check failed for volume \"pv-1\" : no matching NodeSelectorTerms",
+        assertReported("FailedMount MountVolume.NodeAffinity check failed for volume \"pv-1\" : no matching NodeSelectorTerms",
                 pod("u1", mounting(), false));
         inZone("b");
         volume(DEVICE, VolumeMode.BLOCK, "", "");
-        assertTold("FailedMount MapVolume.NodeAffinity check failed for volume \"pv-1\" : no matching NodeSelectorTerms",
+        assertReported("FailedMount MapVolume.NodeAffinity check failed for volume \"pv-1\" : no matching NodeSelectorTerms",
                 pod("u1", opening(), false));
         see(new NodeObserved(Optional.empty()));
         inZone("a");
@@ -188,32 +188,33 @@ class ClaimedVolumesTest {
     }
 
     @Test
-    void whatIsWrongIsToldInTheWordsOfItsStep() {
+    void whatIsWrongIsReportedInTheWordsOfItsStep() {
         inZone("a");
         volume(new PersistentVolumeSource.HostPath("/mnt/one", HostPathType.UNSET), VolumeMode.FILESYSTEM, "noatime", "");
-        assertTold("FailedMount MountVolume.MountOptionSupport check failed for volume \"pv-1\" : mount options are not "
+        assertReported("FailedMount MountVolume.MountOptionSupport check failed for volume \"pv-1\" : mount options are not "
                 + "supported for this volume type", pod("u1", mounting(), false));
         volume(new PersistentVolumeSource.Local("/mnt/two", ""), VolumeMode.FILESYSTEM, "", "");
-        assertTold("FailedMount MountVolume.NewMounter initialization failed for volume \"pv-1\" : /mnt/two "
+        assertReported("FailedMount MountVolume.NewMounter initialization failed for volume \"pv-1\" : /mnt/two "
                 + "does not exist", pod("u1", mounting(), false));
         volume(new PersistentVolumeSource.Local("/dev/two", ""), VolumeMode.BLOCK, "", "");
-        assertTold("FailedMapVolume MapVolume.EvalHostSymlinks failed for volume \"pv-1\" : /dev/two does "
+        assertReported("FailedMapVolume MapVolume.EvalHostSymlinks failed for volume \"pv-1\" : /dev/two does "
                 + "not exist", pod("u1", opening(), false));
         volume(DIRECTORY, VolumeMode.BLOCK, "", "");
-        assertTold("FailedMapVolume MapVolume.MapBlockVolume failed for volume \"pv-1\" : /mnt/one is not "
+        assertReported("FailedMapVolume MapVolume.MapBlockVolume failed for volume \"pv-1\" : /mnt/one is not "
                 + "of type BlockDevice", pod("u1", opening(), false));
-        assertTold(UNPROCESSED + "volume data has volumeMode Block, but is specified in volumeMounts", pod("u1", mounting(), false));
+        assertReported(UNPROCESSED + "volume data has volumeMode Block, but is specified in volumeMounts", pod("u1", mounting(), false));
         volume(DEVICE, VolumeMode.FILESYSTEM, "", "");
-        assertTold(UNPROCESSED + "volume data has volumeMode Filesystem, but is specified in volumeDevices", pod("u1", opening(), false));
+        assertReported(UNPROCESSED + "volume data has volumeMode Filesystem, but is specified in volumeDevices",
+                pod("u1", opening(), false));
     }
 
     @Test
-    void aDeviceForOnePodIsToldAsOneThatIsNotSetUp() throws InterruptedException {
+    void aDeviceForOnePodIsReportedAsOneThatIsNotSetUp() throws InterruptedException {
         inZone("a");
         volume(DEVICE, VolumeMode.BLOCK, "", "");
         volumes.setUp(pod("u1", opening(), false));
         bus.forget();
-        assertTold("FailedMapVolume MapVolume.SetUpDevice failed for volume \"pv-1\" : volume uses the "
+        assertReported("FailedMapVolume MapVolume.SetUpDevice failed for volume \"pv-1\" : volume uses the "
                 + "ReadWriteOncePod access mode and is already in use by another pod", pod("u2", opening(), false));
     }
 
@@ -224,9 +225,9 @@ class ClaimedVolumesTest {
         Pod first = pod("u1", mounting(), false);
         Map<String, ReadyVolume> ready = volumes.setUp(first);
         assertEquals(ready, volumes.setUp(first));
-        assertTold("FailedMount MountVolume.SetUp failed for volume \"pv-1\" : volume uses the "
+        assertReported("FailedMount MountVolume.SetUp failed for volume \"pv-1\" : volume uses the "
                 + "ReadWriteOncePod access mode and is already in use by another pod", pod("u2", mounting(), false));
-        volumes.leave(first);
+        volumes.tearDown(first);
         timers.advance(LONGER_THAN_ANY_PAUSE);
         assertEquals(1, volumes.setUp(pod("u2", mounting(), false)).size());
     }

@@ -43,13 +43,13 @@ class CsiAttachmentTest {
         node.volume("ReadWriteOnce");
         node.attachment = new AttachmentVerdict.Awaited("volume is not yet in node's status");
         assertEquals("waits for volume \"data\": volume is not yet in node's status", problem(node.claiming("u1")));
-        assertEquals(List.of(), node.told());
+        assertEquals(List.of(), node.events());
         problem(node.claiming("u1"));
         assertEquals(List.of("FailedMount Unable to attach or mount volumes: unmounted volumes=[data], unattached volumes=[data], "
-                + "failed to process volumes=[]: context deadline exceeded"), node.told());
+                + "failed to process volumes=[]: context deadline exceeded"), node.events());
         node.attachment = new AttachmentVerdict.Failed("no such disk");
         problem(node.claiming("u1"));
-        assertEquals("FailedMount MountVolume.WaitForAttach failed for volume \"pv-1\" : no such disk", node.told().getLast());
+        assertEquals("FailedMount MountVolume.WaitForAttach failed for volume \"pv-1\" : no such disk", node.events().getLast());
         assertEquals(List.of(), node.driver().calls());
         node.attachment = new AttachmentVerdict.Attached(Map.of());
         node.later();
@@ -62,11 +62,11 @@ class CsiAttachmentTest {
         node.attachment = new AttachmentVerdict.Awaited("volume is not yet in node's status");
         node.full.add(DISK);
         problem(node.claiming("u1"));
-        assertEquals(List.of(), node.told());
+        assertEquals(List.of(), node.events());
         problem(node.claiming("u1"));
         String why = "Node has reached its volume attachment limit, rejecting pod. unmounted volumes=[data], "
                 + "unattached volumes=[data], failed to process volumes=[]: context deadline exceeded";
-        assertEquals(List.of("VolumeAttachmentLimitExceeded " + why), node.told());
+        assertEquals(List.of("VolumeAttachmentLimitExceeded " + why), node.events());
         assertEquals(List.of(new EvictPod("u1", new PodFailure("VolumeAttachmentLimitExceeded", "Pod was rejected: " + why),
                 Optional.empty(), "", OptionalLong.empty(), false)), node.bus.published(EvictPod.class));
     }
@@ -102,14 +102,14 @@ class CsiAttachmentTest {
         assertEquals(Set.of(DISK), inUse());
         node.tick();
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
-        next.leave(node.claiming("u1"));
+        next.tearDown(node.claiming("u1"));
         assertEquals(Set.of(DISK), inUse());
         node.later();
         assertEquals(Set.of(), inUse());
     }
 
     @Test
-    void whatNobodyAttachesIsNotInUse() throws InterruptedException {
+    void aVolumeThatNoControllerAttachesIsNotInUse() throws InterruptedException {
         node.volume("ReadWriteOnce");
         node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(false, false, CsiDriver.Tokens.none()));
         volumes.setUp(node.claiming("u1"));

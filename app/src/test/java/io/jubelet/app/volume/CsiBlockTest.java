@@ -66,14 +66,14 @@ class CsiBlockTest {
         assertEquals(2, calls("NodePublishVolume"));
         assertTrue(node.disk.isMounted(DEVICES + "/pv-1/dev/u1"));
         node.tick();
-        volumes.leave(pod("u1"));
+        volumes.tearDown(pod("u1"));
         assertEquals(1, node.driver().staged().size(), "the other pod has it");
-        volumes.leave(pod("u2"));
+        volumes.tearDown(pod("u2"));
         assertNothingLeft();
         assertEquals(List.of(mapped("globalMapPath", DEVICES + "/pv-1/dev"),
                 mapped("volumeMapPath", "/root/pods/u1/volumeDevices/kubernetes.io~csi"),
                 mapped("globalMapPath", DEVICES + "/pv-1/dev"),
-                mapped("volumeMapPath", "/root/pods/u2/volumeDevices/kubernetes.io~csi")), node.told(), "once for each pod");
+                mapped("volumeMapPath", "/root/pods/u2/volumeDevices/kubernetes.io~csi")), node.events(), "once for each pod");
     }
 
     private static String mapped(String kind, String path) {
@@ -87,7 +87,7 @@ class CsiBlockTest {
         volumes.setUp(pod("u1"));
         assertEquals(Map.of(), node.driver().staged());
         node.tick();
-        volumes.leave(pod("u1"));
+        volumes.tearDown(pod("u1"));
         assertEquals(0, calls("NodeUnstageVolume"));
         assertNothingLeft();
     }
@@ -97,7 +97,7 @@ class CsiBlockTest {
         Pod pod = node.ephemeral("u1", VolumeMode.BLOCK);
         assertEquals(Map.of("data", new BlockVolume(LINK, false)), volumes.setUp(pod));
         node.tick();
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertNothingLeft();
     }
 
@@ -108,8 +108,8 @@ class CsiBlockTest {
         assertEquals("waits for volume \"data\": volume uses the ReadWriteOncePod access mode and is already in use by "
                 + "another pod", problem(pod("u2")));
         assertEquals("FailedMapVolume MapVolume.SetUpDevice failed for volume \"pv-1\" : volume uses the ReadWriteOncePod access mode and "
-                + "is already in use by another pod", node.told().getLast());
-        volumes.leave(pod("u1"));
+                + "is already in use by another pod", node.events().getLast());
+        volumes.tearDown(pod("u1"));
         node.later();
         volumes.setUp(pod("u2"));
     }
@@ -133,40 +133,40 @@ class CsiBlockTest {
         assertEquals(List.of(start + PLUGIN + "SetUpDevice failed to get CSI client: driver name disk.example.org not found in "
                 + "the list of registered CSI drivers",
                 start + PLUGIN + "stageVolumeForBlock failed to check STAGE_UNSTAGE_VOLUME capability: " + broken,
-                start + broken, "FailedMapVolume MapVolume.MapPodDevice failed for volume \"pv-1\" : " + broken), node.told());
+                start + broken, "FailedMapVolume MapVolume.MapPodDevice failed for volume \"pv-1\" : " + broken), node.events());
     }
 
     @Test
-    void whatMayBeThereIsTakenBack() throws InterruptedException {
+    void whatMayBeThereIsUnmounted() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         node.driver().answerTooLate("NodePublishVolume");
         problem(pod("u1"));
         assertEquals(List.of(new RecordLocation.Mapped("u1", "pv-1")),
                 node.records.published().stream().map(found -> found.location()).toList());
         node.tick();
-        volumes.leave(pod("u1"));
+        volumes.tearDown(pod("u1"));
         assertNothingLeft();
     }
 
     @Test
-    void whatADriverDoesNotTakeBackIsTriedAgain() throws InterruptedException {
+    void whatADriverFailsToUnpublishIsTriedAgain() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         volumes.setUp(pod("u1"));
         node.tick();
         node.driver().failNext("NodeUnpublishVolume", new CallFailure(13, "busy"));
         assertEquals(PLUGIN + "unpublishVolumeForBlock failed: rpc error: code = Internal desc = busy",
-                assertThrows(UnavailableException.class, () -> volumes.leave(pod("u1"))).getMessage());
+                assertThrows(UnavailableException.class, () -> volumes.tearDown(pod("u1"))).getMessage());
         assertTrue(node.disk.node(LINK).isPresent());
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
         node.later();
-        volumes.leave(pod("u1"));
+        volumes.tearDown(pod("u1"));
         assertEquals(2, calls("NodeUnpublishVolume"));
         assertEquals(2, calls("NodeUnstageVolume"));
         assertNothingLeft();
     }
 
     @Test
-    void anotherAgentKeepsWhatAPodHasAndTakesBackTheRest() throws InterruptedException {
+    void anotherAgentKeepsWhatAPodHasAndUnmountsTheRest() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         volumes.setUp(pod("u1"));
         int before = node.driver().calls().size();
@@ -175,15 +175,15 @@ class CsiBlockTest {
         node.tick();
         node.later();
         assertEquals(before, node.driver().calls().size());
-        assertEquals(List.of(), node.told(), "it was mapped before");
+        assertEquals(List.of(), node.events(), "it was mapped before");
         volumes = node.agent();
         node.tick();
-        volumes.leave(pod("u1"));
+        volumes.tearDown(pod("u1"));
         assertNothingLeft();
     }
 
     @Test
-    void aDeviceOfAPodWhoseDirectoryIsGoneIsTakenBack() throws InterruptedException {
+    void aDeviceOfAPodWhoseDirectoryIsGoneIsUnmapped() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         volumes.setUp(pod("u1"));
         node.disk.remove("/root/pods/u1");
@@ -194,12 +194,12 @@ class CsiBlockTest {
     }
 
     @Test
-    void aDeviceThatNobodyKnowsTheDriverOfKeepsThePodAndIsSaid() throws InterruptedException {
+    void aDeviceWhoseDriverIsUnknownKeepsThePodAndIsReported() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         volumes.setUp(pod("u1"));
         String file = DEVICES + "/pv-1/data/vol_data.json";
         node.disk.remove(file);
-        String problem = assertThrows(RuntimeException.class, () -> volumes.leave(pod("u1"))).getMessage();
+        String problem = assertThrows(RuntimeException.class, () -> volumes.tearDown(pod("u1"))).getMessage();
         assertTrue(problem.startsWith("nobody knows which driver has the volume: " + file), problem);
     }
 }

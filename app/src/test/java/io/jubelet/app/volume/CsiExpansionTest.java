@@ -64,7 +64,7 @@ class CsiExpansionTest {
         assertEquals(1, calls());
         assertEquals(TWO, claim.current().size());
         assertEquals(Map.of(), claim.current().conditions());
-        assertEquals(List.of(DONE), node.told().stream().skip(mode == VolumeMode.BLOCK ? 2 : 0).toList(),
+        assertEquals(List.of(DONE), node.events().stream().skip(mode == VolumeMode.BLOCK ? 2 : 0).toList(),
                 "a device is told of before, in two events");
         ClaimEvent event = node.bus.published(ClaimEvent.class).getFirst();
         assertEquals("ns/disk c1 FileSystemResizeSuccessful",
@@ -91,14 +91,14 @@ class CsiExpansionTest {
         assertEquals(TWO, claim.current().size());
         assertEquals(List.of(false, true), node.bus.published(VolumeOperationFinished.class).stream()
                 .filter(work -> work.operation().equals("volume_fs_resize")).map(VolumeOperationFinished::successful).toList());
-        assertEquals(DONE, node.told().getLast());
+        assertEquals(DONE, node.events().getLast());
         refresh(pod);
         assertEquals(2, calls());
     }
 
-    /** A driver that does not stage hears of the path all the same, but not as long as the device is being set up. */
+    /** A driver that does not stage gets the path all the same, but not as long as the device is being set up. */
     @Test
-    void aDriverIsToldWhereADeviceIsStaged() throws InterruptedException {
+    void aDriverGetsTheStagingPathOfADevice() throws InterruptedException {
         node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
         node.driver().can(Set.of(NodeCapability.EXPAND_VOLUME));
         claim.grow();
@@ -148,7 +148,7 @@ class CsiExpansionTest {
     }
 
     @Test
-    void aFailureIsToldAndTriedAgain() throws InterruptedException {
+    void aFailureIsReportedAndTriedAgain() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
         claim.growWithRecovery();
@@ -157,7 +157,7 @@ class CsiExpansionTest {
         assertEquals("True", claim.current().conditions().get(ClaimChange.ERROR));
         assertEquals("NodeResizeInProgress", claim.current().progress());
         assertEquals(List.of("VolumeResizeFailed NodeExpandVolume.NodeExpandVolume failed for volume \"pv-1\" : "
-                + "Expander.NodeExpand failed to expand the volume : rpc error: code = Internal desc = broken"), node.told());
+                + "Expander.NodeExpand failed to expand the volume : rpc error: code = Internal desc = broken"), node.events());
         refresh(pod);
         assertEquals(TWO, claim.current().size());
         assertEquals(Map.of(), claim.current().conditions());
@@ -182,7 +182,7 @@ class CsiExpansionTest {
         problem();
         String why = "Expander.NodeExpand failed to expand the volume : rpc error: code = Internal desc = broken";
         assertEquals(List.of("FailedMount MountVolume.Setup failed while expanding volume for volume \"pv-1\" : " + why),
-                node.told());
+                node.events());
         node.later();
         volumes.setUp(node.claiming("u1"));
         assertEquals(2, calls());
@@ -190,7 +190,7 @@ class CsiExpansionTest {
     }
 
     @Test
-    void aVolumeThatIsNotMadeLargerInUseKeepsNobody() throws InterruptedException {
+    void aVolumeThatIsNotExpandedOnlineBlocksNothing() throws InterruptedException {
         Pod pod = node.claiming("u1");
         claim.growWithRecovery();
         node.driver().failNext("NodeExpandVolume", new CallFailure(9, "in use"));
@@ -200,7 +200,7 @@ class CsiExpansionTest {
         refresh(pod);
         assertEquals(1, calls());
         node.tick();
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         volumes.setUp(node.claiming("u2"));
         assertEquals(2, calls(), "for the next pod it is not in use");
         assertEquals(TWO, claim.current().size());
@@ -214,7 +214,7 @@ class CsiExpansionTest {
         refresh(pod);
         assertEquals(0, calls());
         assertEquals(List.of("FileSystemResizeFailed MountVolume.NodeExpandVolume failed for volume \"pv-1\" requested "
-                + "read-only file system"), node.told());
+                + "read-only file system"), node.events());
     }
 
     @Test
@@ -226,11 +226,11 @@ class CsiExpansionTest {
         refresh(pod);
         assertEquals(0, calls());
         assertEquals(ONE, claim.current().size());
-        assertEquals(List.of(), node.told());
+        assertEquals(List.of(), node.events());
     }
 
     @Test
-    void aClaimThatCanNotBeToldIsToldLater() throws InterruptedException {
+    void aClaimThatCanNotBeReportedIsReportedLater() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
         claim.grow();
@@ -248,6 +248,6 @@ class CsiExpansionTest {
         volumes.setUp(pod);
         node.claims.faults().failNext("volumeClaims.claim", new ConflictException("away"));
         refresh(pod);
-        assertEquals(List.of(), node.told());
+        assertEquals(List.of(), node.events());
     }
 }

@@ -113,11 +113,12 @@ class CsiLabelTest {
         volumes.setUp(pod("u1", LEVEL));
         volumes.setUp(pod("u2", LEVEL));
         problem(volumes, pod("u3", "s0:c3,c4"));
-        assertEquals(List.of(REFUSED + "conflicting SELinux labels of volume pv-1: \"" + LABEL + "\" and \"" + OTHER + "\""), node.told());
+        assertEquals(List.of(REFUSED + "conflicting SELinux labels of volume pv-1: \"" + LABEL + "\" and \"" + OTHER + "\""),
+                node.events());
         assertEquals("VOLUME refused kubernetes.io/csi/disk.example.org RWX", counted().getLast());
-        volumes.leave(pod("u1", LEVEL));
+        volumes.tearDown(pod("u1", LEVEL));
         problem(volumes, pod("u3", "s0:c3,c4"));
-        volumes.leave(pod("u2", LEVEL));
+        volumes.tearDown(pod("u2", LEVEL));
         node.tick();
         node.later();
         volumes.setUp(pod("u3", "s0:c3,c4"));
@@ -131,7 +132,8 @@ class CsiLabelTest {
         node.agent().setUp(pod("u1", LEVEL));
         PodVolumes next = node.agent();
         problem(next, pod("u2", "s0:c3,c4"));
-        assertEquals(List.of(REFUSED + "conflicting SELinux labels of volume pv-1: \"" + LABEL + "\" and \"" + OTHER + "\""), node.told());
+        assertEquals(List.of(REFUSED + "conflicting SELinux labels of volume pv-1: \"" + LABEL + "\" and \"" + OTHER + "\""),
+                node.events());
         next.refresh(pod("u1", LEVEL));
         assertEquals(false, ((MountedVolume) next.setUp(pod("u1", LEVEL)).get("data")).relabel());
     }
@@ -140,11 +142,11 @@ class CsiLabelTest {
     void whatIsStillMountedWithAnotherLabelIsUnmountedFirst() throws InterruptedException {
         PodVolumes volumes = node.agent();
         volumes.setUp(pod("u1", LEVEL));
-        volumes.leave(pod("u1", LEVEL));
+        volumes.tearDown(pod("u1", LEVEL));
         assertEquals(1, node.driver().staged().size());
         problem(volumes, pod("u2", "s0:c3,c4"));
         assertEquals(List.of(REFUSED + "waiting for unmount of volume \"kubernetes.io/csi/disk.example.org^disk-7\", because it is already "
-                + "mounted to a different pod with a different SELinux label"), node.told());
+                + "mounted to a different pod with a different SELinux label"), node.events());
         node.tick();
         node.later();
         volumes.setUp(pod("u2", "s0:c3,c4"));
@@ -158,7 +160,7 @@ class CsiLabelTest {
         containers.add(containers.getFirst().toBuilder().name("other")
                 .securityContext(SecurityContext.builder().seLinuxOptions(level("s0:c3,c4")).build()).build());
         problem(node.agent(), pod.withSpec(pod.spec().toBuilder().containers(containers).build()));
-        assertEquals(List.of(REFUSED + "multiple SELinux labels found: " + LABEL + "," + OTHER), node.told());
+        assertEquals(List.of(REFUSED + "multiple SELinux labels found: " + LABEL + "," + OTHER), node.events());
         assertEquals(List.of(LabelFault.POD + " refused kubernetes.io/csi/disk.example.org RWOP"), counted());
         assertEquals(List.of(), node.driver().calls());
     }

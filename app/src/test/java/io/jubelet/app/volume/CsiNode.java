@@ -136,7 +136,7 @@ final class CsiNode {
         bus.publish(Topics.TICK, new Tick());
     }
 
-    /** The agent hears of its driver. */
+    /** The driver registers at the agent. */
     void registers() {
         bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(DRIVER));
     }
@@ -145,7 +145,7 @@ final class CsiNode {
         timers.advance(Duration.ofMinutes(3));
     }
 
-    List<String> told() {
+    List<String> events() {
         return bus.published(PodEvent.class).stream().map(event -> event.reason() + " " + event.message()).toList();
     }
 

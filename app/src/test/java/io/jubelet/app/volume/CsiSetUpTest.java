@@ -48,7 +48,7 @@ class CsiSetUpTest {
     }
 
     @Test
-    void whatWasTriedIsTold() throws InterruptedException {
+    void whatWasTriedIsReported() throws InterruptedException {
         Pod pod = node.inline("u1");
         node.registered.clear();
         problem(pod);
@@ -89,8 +89,8 @@ class CsiSetUpTest {
         assertTrue(node.records.read(new RecordLocation.Published("u1", "data")).isPresent());
         volumes.setUp(pod);
         assertEquals(1, calls("NodePublishVolume"), "a container that starts later");
-        assertEquals(List.of(), node.told());
-        volumes.leave(pod);
+        assertEquals(List.of(), node.events());
+        volumes.tearDown(pod);
         assertEquals(Map.of(), node.driver().published());
         assertEquals(Optional.empty(), node.disk.node("/root/pods/u1/volumes"));
     }
@@ -104,9 +104,9 @@ class CsiSetUpTest {
         assertEquals(2, node.driver().published().size());
         assertTrue(node.records.read(STAGED).isPresent());
         node.tick();
-        volumes.leave(node.claiming("u1"));
+        volumes.tearDown(node.claiming("u1"));
         assertEquals(1, node.driver().staged().size(), "the other pod has it");
-        volumes.leave(node.claiming("u2"));
+        volumes.tearDown(node.claiming("u2"));
         assertEquals(Map.of(), node.driver().staged());
         assertEquals(Optional.empty(), node.records.read(STAGED));
         assertEquals(List.of(), node.disk.mounts());
@@ -119,10 +119,10 @@ class CsiSetUpTest {
         assertEquals(PERSISTENT, volumes.setUp(pod).get("data").hostPath());
         assertTrue(node.records.read(STAGED).isPresent());
         node.tick();
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertEquals(List.of(), node.disk.mounts());
         assertEquals(Optional.empty(), node.records.read(STAGED));
-        assertEquals(List.of(), node.told());
+        assertEquals(List.of(), node.events());
     }
 
     @Test
@@ -143,7 +143,7 @@ class CsiSetUpTest {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
         assertEquals(List.of(), node.disk.list("/root/plugins"));
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertEquals(List.of(), node.driver().misuse());
     }
 
@@ -167,7 +167,7 @@ class CsiSetUpTest {
         assertEquals(List.of("FailedMount MountVolume.WaitForAttach failed for volume \"pv-1\" : kubernetes.io/csi: "
                 + "attacher.MountDevice failed to create newCsiDriverClient: " + missing,
                 "FailedMount MountVolume.SetUp failed for volume \"data\" : kubernetes.io/csi: mounter.SetUpAt failed to "
-                + "get CSI client: " + missing), node.told());
+                + "get CSI client: " + missing), node.events());
         node.registered.add(CsiNode.DRIVER);
         node.later();
         volumes.setUp(node.claiming("u1"));
@@ -180,19 +180,19 @@ class CsiSetUpTest {
         node.driver().failNext("NodeStageVolume", new CallFailure(13, "broken"));
         problem(node.claiming("u1"));
         assertEquals(List.of("FailedMount MountVolume.MountDevice failed for volume \"pv-1\" : rpc error: code = Internal "
-                + "desc = broken"), node.told());
+                + "desc = broken"), node.events());
         assertEquals(List.of(), node.records.ofNode());
         node.driver().failNext("NodePublishVolume", new CallFailure(13, "broken"));
         problem(node.claiming("u1"));
         assertEquals(List.of(), node.records.published());
         assertEquals(1, node.records.ofNode().size(), "it is staged");
         node.tick();
-        volumes.leave(node.claiming("u1"));
+        volumes.tearDown(node.claiming("u1"));
         assertEquals(Map.of(), node.driver().staged());
     }
 
     @Test
-    void whatMayBeThereIsAskedForAgainAndTakenBack() throws InterruptedException {
+    void whatMayBeThereIsAskedForAgainAndUnmounted() throws InterruptedException {
         node.volume("ReadWriteOnce");
         node.driver().answerTooLate("NodeStageVolume");
         problem(node.claiming("u1"));
@@ -202,7 +202,7 @@ class CsiSetUpTest {
         assertEquals(2, calls("NodeStageVolume"));
         assertEquals(1, node.records.published().size());
         node.tick();
-        volumes.leave(node.claiming("u1"));
+        volumes.tearDown(node.claiming("u1"));
         assertEquals(List.of(), node.disk.mounts());
         assertEquals(List.of(), node.records.published());
         assertEquals(List.of(), node.records.ofNode());
@@ -222,7 +222,7 @@ class CsiSetUpTest {
         volumes.refresh(node.claiming("u2"));
         assertEquals(2, node.driver().published().size());
         assertEquals(1, node.records.published("u2").size(), "the pod still has it");
-        assertEquals(1, node.told().size());
+        assertEquals(1, node.events().size());
         PodVolumes next = node.agent();
         next.refresh(node.claiming("u2"));
         assertEquals(5, calls("NodePublishVolume"), "whoever mounted it");
@@ -245,7 +245,7 @@ class CsiSetUpTest {
         volumes.setUp(node.claiming("u1"));
         assertEquals("waits for volume \"data\": volume uses the ReadWriteOncePod access mode and is already in use by "
                 + "another pod", problem(node.claiming("u2")));
-        volumes.leave(node.claiming("u1"));
+        volumes.tearDown(node.claiming("u1"));
         node.later();
         volumes.setUp(node.claiming("u2"));
     }
@@ -257,7 +257,7 @@ class CsiSetUpTest {
         problem(pod);
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"data\" : fetching NodePublishSecretRef ns/key "
                 + "failed: kubernetes.io/csi: failed to find the secret key in the namespace ns with error: secrets \"key\" "
-                + "not found"), node.told());
+                + "not found"), node.events());
         assertFalse(node.driver().calls().contains("NodePublishVolume"));
         assertEquals(Optional.empty(), node.records.read(new RecordLocation.Published("u1", "data")));
     }

@@ -24,7 +24,7 @@ class CsiUnmountsTest {
     private PodVolumes volumes = node.agent();
 
     private String problem(Pod pod) {
-        return assertThrows(UnavailableException.class, () -> volumes.leave(pod)).getMessage();
+        return assertThrows(UnavailableException.class, () -> volumes.tearDown(pod)).getMessage();
     }
 
     private void assertNothingLeft() {
@@ -45,7 +45,7 @@ class CsiUnmountsTest {
                 + "in the list of registered CSI drivers", problem(pod));
         node.registered.add(CsiNode.DRIVER);
         node.later();
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertNothingLeft();
     }
 
@@ -66,8 +66,8 @@ class CsiUnmountsTest {
         node.timers.advance(Duration.ofSeconds(1));
         assertEquals(2, node.driver().published().size());
         node.registers();
-        volumes.leave(claiming);
-        volumes.leave(inline);
+        volumes.tearDown(claiming);
+        volumes.tearDown(inline);
         assertNothingLeft();
     }
 
@@ -77,7 +77,7 @@ class CsiUnmountsTest {
         volumes.setUp(node.claiming("u1"));
         node.tick();
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
-        volumes.leave(node.claiming("u1"));
+        volumes.tearDown(node.claiming("u1"));
         node.registered.clear();
         node.later();
         node.registered.add(CsiNode.DRIVER);
@@ -91,14 +91,14 @@ class CsiUnmountsTest {
     }
 
     @Test
-    void whatADriverDoesNotTakeBackIsTriedAgain() throws InterruptedException {
+    void whatADriverFailsToUnpublishIsTriedAgain() throws InterruptedException {
         Pod pod = node.inline("u1");
         volumes.setUp(pod);
         node.driver().failNext("NodeUnpublishVolume", new CallFailure(13, "busy"));
         assertEquals("kubernetes.io/csi: Unmounter.TearDownAt failed: rpc error: code = Internal desc = busy", problem(pod));
         assertTrue(node.records.read(new RecordLocation.Published("u1", "data")).isPresent());
         node.later();
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertNothingLeft();
     }
 
@@ -108,20 +108,20 @@ class CsiUnmountsTest {
         volumes.setUp(node.claiming("u1"));
         node.tick();
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
-        volumes.leave(node.claiming("u1"));
+        volumes.tearDown(node.claiming("u1"));
         assertEquals(1, node.driver().staged().size());
         node.later();
         assertNothingLeft();
     }
 
     @Test
-    void anotherAgentTakesBackWhatItFinds() throws InterruptedException {
+    void anotherAgentUnmountsWhatItFinds() throws InterruptedException {
         node.volume("ReadWriteOnce");
         volumes.setUp(node.claiming("u1"));
         volumes = node.agent();
         node.tick();
         assertEquals(1, node.driver().staged().size(), "a pod has it");
-        volumes.leave(node.claiming("u1"));
+        volumes.tearDown(node.claiming("u1"));
         assertNothingLeft();
     }
 
@@ -138,7 +138,7 @@ class CsiUnmountsTest {
     }
 
     @Test
-    void whatWasStagedForAPodThatNeverCameIsTakenBackOnceThePodsAreKnown() throws InterruptedException {
+    void whatWasStagedForAPodThatIsNotDesiredIsUnstagedOnceThePodsAreKnown() throws InterruptedException {
         node.volume("ReadWriteOnce");
         node.driver().failNext("NodePublishVolume", new CallFailure(14, "ended"));
         assertThrows(WaitsForVolumes.class, () -> volumes.setUp(node.claiming("u1")));
@@ -157,8 +157,8 @@ class CsiUnmountsTest {
         volumes.setUp(second);
         node.tick();
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
-        volumes.leave(first);
-        volumes.leave(second);
+        volumes.tearDown(first);
+        volumes.tearDown(second);
         assertEquals(List.of("disk-1"), List.copyOf(node.driver().staged().values()));
         node.timers.advance(Duration.ofMillis(499));
         assertEquals(1, node.driver().staged().size());
@@ -174,8 +174,8 @@ class CsiUnmountsTest {
         volumes.setUp(second);
         node.tick();
         node.lookTakes = Duration.ofMillis(50);
-        volumes.leave(first);
-        volumes.leave(second);
+        volumes.tearDown(first);
+        volumes.tearDown(second);
         assertEquals(List.of("disk-2"), List.copyOf(node.driver().staged().values()));
         node.timers.advance(Duration.ofMillis(100));
         assertNothingLeft();
@@ -187,11 +187,11 @@ class CsiUnmountsTest {
         Pod other = node.with("u2", "disk-2");
         node.wanted(pod, other);
         volumes.setUp(pod);
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertEquals(1, node.driver().staged().size(), "another pod has not asked yet");
         volumes.setUp(other);
         assertEquals(List.of("disk-2"), List.copyOf(node.driver().staged().values()));
-        volumes.leave(other);
+        volumes.tearDown(other);
         assertNothingLeft();
     }
 
@@ -201,7 +201,7 @@ class CsiUnmountsTest {
         volumes.setUp(pod);
         node.tick();
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         Pod again = node.with("u2", "disk-1");
         volumes = node.agent();
         node.wanted(again);
@@ -211,7 +211,7 @@ class CsiUnmountsTest {
         volumes = node.agent();
         node.wanted();
         assertEquals(1, node.driver().staged().size(), "a pod directory still has it");
-        volumes.leave(again);
+        volumes.tearDown(again);
         assertNothingLeft();
     }
 
@@ -228,16 +228,16 @@ class CsiUnmountsTest {
     }
 
     @Test
-    void whatWasBegunAndNotWrittenDownGoes() throws InterruptedException {
+    void whatWasBegunAndNotRecordedIsRemoved() throws InterruptedException {
         Pod pod = node.inline("u1");
         node.disk.makeDirectory("/root/pods/u1/volumes/kubernetes.io~csi/data", 0750);
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertEquals(Optional.empty(), node.disk.node("/root/pods/u1/volumes"));
         assertEquals(List.of(), node.driver().calls());
     }
 
     @Test
-    void aDamagedRecordKeepsThePodAndIsSaid() throws InterruptedException {
+    void aDamagedRecordKeepsThePodAndIsReported() throws InterruptedException {
         Pod pod = node.inline("u1");
         volumes.setUp(pod);
         node.disk.write(FILE, "{".getBytes(), 0600);
@@ -246,7 +246,7 @@ class CsiUnmountsTest {
         node.disk.write(FILE, VolumeRecord.parse("{\"driverName\":\"disk.example.org\",\"volumeHandle\":\"h\"}").text().getBytes(),
                 0600);
         node.later();
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertNothingLeft();
     }
 }

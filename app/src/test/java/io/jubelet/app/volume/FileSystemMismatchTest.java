@@ -76,7 +76,7 @@ class FileSystemMismatchTest {
     }
 
     @Test
-    void theVolumeAndThePodAreTold() {
+    void theVolumeAndThePodAreReported() {
         setUp(claim(), new FileSystemMismatchException("volume \"data\": " + PROBLEM));
         assertEquals(List.of("pv pv-1 WARNING FailedMountOnFilesystemMismatch MountVolume failed for volume \"pv\" " + PROBLEM),
                 ofVolumes());

@@ -67,7 +67,7 @@ class KilledCsiVolumesTest {
     private static void end(CsiNode node, Pod pod) throws InterruptedException {
         PodVolumes next = node.agent();
         node.tick();
-        next.leave(pod);
+        next.tearDown(pod);
         node.later();
     }
 
@@ -100,14 +100,14 @@ class KilledCsiVolumesTest {
             assertEquals(kind == Kind.INLINE ? 0 : 1, node.driver().staged().size());
             assertTrue(Collections.frequency(node.driver().calls(), "NodeStageVolume") <= 2);
             assertEquals(0, Collections.frequency(node.driver().calls(), "NodeUnstageVolume"));
-            next.leave(pod);
+            next.tearDown(pod);
             assertNothingLeft(node, call);
         }
     }
 
     @ParameterizedTest
     @CsvSource({"INLINE,true", "INLINE,false", "MOUNTED,true", "MOUNTED,false", "DEVICE,true", "DEVICE,false"})
-    void inTheTakeBack(Kind kind, boolean made) throws InterruptedException {
+    void duringUnmount(Kind kind, boolean made) throws InterruptedException {
         boolean again = true;
         for (int call = 1; again; call++) {
             var node = new CsiNode();
@@ -116,7 +116,7 @@ class KilledCsiVolumesTest {
             node.life.end();
             again = killed(node, call, made, pod, (volumes, ended) -> {
                 node.tick();
-                volumes.leave(ended);
+                volumes.tearDown(ended);
             });
             end(node, pod);
             assertNothingLeft(node, call);

@@ -82,7 +82,7 @@ class LocalExpansionTest {
         assertEquals(TWO, claim.current().size());
         assertEquals("", claim.current().progress());
         assertEquals(Map.of(), claim.current().conditions());
-        assertEquals(List.of(DONE), node.told());
+        assertEquals(List.of(DONE), node.events());
         assertEquals(List.of("FileSystemResizeSuccessful"), node.bus.published(ClaimEvent.class).stream().map(ClaimEvent::reason).toList());
         refresh(pod);
         refresh(pod);
@@ -102,7 +102,7 @@ class LocalExpansionTest {
         refresh(pod);
         assertEquals(1, calls());
         assertEquals(TWO, claim.current().size());
-        assertEquals(List.of(DONE), node.told());
+        assertEquals(List.of(DONE), node.events());
         assertEquals(List.of(true), measured());
         refresh(pod);
         assertEquals(1, calls());
@@ -121,7 +121,7 @@ class LocalExpansionTest {
         refresh(pod);
         assertEquals(THREE, claim.current().size());
         assertEquals(0, calls());
-        assertEquals(List.of(DONE, DONE), node.told().stream().skip(2).toList(), "a device is told of before, in two events");
+        assertEquals(List.of(DONE, DONE), node.events().stream().skip(2).toList(), "a device is told of before, in two events");
     }
 
     @Test
@@ -129,7 +129,7 @@ class LocalExpansionTest {
         claim.grow();
         fail();
         assertThrows(WaitsForVolumes.class, () -> volumes.setUp(node.claiming("u1")));
-        assertEquals(List.of("FailedMount MountVolume.Setup failed while expanding volume for volume \"pv-1\" : " + BROKEN), node.told());
+        assertEquals(List.of("FailedMount MountVolume.Setup failed while expanding volume for volume \"pv-1\" : " + BROKEN), node.events());
         assertEquals(ONE, claim.current().size());
         node.later();
         volumes.setUp(node.claiming("u1"));
@@ -138,7 +138,7 @@ class LocalExpansionTest {
     }
 
     @Test
-    void aFailureIsToldAndTriedAgain() throws InterruptedException {
+    void aFailureIsReportedAndTriedAgain() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);
         claim.growWithRecovery();
@@ -146,7 +146,7 @@ class LocalExpansionTest {
         refresh(pod);
         assertEquals("True", claim.current().conditions().get(ClaimChange.ERROR));
         assertEquals("NodeResizeInProgress", claim.current().progress());
-        assertEquals(List.of("VolumeResizeFailed NodeExpandVolume.NodeExpandVolume failed for volume \"pv-1\" : " + BROKEN), node.told());
+        assertEquals(List.of("VolumeResizeFailed NodeExpandVolume.NodeExpandVolume failed for volume \"pv-1\" : " + BROKEN), node.events());
         refresh(pod);
         assertEquals(TWO, claim.current().size());
         assertEquals(Map.of(), claim.current().conditions());
@@ -173,7 +173,7 @@ class LocalExpansionTest {
         refresh(pod);
         assertEquals(0, calls());
         assertEquals(List.of("FileSystemResizeFailed MountVolume.NodeExpandVolume failed for volume \"pv-1\" requested "
-                + "read-only file system"), node.told());
+                + "read-only file system"), node.events());
     }
 
     @Test
@@ -186,7 +186,7 @@ class LocalExpansionTest {
         refresh(pod);
         assertEquals(1, calls());
         assertEquals(TWO, claim.current().size());
-        volumes.leave(pod);
+        volumes.tearDown(pod);
     }
 
     @Test
@@ -209,7 +209,7 @@ class LocalExpansionTest {
         claim.sizes(THREE, ONE, Map.of("storage", THREE), Map.of("storage", "NodeResizePending"));
         fail();
         refresh(pod);
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         refreshFails("u2");
         assertEquals("NodeResizeInProgress", claim.current().progress(), "the first failure for this pod");
         refreshFails("u2");
@@ -225,6 +225,6 @@ class LocalExpansionTest {
     @Test
     void noControllerHasToLeaveItAttached() throws InterruptedException {
         volumes.setUp(node.claiming("u1"));
-        node.bus.published(VolumesInUse.class).forEach(told -> assertEquals(Set.of(), Set.copyOf(told.volumes())));
+        node.bus.published(VolumesInUse.class).forEach(reported -> assertEquals(Set.of(), Set.copyOf(reported.volumes())));
     }
 }

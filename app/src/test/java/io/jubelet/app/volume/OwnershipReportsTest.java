@@ -81,7 +81,7 @@ class OwnershipReportsTest {
     }, new PodEvents(bus, timers), timers);
 
     /** A setup that takes this long; every second it has looked at a thousand files more. */
-    private List<String> told(Duration takes, boolean givesFiles) {
+    private List<String> events(Duration takes, boolean givesFiles) {
         reports.during(POD, DATA, () -> {
             for (int second = 1; second <= takes.toSeconds(); second++) {
                 timers.advance(Duration.ofSeconds(1));
@@ -100,29 +100,29 @@ class OwnershipReportsTest {
     }
 
     @Test
-    void aVolumeOfOtherPodsThatKeepsItsGroupIsToldOnceItIsSetUp() {
+    void aVolumeOfOtherPodsThatKeepsItsGroupIsReportedOnceItIsSetUp() {
         progress = Optional.of(new OwnershipProgress("uid/volumes/kubernetes.io~local-volume/pv", 0, OptionalLong.of(2000)));
         assertEquals(List.of("40 WARNING AlreadyMountedVolume The requested fsGroup is 3000, but the volume pv has GID 2000. "
-                + "The volume may not be shareable."), told(Duration.ofSeconds(40), false));
+                + "The volume may not be shareable."), events(Duration.ofSeconds(40), false));
     }
 
     @Test
-    void nothingIsToldOfWhatIsDoneSoon() {
-        assertEquals(List.of(), told(Duration.ofSeconds(29), true));
+    void nothingIsReportedOfWhatIsDoneSoon() {
+        assertEquals(List.of(), events(Duration.ofSeconds(29), true));
     }
 
     @Test
-    void whatTakesLongIsToldOnceAMinute() {
+    void whatTakesLongIsReportedOnceAMinute() {
         assertEquals(List.of("30 WARNING VolumePermissionChangeInProgress " + ADVICE,
                 "90 WARNING VolumePermissionChangeInProgress Setting volume ownership for "
                         + "uid/volumes/kubernetes.io~local-volume/pv, processed 89000 files.",
                 "150 WARNING VolumePermissionChangeInProgress Setting volume ownership for "
                         + "uid/volumes/kubernetes.io~local-volume/pv, processed 149000 files."),
-                told(Duration.ofSeconds(200), true));
+                events(Duration.ofSeconds(200), true));
     }
 
     @Test
-    void aSetupThatWaitsForSomethingElseIsNotTold() {
-        assertEquals(List.of(), told(Duration.ofSeconds(200), false));
+    void aSetupThatWaitsForSomethingElseIsNotReported() {
+        assertEquals(List.of(), events(Duration.ofSeconds(200), false));
     }
 }

@@ -59,7 +59,7 @@ class PodClaimsTest {
 
     @Test
     void aServerThatDoesNotAnswerIsNamed() {
-        VolumeClaims deaf = new VolumeClaims() {
+        VolumeClaims unanswered = new VolumeClaims() {
 
             @Override
             public Optional<PersistentVolumeClaim> claim(String namespace, String name) {
@@ -77,7 +77,7 @@ class PodClaimsTest {
             }
         };
         assertEquals("error processing PVC default/disk: failed to fetch PVC from API server: no answer",
-                problem(new PodClaims(Optional.of(deaf))));
+                problem(new PodClaims(Optional.of(unanswered))));
     }
 
     @Test

@@ -88,7 +88,7 @@ class PodTokensTest {
     }
 
     @Test
-    void aTokenThatNobodyGivesIsAFailure() {
+    void aTokenThatIsNotIssuedIsAFailure() {
         Pod pod = pod("web", "gone");
         server.remove("ns", "gone");
         assertEquals("failed to fetch token: serviceaccounts \"gone\" not found",

@@ -83,7 +83,7 @@ class PodVolumesTest {
         return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage();
     }
 
-    private List<String> told() {
+    private List<String> events() {
         return bus.published(PodEvent.class).stream().map(event -> event.reason() + " " + event.message()).toList();
     }
 
@@ -99,7 +99,7 @@ class PodVolumesTest {
                         new VolumeSource.HostPath("/etc", Optional.empty()), configMap("none", true))));
         assertEquals(Optional.of("text"), text("kubernetes.io~configmap/v0/key"));
         assertEquals(List.of(), disk.list(VOLUMES + "kubernetes.io~configmap/v3"));
-        assertEquals(List.of(), told());
+        assertEquals(List.of(), events());
     }
 
     @Test
@@ -114,7 +114,7 @@ class PodVolumesTest {
                 "FailedMount MountVolume.SetUp failed for volume \"v0\" : configmap \"none\" not found",
                 "FailedMount MountVolume.SetUp failed for volume \"v1\" : volume type gitRepo is not supported yet",
                 "FailedMount MountVolume.SetUp failed for volume \"v2\" : not for this node"),
-                told().stream().sorted().toList());
+                events().stream().sorted().toList());
     }
 
     @Test
@@ -123,7 +123,7 @@ class PodVolumesTest {
                 new VolumeProjection.ServiceAccountToken("", Optional.empty(), "token")), Optional.empty()));
         problem(pod);
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"v0\" : failed to fetch token: only an API "
-                + "server gives tokens of service accounts, and this node belongs to no cluster"), told());
+                + "server gives tokens of service accounts, and this node belongs to no cluster"), events());
     }
 
     @Test
@@ -132,7 +132,7 @@ class PodVolumesTest {
                 Optional.of(true), "ca.pem")), Optional.empty()));
         assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"v0\" : ClusterTrustBundle projection is not "
-                + "supported in static kubelet mode"), told());
+                + "supported in static kubelet mode"), events());
     }
 
     @Test
@@ -151,13 +151,13 @@ class PodVolumesTest {
         List<Integer> triedAt = new ArrayList<>();
         for (int second = 0; second <= 370; second++) {
             problem(pod);
-            if (told().size() > triedAt.size()) {
+            if (events().size() > triedAt.size()) {
                 triedAt.add(second);
             }
             timers.advance(Duration.ofSeconds(1));
         }
         assertEquals(List.of(0, 1, 2, 4, 8, 16, 32, 64, 128, 250), triedAt);
-        assertEquals("FailedMount MountVolume.SetUp failed for volume \"v0\" : /absent does not exist", told().getLast());
+        assertEquals("FailedMount MountVolume.SetUp failed for volume \"v0\" : /absent does not exist", events().getLast());
     }
 
     @Test
@@ -170,7 +170,7 @@ class PodVolumesTest {
         problem(pod);
         changed(ConfigObjectKey.configMap("ns", "cm"));
         volumes.setUp(pod);
-        assertEquals(1, told().size());
+        assertEquals(1, events().size());
         assertEquals(Optional.empty(), volumes.refreshIn(pod));
     }
 
@@ -184,7 +184,7 @@ class PodVolumesTest {
         disk.remove("/dev");
         assertEquals(ready, volumes.setUp(pod));
         volumes.refresh(pod);
-        assertEquals(1, told().size(), told().toString());
+        assertEquals(1, events().size(), events().toString());
         assertEquals(Optional.of("text"), text("kubernetes.io~configmap/v0/key"));
         assertEquals(Optional.of(Duration.ofMillis(500)), volumes.refreshIn(pod));
         disk.makeDirectory("/dev", 0755);
@@ -193,13 +193,13 @@ class PodVolumesTest {
         volumes.refresh(pod);
         assertEquals(Optional.empty(), volumes.refreshIn(pod));
         assertEquals(Optional.of("new"), text("kubernetes.io~configmap/v0/key"));
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         objects.remove(ConfigObjectKey.configMap("ns", "cm"));
         problem(pod);
     }
 
     @Test
-    void claimsThatAreNotReadyAreToldTogether() throws InterruptedException {
+    void claimsThatAreNotReadyAreReportedTogether() throws InterruptedException {
         Pod pod = pod(new VolumeSource.PersistentVolumeClaim("two", false), configMap("none", false),
                 new VolumeSource.PersistentVolumeClaim("one", false), new VolumeSource.EmptyDir("", Optional.empty()));
         assertEquals("waits for volumes \"v0\", \"v1\", \"v2\": error processing PVC ns/two: failed to fetch PVC from API "
@@ -208,11 +208,11 @@ class PodVolumesTest {
                 "FailedMount Unable to attach or mount volumes: unmounted volumes=[v0 v1 v2], unattached volumes=[], "
                 + "failed to process volumes=[v0 v2]: error processing PVC ns/two: failed to fetch PVC from API server: "
                 + "this node belongs to no cluster; error processing PVC ns/one: failed to fetch PVC from API server: "
-                + "this node belongs to no cluster"), told());
+                + "this node belongs to no cluster"), events());
     }
 
     @Test
-    void partsAreMountedOrTheReasonIsTold() throws Exception {
+    void partsAreMountedOrTheReasonIsReported() throws Exception {
         put("cm", "text");
         Pod pod = pod(configMap("cm", false));
         String path = volumes.setUp(pod).get("v0").hostPath();
@@ -222,7 +222,7 @@ class PodVolumesTest {
                 () -> volumes.parts(pod, "app", List.of(new SubPath(0, "v0", path + "-gone", "key")))).getMessage();
         assertEquals("failed to prepare subPath for volumeMount \"v0\" of container \"app\"", message,
                 "paths of the node are none of its business");
-        volumes.leave(pod);
+        volumes.tearDown(pod);
         assertEquals(Optional.empty(), disk.node(path));
         assertEquals(Optional.empty(), disk.node(parts.get(2)));
     }

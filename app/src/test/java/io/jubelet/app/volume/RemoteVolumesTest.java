@@ -95,7 +95,7 @@ class RemoteVolumesTest {
         return pod(new VolumeSource.PersistentVolumeClaim("claim", false));
     }
 
-    private List<String> told(Pod pod) {
+    private List<String> events(Pod pod) {
         bus.forget();
         timers.advance(LONGER_THAN_ANY_PAUSE);
         assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
@@ -113,12 +113,12 @@ class RemoteVolumesTest {
     @Test
     void anExportIsMountedForAPodOrTheEventSaysWhyNot() throws InterruptedException {
         Pod inline = pod(new DriverVolumeSource.Nfs("nas", "/exports/a", true));
-        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"data\" : mount failed: exit status 32"), told(inline));
+        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"data\" : mount failed: exit status 32"), events(inline));
         disk.makeDirectory("/exports/a", 0755);
         timers.advance(LONGER_THAN_ANY_PAUSE);
         assertEquals(Map.of("data", new MountedVolume("/root/pods/u1/volumes/kubernetes.io~nfs/data", true, false)),
                 volumes.setUp(inline));
-        volumes.leave(inline);
+        volumes.tearDown(inline);
         assertEquals(Optional.empty(), disk.node("/root/pods/u1/volumes/kubernetes.io~nfs"));
         volume(new DriverVolumeSource.Nfs("nas", "/exports/a", true));
         assertEquals(Map.of("data", persistent("/root/pods/u1/volumes/kubernetes.io~nfs/pv", false)),
@@ -130,36 +130,36 @@ class RemoteVolumesTest {
     void aDiskIsReportedAndWaitedForBeforeItIsMounted() throws InterruptedException {
         volume(iscsi(false));
         verdict = new AttachmentVerdict.Awaited("not yet");
-        assertEquals(List.of(), told(claiming()));
+        assertEquals(List.of(), events(claiming()));
         assertEquals(new GetDiskAttachment(NAME, "pv"), asked.getFirst());
         assertEquals(Set.of(NAME), inUse());
         assertFalse(disk.node("/root/pods/u1/volumes/kubernetes.io~iscsi/pv").isPresent());
         verdict = new AttachmentVerdict.Failed("no node");
-        assertTrue(told(claiming()).contains("FailedMount MountVolume.WaitForAttach failed for volume \"pv\" : no node"));
+        assertTrue(events(claiming()).contains("FailedMount MountVolume.WaitForAttach failed for volume \"pv\" : no node"));
         verdict = new AttachmentVerdict.Attached(Map.of());
         bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(NAME)));
         assertEquals(Map.of("data", persistent("/root/pods/u1/volumes/kubernetes.io~iscsi/pv", true)),
                 volumes.setUp(claiming()));
-        volumes.leave(claiming());
+        volumes.tearDown(claiming());
         bus.publish(Topics.TICK, new Tick());
         assertEquals(Set.of(), inUse());
     }
 
     @Test
-    void aDiskThatAnotherPodHasIsToldAsOneThatIsNotSetUp() {
+    void aDiskThatAnotherPodHasIsReportedAsOneThatIsNotSetUp() {
         volume(iscsi(false), "ReadWriteOncePod");
         disk.makeDirectory("/root/pods/u2/volumes/kubernetes.io~iscsi/pv", 0755);
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"pv\" : volume uses the ReadWriteOncePod access mode and is "
-                + "already in use by another pod"), told(claiming()));
+                + "already in use by another pod"), events(claiming()));
     }
 
     @Test
     void aDiskWithoutItsSecretIsNotReached() {
         volume(iscsi(true));
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"pv\" : couldn't get secret storage/chap error: "
-                + "secrets \"chap\" not found"), told(claiming()));
+                + "secrets \"chap\" not found"), events(claiming()));
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"data\" : couldn't get secret ns/chap error: "
-                + "secrets \"chap\" not found"), told(pod(iscsi(true))));
+                + "secrets \"chap\" not found"), events(pod(iscsi(true))));
         assertEquals(List.of(), asked);
     }
 }

@@ -83,7 +83,7 @@ class SetUpQueueTest {
     }
 
     @Test
-    void onceNothingTakesLongThePatienceIsAsBefore() {
+    void onceNothingTakesLongTheSlotTimeIsAsBefore() {
         for (String pod : List.of("a", "b", "c", "d", "e")) {
             start(pod);
         }
@@ -104,7 +104,7 @@ class SetUpQueueTest {
     }
 
     @Test
-    void aPlaceGivenUpIsNotGivenBackTwice() {
+    void aSlotThatExpiredIsNotReleasedTwice() {
         for (String pod : List.of("a", "b", "c", "d", "e", "f")) {
             start(pod);
         }

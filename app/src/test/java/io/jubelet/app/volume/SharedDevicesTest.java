@@ -82,9 +82,9 @@ class SharedDevicesTest {
     @Test
     void theTearDownOfAPodThatMayHaveHadOneReleasesThem() throws InterruptedException {
         PodVolumes volumes = volumes();
-        volumes.leave(pod(EMPTY));
+        volumes.tearDown(pod(EMPTY));
         assertEquals(1, releases());
-        volumes.leave(pod(CLAIM));
+        volumes.tearDown(pod(CLAIM));
         assertEquals(2, releases());
         assertEquals(List.of("releaseUnused", "tearDown u", "tearDown u", "releaseUnused"), host.done);
     }
@@ -93,7 +93,7 @@ class SharedDevicesTest {
     void soDoesATearDownThatFails() {
         PodVolumes volumes = volumes();
         host.failTearDown(new ConflictException("busy"));
-        assertThrows(UnavailableException.class, () -> volumes.leave(pod(CLAIM)));
+        assertThrows(UnavailableException.class, () -> volumes.tearDown(pod(CLAIM)));
         assertEquals(2, releases());
     }
 
@@ -120,7 +120,7 @@ class SharedDevicesTest {
     void tearDownsWhileItIsTriedAgainDoNotShortenThePause() throws InterruptedException {
         host.failRelease(new IllegalStateException("a fault"));
         PodVolumes volumes = volumes();
-        volumes.leave(pod(CLAIM));
+        volumes.tearDown(pod(CLAIM));
         tickAfter(Duration.ZERO);
         assertEquals(1, releases());
         timers.advance(Duration.ofMillis(500));

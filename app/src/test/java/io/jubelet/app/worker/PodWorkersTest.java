@@ -60,7 +60,7 @@ class PodWorkersTest {
     }
 
     @Test
-    void leftoversAreNobodysUntilAllSourcesAreReady() {
+    void leftoversHaveNoOwnerUntilAllSourcesAreReady() {
         leftovers(A);
         assertEquals(List.of(), done);
         complete(true);

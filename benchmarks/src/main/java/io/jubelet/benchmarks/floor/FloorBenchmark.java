@@ -34,7 +34,7 @@ public final class FloorBenchmark {
         }
         try (var runtime = new OpenRuntime(options.endpoint())) {
             runtime.ensureImage(options.image());
-            System.out.println("A bare CRI client; " + runtime.surroundings() + "\n");
+            System.out.println("A bare CRI client; " + runtime.environment() + "\n");
             var benchmark = new FloorBenchmark(new BarePods(runtime.containers(), options.image()));
             System.out.print(benchmark.run(options).table());
         } catch (BenchmarkFailure | PortException e) {

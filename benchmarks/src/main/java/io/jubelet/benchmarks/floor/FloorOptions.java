@@ -14,7 +14,7 @@ import java.util.List;
  */
 record FloorOptions(String endpoint, String image, List<Integer> pods, List<Integer> inFlight, int rounds) {
 
-    /** @throws IllegalArgumentException with a message for people */
+    /** @throws IllegalArgumentException with a message for users */
     static FloorOptions parse(List<String> arguments) {
         String endpoint = "";
         String image = "docker.io/library/busybox:stable";

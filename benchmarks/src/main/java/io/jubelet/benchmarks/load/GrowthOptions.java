@@ -13,7 +13,7 @@ import java.util.List;
  */
 record GrowthOptions(List<Integer> sizes, int rounds, Options common) {
 
-    /** @throws IllegalArgumentException with a message for people */
+    /** @throws IllegalArgumentException with a message for users */
     static GrowthOptions parse(List<String> arguments) {
         List<Integer> sizes = List.of(110, 250, 500);
         int rounds = 1;

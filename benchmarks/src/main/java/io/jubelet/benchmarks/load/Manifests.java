@@ -21,7 +21,7 @@ final class Manifests {
     }
 
     /**
-     * Writes the manifest of a pod with one container that runs until it is told to end.
+     * Writes the manifest of a pod with one container that runs until it is stopped.
      *
      * @return nanoseconds of the moment before it was there
      */

@@ -20,7 +20,7 @@ import java.util.List;
 record Options(Path jubelet, Path directory, String endpoint, String image, int pods, int runs, int idleSeconds,
         int warmUp, boolean json) {
 
-    /** @throws IllegalArgumentException with a message for people */
+    /** @throws IllegalArgumentException with a message for users */
     static Options parse(List<String> arguments) {
         Path jubelet = Path.of("app/target/jubelet/bin/jubelet");
         Path directory = Path.of("");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The results in the order in which they were measured; a table for people or JSON. */
+/** The results in the order in which they were measured; a table for users or JSON. */
 final class Report {
 
     private record Row(String key, String label, String unit, List<Value> values) {

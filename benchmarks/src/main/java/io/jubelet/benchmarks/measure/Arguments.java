@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the arguments of a command one after another. Its exceptions have messages for people. */
+/** Reads the arguments of a command one after another. Its exceptions have messages for users. */
 public final class Arguments {
 
     private final Deque<String> rest;

@@ -1,6 +1,6 @@
 package io.jubelet.benchmarks.measure;
 
-/** The run can't go on. The message is for people. */
+/** The run can't go on. The message is for users. */
 public final class BenchmarkFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

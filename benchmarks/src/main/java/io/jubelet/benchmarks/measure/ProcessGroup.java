@@ -69,7 +69,7 @@ public final class ProcessGroup {
      * Memory in MiB.
      *
      * @param resident resident, shared pages and those of files included
-     * @param anonymous {@code Pss_Anon}: what no file holds, and so can't be given back; 0 where the kernel does not tell
+     * @param anonymous {@code Pss_Anon}: what no file holds, and so can't be reclaimed; 0 where the kernel does not report it
      * @param peak the most that was ever resident
      */
     public record Memory(double resident, double anonymous, double peak) {

@@ -24,7 +24,7 @@ public final class WallClock implements Timers {
                 Thread.sleep(delay);
                 Thread.ofVirtual().start(task);
             } catch (InterruptedException e) {
-                // Taken back.
+                // Undone.
             }
         });
         return waiting::interrupt;

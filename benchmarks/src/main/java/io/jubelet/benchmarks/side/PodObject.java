@@ -14,7 +14,7 @@ final class PodObject {
     private PodObject() {
     }
 
-    /** A pod of this node with one container that runs until it is told to end. */
+    /** A pod of this node with one container that runs until it is stopped. */
     static Map<String, Object> of(String name, String namespace, String node, String image) {
         return ObjectCodec.parse(json(name, namespace, node, image)).tree();
     }

@@ -47,7 +47,7 @@ public final class SideBenchmark {
                     Times are from the request to what a watch shows. CPU is that of the agent's processes, for pods without what
                     it takes when it is idle. With a ratio below 1 jubelet is faster or smaller.
 
-                    %s""".formatted(runtime.surroundings(), options.load().rounds(), options.load().singles(),
+                    %s""".formatted(runtime.environment(), options.load().rounds(), options.load().singles(),
                     benchmark.versions.get(Agent.JUBELET), benchmark.versions.get(Agent.OTHER), options.command(),
                     benchmark.report.table()));
         } catch (BenchmarkFailure | PortException | IllegalArgumentException e) {

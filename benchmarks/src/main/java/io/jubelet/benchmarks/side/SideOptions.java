@@ -42,7 +42,7 @@ record SideOptions(String command, Path distribution, Path directory, String end
     record Load(String image, List<Integer> sizes, int rounds, int singles, int warmUp, int idleSeconds) {
     }
 
-    /** @throws IllegalArgumentException with a message for people */
+    /** @throws IllegalArgumentException with a message for users */
     static SideOptions parse(List<String> arguments) {
         String command = "";
         Path distribution = Path.of("app/target/jubelet");

@@ -11,7 +11,7 @@ import java.util.Objects;
 /**
  * What volumes of drivers take of this node.
  *
- * @param records what is written down about them
+ * @param records what is recorded about them
  * @param drivers the drivers that are registered
  * @param nodeName name of the node
  * @param seLinux whether volumes have SELinux labels

@@ -1,6 +1,6 @@
 package io.jubelet.app.volume.csi;
 
-/** Hears how far a volume has come, for the words of events. */
+/** Takes how far a volume has come, for the messages of events. */
 public interface CsiProgress {
 
     /** The pod can't have it as it is. */
@@ -13,7 +13,7 @@ public interface CsiProgress {
     void awaitsAttachment();
 
     /** Its driver wants to be asked for it again and again while the pod runs. */
-    void asksAgain();
+    void requiresRepublish();
 
     /** It is being mounted once on the node. */
     void atStaging();

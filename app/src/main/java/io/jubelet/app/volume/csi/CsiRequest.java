@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param volume the volume
  * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
  * @param running whether containers of the pod run with it already, whoever mounted it
- * @param progress hears how far it has come
+ * @param progress takes how far it has come
  */
 public record CsiRequest(Pod pod, String name, CsiVolume volume, boolean onePod, boolean running, CsiProgress progress) {
 

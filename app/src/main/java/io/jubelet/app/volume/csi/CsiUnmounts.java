@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Takes volumes back that are or may be mounted, by what is written down about them. */
+/** Unmounts volumes that are or may be mounted, by what is recorded about them. */
 final class CsiUnmounts {
 
     private static final String PLUGIN = CsiVolumeNames.PLUGIN + ": ";
@@ -60,7 +60,7 @@ final class CsiUnmounts {
     /**
      * A volume that no pod has or wants any more.
      *
-     * @param found what is written down about it
+     * @param found what is recorded about it
      */
     record Unused(RecordedVolume found) {
 
@@ -95,7 +95,7 @@ final class CsiUnmounts {
     }
 
     /**
-     * Takes it back, unless somebody wants it meanwhile.
+     * Unmounts it, unless a pod wants it meanwhile.
      *
      * @throws PortException when that failed
      */
@@ -142,7 +142,7 @@ final class CsiUnmounts {
         });
     }
 
-    /** A pod that comes back while nobody looks is asked first. */
+    /** A pod that is desired again meanwhile is checked first. */
     private void unpublishAbandoned(RecordedVolume.Readable recorded) {
         shared.locks().hold(VolumeKey.of(recorded.record()), () -> {
             if (host.records().read(recorded.location()).isEmpty()) {
@@ -155,7 +155,7 @@ final class CsiUnmounts {
     private void unpublish(VolumeRecord record, RecordLocation location) {
         if (location instanceof RecordLocation.Mapped mapped) {
             VolumeDriver driver = host.driver(record.driver(), NO_MAPPING_DRIVER);
-            shared.known().doubt(location);
+            shared.known().markUncertain(location);
             machine.unmapDevice(mapped.podUid(), mapped.specName());
             String path = names(record, mapped.specName()).devicePublishing(mapped.podUid());
             requireDone(driver.unpublish(record.handle(), path, DriverCalls.LIMIT), CsiPublishing::unmapProblem);
@@ -165,7 +165,7 @@ final class CsiUnmounts {
         }
         VolumeDriver driver = host.driver(record.driver(), NO_DRIVER);
         String path = below(location, "mount");
-        shared.known().doubt(location);
+        shared.known().markUncertain(location);
         requireDone(driver.unpublish(record.handle(), path, DriverCalls.LIMIT), CsiPublishing::unpublishProblem);
         written.remove(location, removals(location, path));
     }
@@ -205,7 +205,7 @@ final class CsiUnmounts {
         written.remove(location, removals(location, path));
     }
 
-    /** What a driver has left in the directory is in nobody's way any more, once it says that nothing is there. */
+    /** What a driver has left in the directory does not matter any more once it says that nothing is there. */
     private void unstageDevice(VolumeKey key, CsiVolumeNames names, RecordLocation.Device location) {
         VolumeDriver driver = host.driver(key.driver(), NO_DEVICE_DRIVER);
         unstage(driver, key, location, names.deviceStaging(), NO_DEVICE_CAPABILITIES, DEVICE_NOT_UNSTAGED);
@@ -215,7 +215,7 @@ final class CsiUnmounts {
 
     private void unstage(VolumeDriver driver, VolumeKey key, RecordLocation location, String path, String unknown, String problem) {
         if (stages(driver, unknown)) {
-            shared.known().doubt(location);
+            shared.known().markUncertain(location);
             requireDone(driver.unstage(key.handle(), path, DriverCalls.LIMIT), problem::concat);
         }
     }

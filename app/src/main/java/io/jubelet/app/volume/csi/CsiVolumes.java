@@ -22,7 +22,7 @@ public final class CsiVolumes {
     private final SharedVolumes shared = new SharedVolumes(new VolumeLocks(), new KnownVolumes(), new LocalVolumeUsers(),
             new KnownSizes(), () -> changed.run());
     private final Reconstruction reconstruction;
-    private final CsiUnmounts takeBack;
+    private final CsiUnmounts unmounts;
     private final HostVolumesWithDrivers volumes;
 
     /**
@@ -33,11 +33,11 @@ public final class CsiVolumes {
     public CsiVolumes(CsiHost host, HostVolumes volumes) {
         this.host = host;
         this.reconstruction = new Reconstruction(host.records(), shared.known());
-        this.takeBack = new CsiUnmounts(host, volumes, shared);
-        this.volumes = new HostVolumesWithDrivers(volumes, host, shared, reconstruction, takeBack, () -> unused.run());
+        this.unmounts = new CsiUnmounts(host, volumes, shared);
+        this.volumes = new HostVolumesWithDrivers(volumes, host, shared, reconstruction, unmounts, () -> unused.run());
     }
 
-    /** The volumes of this machine; their tear-down takes those of drivers back, too. */
+    /** The volumes of this machine; their tear-down unmounts those of drivers, too. */
     public HostVolumes volumes() {
         return volumes;
     }
@@ -50,7 +50,7 @@ public final class CsiVolumes {
     /**
      * Mounts volumes of drivers.
      *
-     * @param labelled hears of SELinux labels
+     * @param labelled takes what was found about SELinux labels
      */
     public DriverVolumes mounting(CsiLookups lookups, Consumer<VolumeLabelled> labelled) {
         return new DriverVolumes(host, lookups, shared, labelled);
@@ -59,7 +59,7 @@ public final class CsiVolumes {
     /**
      * Makes volumes larger that pods have.
      *
-     * @param claims are told of it
+     * @param claims where it is recorded
      * @param bus takes events
      */
     public VolumeExpansions expansions(CsiLookups lookups, VolumeClaims claims, Bus bus, Timers timers) {
@@ -68,17 +68,17 @@ public final class CsiVolumes {
     }
 
     /**
-     * Takes volumes from the node that no pod has any more; hears when a pod may have been the last one.
+     * Unmounts volumes that no pod has any more; called when a pod may have been the last one.
      *
      * @param backoff pauses after failures
      */
     public UnusedVolumes unused(Backoff backoff, Timers timers, Tasks tasks) {
-        var volumes = new UnusedVolumes(takeBack, reconstruction, backoff, timers, tasks);
+        var volumes = new UnusedVolumes(unmounts, reconstruction, backoff, timers, tasks);
         unused = volumes::release;
         return volumes;
     }
 
-    /** Who hears that other volumes may be in use now. */
+    /** Called when other volumes may be in use. */
     public void onChange(Runnable listener) {
         changed = listener;
     }
@@ -89,7 +89,7 @@ public final class CsiVolumes {
      * @throws io.jubelet.ports.failure.PortException when records can't be read; then again later
      */
     public void find() {
-        reconstruction.once();
+        reconstruction.runOnce();
     }
 
     /** Whether a pod has persistent volumes of drivers, or may have. */

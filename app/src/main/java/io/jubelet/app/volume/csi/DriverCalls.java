@@ -80,7 +80,7 @@ final class DriverCalls {
     }
 
     /**
-     * Goes on only if the driver has done what it was asked for. After a failure that is certain, what was written down goes;
+     * Goes on only if the driver has done what it was asked for. After a failure that is certain, what was recorded is removed;
      * but not what was there before: that volume may be mounted all the same.
      *
      * @throws UnavailableException when it has not, or that is not known
@@ -90,7 +90,7 @@ final class DriverCalls {
             case DriverOutcome.Done() -> { }
             case DriverOutcome.Failed(String message) -> {
                 if (written.mayForget(location)) {
-                    tidy(location, removals);
+                    cleanUp(location, removals);
                 }
                 throw new UnavailableException(message);
             }
@@ -98,7 +98,7 @@ final class DriverCalls {
         }
     }
 
-    private void tidy(RecordLocation location, List<CsiRemoval> removals) {
+    private void cleanUp(RecordLocation location, List<CsiRemoval> removals) {
         try {
             written.remove(location, removals);
         } catch (CancelledException e) {

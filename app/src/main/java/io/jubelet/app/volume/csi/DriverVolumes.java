@@ -95,7 +95,7 @@ public final class DriverVolumes {
 
         CsiMount run(Consumer<VolumePlan> finish) throws PodConfigException {
             if (object.map(CsiDriver::requiresRepublish).orElse(false)) {
-                request.progress().asksAgain();
+                request.progress().requiresRepublish();
             } else if (isThere()) {
                 return new CsiMount(path(), labels.isLabelled(publishing.location()));
             }
@@ -103,7 +103,7 @@ public final class DriverVolumes {
                 requireNoOther();
             }
             String label = publishing.isDevice() ? "" : labels.of(request, object);
-            want();
+            addUser();
             Map<String, String> attachment = attachment();
             VolumeDriver driver = driver();
             var facts = new CsiNodeFacts(host.nodeName(), capabilities(driver), request.fsGroup(), label);
@@ -150,15 +150,15 @@ public final class DriverVolumes {
             return shared.known().isReady(location);
         }
 
-        private void want() {
+        private void addUser() {
             if (!volume.isInline()) {
                 shared.known().attached(volume.driver(), CsiDriver.isAttached(object));
-                shared.known().want(request.key(), request.pod().uid());
+                shared.known().addUser(request.key(), request.pod().uid());
                 shared.changed().run();
             }
         }
 
-        /** Of volumes with several access modes nobody knows by which one a pod uses it. */
+        /** Of volumes with several access modes it is not known by which one a pod uses it. */
         private void requireNoOther() {
             boolean used = host.records().published().stream().filter(request.key()::isPublished)
                     .map(RecordedVolume::location).map(RecordLocation.OfPod.class::cast)
@@ -196,7 +196,7 @@ public final class DriverVolumes {
 
         private void stage(VolumeDriver driver, CsiNodeFacts facts, Map<String, String> attachment) throws PodConfigException {
             var staging = new CsiStaging(volume, object, host.directories());
-            // A driver that does not stage leaves nothing that would have to be written down.
+            // A driver that does not stage leaves nothing that would have to be recorded.
             if (!staging.isCalled(facts) || shared.known().isReady(staging.location())) {
                 return;
             }

@@ -36,7 +36,7 @@ final class ExpandableDriverVolume implements ExpandableVolume {
     /**
      * A volume of a pod.
      *
-     * @param secret the Secret that the driver is told when it makes the volume larger
+     * @param secret the Secret that the driver gets when it makes the volume larger
      */
     ExpandableDriverVolume(ExpandableVolumes all, Pod pod, CsiVolume volume, Optional<SecretReference> secret) {
         this.all = all;
@@ -57,7 +57,7 @@ final class ExpandableDriverVolume implements ExpandableVolume {
 
     /** Nothing happens: that was said before the driver was called for the first time. */
     @Override
-    public void want() {
+    public void addUser() {
         // See DriverVolumes.
     }
 

@@ -30,8 +30,8 @@ record ExpandableLocalVolume(HostVolumes volumes, LocalVolumeUsers users, String
     }
 
     @Override
-    public void want() {
-        users.want(key(), podUid);
+    public void addUser() {
+        users.addUser(key(), podUid);
     }
 
     @Override

@@ -12,10 +12,10 @@ interface ExpandableVolume {
     /** Name of its plugin in the metrics of a kubelet, such as {@code kubernetes.io/local-volume}. */
     String plugin();
 
-    /** The pod is about to get it: what is known of its size is kept from now on, until all of the pod is taken back. */
-    void want();
+    /** The pod is about to get it: what is known of its size is kept from now on, until all of the pod is unmounted. */
+    void addUser();
 
-    /** Whether the pod has it, and it is not being taken back. */
+    /** Whether the pod has it, and it is not being unmounted. */
     boolean isReady();
 
     /**

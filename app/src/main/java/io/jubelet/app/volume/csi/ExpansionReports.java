@@ -18,7 +18,7 @@ import java.util.Objects;
  * Events about volumes that are made larger, in the words of a kubelet.
  *
  * @param bus takes events
- * @param timers tells the moment
+ * @param timers gives the time
  * @param nodeName name of the node
  */
 record ExpansionReports(Bus bus, Timers timers, String nodeName) {
@@ -62,7 +62,7 @@ record ExpansionReports(Bus bus, Timers timers, String nodeName) {
      * @param plugin name of its plugin in the metrics of a kubelet
      * @param begin when that began, in nanoseconds of the timers
      */
-    void worked(String plugin, boolean successful, long begin) {
+    void finished(String plugin, boolean successful, long begin) {
         bus.publish(Topics.VOLUME_OPERATION_FINISHED, new VolumeOperationFinished(plugin, "volume_fs_resize", successful,
                 Duration.ofNanos(timers.nanos() - begin)));
     }

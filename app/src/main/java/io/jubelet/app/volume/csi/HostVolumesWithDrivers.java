@@ -12,28 +12,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@link HostVolumes} that take back volumes of drivers with the others. */
+/** {@link HostVolumes} that unmount volumes of drivers with the others. */
 final class HostVolumesWithDrivers implements HostVolumes {
 
     private final HostVolumes volumes;
     private final CsiHost host;
     private final SharedVolumes shared;
     private final Reconstruction reconstruction;
-    private final CsiUnmounts takeBack;
+    private final CsiUnmounts unmounts;
     private final Runnable unused;
 
     /**
      * The same volumes.
      *
-     * @param unused hears that a pod had volumes of drivers, and may have been the last one
+     * @param unused called when a pod had volumes of drivers, and may have been the last one
      */
-    HostVolumesWithDrivers(HostVolumes volumes, CsiHost host, SharedVolumes shared, Reconstruction reconstruction, CsiUnmounts takeBack,
+    HostVolumesWithDrivers(HostVolumes volumes, CsiHost host, SharedVolumes shared, Reconstruction reconstruction, CsiUnmounts unmounts,
             Runnable unused) {
         this.volumes = volumes;
         this.host = host;
         this.shared = shared;
         this.reconstruction = reconstruction;
-        this.takeBack = takeBack;
+        this.unmounts = unmounts;
         this.unused = unused;
     }
 
@@ -73,10 +73,10 @@ final class HostVolumesWithDrivers implements HostVolumes {
         List<RecordedVolume> recorded = host.records().published(podUid);
         List<PortException> failures = List.of();
         if (!recorded.isEmpty()) {
-            reconstruction.once();
-            // While a part of it is mounted, no driver can take a volume back.
+            reconstruction.runOnce();
+            // While a part of it is mounted, no driver can unpublish a volume.
             volumes.releaseParts(podUid);
-            failures = takeBack.unpublish(recorded);
+            failures = unmounts.unpublish(recorded);
         }
         if (failures.isEmpty()) {
             host.records().removeUnrecorded(podUid);

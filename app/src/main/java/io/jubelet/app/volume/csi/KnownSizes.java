@@ -15,7 +15,7 @@ final class KnownSizes {
     private final Set<VolumeKey> inUse = new HashSet<>();
 
     /** A claim says how large a volume is; what was known before counts more. */
-    synchronized void told(VolumeKey volume, Quantity size) {
+    synchronized void claimed(VolumeKey volume, Quantity size) {
         if (!size.isZero()) {
             sizes.putIfAbsent(volume, size);
         }
@@ -47,7 +47,7 @@ final class KnownSizes {
         return inUse.contains(volume);
     }
 
-    /** Forgets all that nobody wants any more. */
+    /** Forgets all that no pod wants any more. */
     synchronized void retain(Predicate<VolumeKey> wanted) {
         sizes.keySet().removeIf(wanted.negate());
         failedFinally.removeIf(wanted.negate());

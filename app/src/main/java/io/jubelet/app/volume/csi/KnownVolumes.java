@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What this agent knows beyond what is written down. An agent that starts knows nothing, and asks drivers again, which stand
+ * What this agent knows beyond what is recorded. An agent that starts knows nothing, and asks drivers again, which stand
  * that. Thread-safe.
  */
 final class KnownVolumes {
@@ -32,8 +32,8 @@ final class KnownVolumes {
     /** Records that this agent was the first to write: before that, nothing was there. */
     private final Set<RecordLocation> own = new HashSet<>();
 
-    synchronized void want(VolumeKey volume, String podUid) {
-        users.want(volume, podUid);
+    synchronized void addUser(VolumeKey volume, String podUid) {
+        users.addUser(volume, podUid);
     }
 
     synchronized boolean isWanted(VolumeKey volume) {
@@ -66,7 +66,7 @@ final class KnownVolumes {
         for (RecordedVolume volume : published) {
             if (volume instanceof RecordedVolume.Readable(RecordLocation.OfPod location, VolumeRecord record)
                     && !record.isInline()) {
-                want(VolumeKey.of(record), location.podUid());
+                addUser(VolumeKey.of(record), location.podUid());
                 if (!record.label().isEmpty()) {
                     label(VolumeKey.of(record), record.label());
                 }
@@ -124,8 +124,8 @@ final class KnownVolumes {
         return own.contains(location);
     }
 
-    /** It is being taken back: from now on it may not be there. */
-    synchronized void doubt(RecordLocation location) {
+    /** It is being unmounted: from now on it may not be there. */
+    synchronized void markUncertain(RecordLocation location) {
         ready.remove(location);
     }
 

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Pods that have local volumes. An agent that starts knows nothing: it does not set volumes up again for pods that run, and so hears of
+ * Pods that have local volumes. An agent that starts knows nothing: it does not set volumes up again for pods that run, and so knows of
  * theirs when it looks at their sizes. Thread-safe.
  */
 final class LocalVolumeUsers {
@@ -13,8 +13,8 @@ final class LocalVolumeUsers {
     private final Set<String> running = new HashSet<>();
 
     /** A pod is about to get a volume. */
-    synchronized void want(VolumeKey volume, String podUid) {
-        users.want(volume, podUid);
+    synchronized void addUser(VolumeKey volume, String podUid) {
+        users.addUser(volume, podUid);
     }
 
     /** Containers of a pod run, with all volumes that it wants. */
@@ -22,10 +22,10 @@ final class LocalVolumeUsers {
         running.add(podUid);
     }
 
-    /** Whether a pod has a volume that it wants, and it is not being taken back. */
+    /** Whether a pod has a volume that it wants, and it is not being unmounted. */
     synchronized boolean has(VolumeKey volume, String podUid) {
         if (running.contains(podUid)) {
-            users.want(volume, podUid);
+            users.addUser(volume, podUid);
         }
         return users.has(volume, podUid);
     }
@@ -34,7 +34,7 @@ final class LocalVolumeUsers {
         return users.isWanted(volume);
     }
 
-    /** The volumes of a pod are about to be taken back: these are all that are known, and none is added. */
+    /** The volumes of a pod are about to be unmounted: these are all that are known, and none is added. */
     synchronized Set<VolumeKey> end(String podUid) {
         running.remove(podUid);
         return users.of(podUid);

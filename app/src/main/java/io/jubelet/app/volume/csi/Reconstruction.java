@@ -3,7 +3,7 @@ package io.jubelet.app.volume.csi;
 import io.jubelet.ports.volume.VolumeRecords;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Finds out what an agent before has left, before anything of it is taken back. */
+/** Finds out what an agent before has left, before anything of it is unmounted. */
 final class Reconstruction {
 
     private final VolumeRecords records;
@@ -20,7 +20,7 @@ final class Reconstruction {
      *
      * @throws io.jubelet.ports.failure.PortException when records can't be read; then again later
      */
-    void once() {
+    void runOnce() {
         lock.lock();
         try {
             if (known.inUse().isEmpty()) {

@@ -7,7 +7,7 @@ package io.jubelet.app.volume.csi;
  * @param known what this agent knows
  * @param locals the pods that have local volumes
  * @param sizes how large volumes are
- * @param changed hears that other volumes may be in use now
+ * @param changed called when other volumes may be in use now
  */
 record SharedVolumes(VolumeLocks locks, KnownVolumes known, LocalVolumeUsers locals, KnownSizes sizes, Runnable changed) {
 

@@ -18,17 +18,17 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Takes volumes from the node that no pod has or wants any more. Each is taken back by a task of its own and tried again after pauses of
+ * Unmounts volumes that no pod has or wants any more. Each is unmounted by a task of its own and tried again after pauses of
  * its own: one whose driver fails or hangs holds up none of the others. Thread-safe.
  */
 public final class UnusedVolumes {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
-    /** A directory that people removed is noticed within this time. */
+    /** A directory that was removed by hand is noticed within this time. */
     private static final Duration PERIOD = Duration.ofMinutes(5);
     /** When many pods end, reading all records takes a fiftieth of the time, as long as that does not make a volume wait for long. */
-    private static final int PAUSE_PER_LOOK = 50;
+    private static final int PAUSE_PER_SCAN = 50;
     /**
      * As long as a kubelet sleeps between two looks at its volumes. Once a pod is gone, nothing but the VolumeAttachment keeps a claim that
      * is deleted with it, and so its volume, and drivers without attachments have none: a driver is to be asked to unstage before it is
@@ -36,7 +36,7 @@ public final class UnusedVolumes {
      */
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(100);
 
-    private final CsiUnmounts takeBack;
+    private final CsiUnmounts unmounts;
     private final Reconstruction reconstruction;
     private final Backoff backoff;
     private final Timers timers;
@@ -44,13 +44,13 @@ public final class UnusedVolumes {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<RecordLocation, RetriedTask> unused = new HashMap<>();
     /** Those of reading what there is. */
-    private final RetriedTask looks = new RetriedTask();
-    private boolean settled;
-    private long lookedAt;
+    private final RetriedTask scans = new RetriedTask();
+    private boolean enabled;
+    private long scannedAt;
     private long notBefore;
 
-    UnusedVolumes(CsiUnmounts takeBack, Reconstruction reconstruction, Backoff backoff, Timers timers, Tasks tasks) {
-        this.takeBack = takeBack;
+    UnusedVolumes(CsiUnmounts unmounts, Reconstruction reconstruction, Backoff backoff, Timers timers, Tasks tasks) {
+        this.unmounts = unmounts;
         this.reconstruction = reconstruction;
         this.backoff = backoff;
         this.timers = timers;
@@ -59,39 +59,40 @@ public final class UnusedVolumes {
     }
 
     /**
-     * The pods that are wanted have asked for their volumes: from now on one that nobody asked for is unused. Called again, it does nothing.
+     * The pods that are wanted have asked for their volumes: from now on one that no pod asked for is unused. Called again, it does
+     * nothing.
      */
-    public void settle() {
+    public void enable() {
         lock.lock();
         try {
-            if (settled) {
+            if (enabled) {
                 return;
             }
-            settled = true;
+            enabled = true;
         } finally {
             lock.unlock();
         }
         release();
     }
 
-    /** Takes back soon what is unused, without waiting for it. */
+    /** Unmounts soon what is unused, without waiting for it. */
     public void release() {
         lock.lock();
         try {
-            if (!settled || isPutOff() || !looks.begin()) {
+            if (!enabled || isDelayed() || !scans.begin()) {
                 return;
             }
         } finally {
             lock.unlock();
         }
-        tasks.start("unused-volumes", this::look);
+        tasks.start("unused-volumes", this::scan);
     }
 
     /** With the lock; whether the next look comes later by itself. */
-    private boolean isPutOff() {
+    private boolean isDelayed() {
         long wait = notBefore - timers.nanos();
-        if (wait > 0 && looks.isIdle()) {
-            looks.retryIs(timers.after(Duration.ofNanos(wait), () -> retry(looks)));
+        if (wait > 0 && scans.isIdle()) {
+            scans.retryIs(timers.after(Duration.ofNanos(wait), () -> retry(scans)));
             return true;
         }
         return false;
@@ -99,11 +100,11 @@ public final class UnusedVolumes {
 
     /** Looks from time to time; called more often. By the first call the pods that are wanted have had time to ask. */
     public void tick() {
-        settle();
+        enable();
         lock.lock();
         boolean due;
         try {
-            due = timers.nanos() - lookedAt >= PERIOD.toNanos();
+            due = timers.nanos() - scannedAt >= PERIOD.toNanos();
         } finally {
             lock.unlock();
         }
@@ -123,19 +124,19 @@ public final class UnusedVolumes {
         release();
     }
 
-    private void look() {
+    private void scan() {
         List<CsiUnmounts.Unused> due = new ArrayList<>();
         long begin = timers.nanos();
         String failure = failureOf(() -> {
-            reconstruction.once();
-            due.addAll(begun(takeBack.unused()));
+            reconstruction.runOnce();
+            due.addAll(beginDue(unmounts.unused()));
         });
         lock.lock();
         boolean again;
         try {
-            lookedAt = timers.nanos();
-            notBefore = lookedAt + Math.min(PAUSE_PER_LOOK * (lookedAt - begin), LONGEST_PAUSE.toNanos());
-            again = ended(looks, failure);
+            scannedAt = timers.nanos();
+            notBefore = scannedAt + Math.min(PAUSE_PER_SCAN * (scannedAt - begin), LONGEST_PAUSE.toNanos());
+            again = ended(scans, failure);
         } finally {
             lock.unlock();
         }
@@ -146,7 +147,7 @@ public final class UnusedVolumes {
     }
 
     /** Those of all that are unused that are to be tried now. */
-    private List<CsiUnmounts.Unused> begun(List<CsiUnmounts.Unused> all) {
+    private List<CsiUnmounts.Unused> beginDue(List<CsiUnmounts.Unused> all) {
         List<CsiUnmounts.Unused> due = new ArrayList<>();
         Set<RecordLocation> found = new HashSet<>();
         lock.lock();
@@ -157,10 +158,10 @@ public final class UnusedVolumes {
                     due.add(one);
                 }
             }
-            // What is wanted again, or was removed by people, keeps no pause.
-            unused.forEach((location, tries) -> {
+            // What is wanted again, or was removed by hand, keeps no pause.
+            unused.forEach((location, task) -> {
                 if (!found.contains(location)) {
-                    tries.cancelRetry();
+                    task.cancelRetry();
                 }
             });
             unused.values().removeIf(RetriedTask::isIdle);
@@ -171,13 +172,13 @@ public final class UnusedVolumes {
     }
 
     private void attempt(CsiUnmounts.Unused one) {
-        String failure = failureOf(() -> takeBack.release(one));
+        String failure = failureOf(() -> unmounts.release(one));
         lock.lock();
         boolean again;
         try {
-            RetriedTask tries = unused.get(one.location());
-            again = ended(tries, failure);
-            if (tries.isIdle()) {
+            RetriedTask task = unused.get(one.location());
+            again = ended(task, failure);
+            if (task.isIdle()) {
                 unused.remove(one.location());
             }
         } finally {
@@ -197,28 +198,28 @@ public final class UnusedVolumes {
         } catch (PortException e) {
             return e.getMessage();
         } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "taking back volumes that no pod has any more failed unexpectedly", e);
+            LOG.log(Level.ERROR, "unmounting volumes that no pod has any more failed unexpectedly", e);
             return "internal error: " + e;
         }
     }
 
     /** With the lock; whether it is wanted once more at once. */
-    private boolean ended(RetriedTask tries, String failure) {
-        if (tries.isNews(failure)) {
+    private boolean ended(RetriedTask task, String failure) {
+        if (task.isNewFailure(failure)) {
             LOG.log(Level.WARNING, "volumes that no pod has any more can''t be released yet: {0}", failure);
         }
-        tries.end(failure);
+        task.end(failure);
         if (failure.isEmpty()) {
-            return tries.isWantedAgain();
+            return task.isWantedAgain();
         }
-        tries.retryIs(timers.after(tries.pauseAfterFailure(backoff), () -> retry(tries)));
+        task.retryIs(timers.after(task.pauseAfterFailure(backoff), () -> retry(task)));
         return false;
     }
 
-    private void retry(RetriedTask tries) {
+    private void retry(RetriedTask task) {
         lock.lock();
         try {
-            tries.retryBegins();
+            task.retryBegins();
         } finally {
             lock.unlock();
         }

@@ -40,19 +40,19 @@ public final class VolumeExpansions {
      */
     public void atMount(Pod pod, Volume volume, ClaimedVolume claimed) {
         volumes.of(pod, volume, claimed).ifPresent(found -> shared.locks().hold(found.key(), () -> {
-            found.want();
+            found.addUser();
             VolumeExpansion expansion = expansion(found, claimed);
-            take(new Expanding(pod, claimed, found, false), expansion.atMount());
+            apply(new Expanding(pod, claimed, found, false), expansion.atMount());
             return found;
         }));
     }
 
-    /** Containers of a pod run, with all its volumes; to be said before {@link #online}, as long as nobody takes its volumes back. */
+    /** Containers of a pod run, with all its volumes; to be said before {@link #online}, as long as its volumes are not being unmounted. */
     public void runs(String podUid) {
         shared.locals().runs(podUid);
     }
 
-    /** Makes a volume larger that a pod runs with, if it still has it; users are told when that fails. */
+    /** Makes a volume larger that a pod runs with, if it still has it; that is reported when it fails. */
     public void online(Pod pod, Volume volume, ClaimedVolume claimed) {
         volumes.of(pod, volume, claimed).ifPresent(found -> shared.locks().hold(found.key(), () -> {
             if (!found.isReady()) {
@@ -67,7 +67,7 @@ public final class VolumeExpansions {
     }
 
     private VolumeExpansion expansion(ExpandableVolume volume, ClaimedVolume claimed) {
-        shared.sizes().told(volume.key(), claimed.claim().sizes().size());
+        shared.sizes().claimed(volume.key(), claimed.claim().sizes().size());
         return new VolumeExpansion(claimed, shared.sizes().hasFailedFinally(volume.key()));
     }
 
@@ -75,19 +75,19 @@ public final class VolumeExpansions {
         String plugin = expanding.volume.plugin();
         long begin = reports.timers().nanos();
         try {
-            take(expanding, step);
+            apply(expanding, step);
             if (step instanceof ExpansionStep.Call) {
-                reports.worked(plugin, true, begin);
+                reports.finished(plugin, true, begin);
             }
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
             reports.failed(expanding.pod, expanding.claimed, e.getMessage());
-            reports.worked(plugin, false, begin);
+            reports.finished(plugin, false, begin);
         }
     }
 
-    private void take(Expanding expanding, ExpansionStep step) {
+    private void apply(Expanding expanding, ExpansionStep step) {
         switch (step) {
             case ExpansionStep.Leave(), ExpansionStep.Await() -> { }
             case ExpansionStep.ReadOnly() -> reports.readOnly(expanding.pod, expanding.claimed);
@@ -96,7 +96,7 @@ public final class VolumeExpansions {
         }
     }
 
-    /** One volume of one pod, while nobody else does something with the volume. */
+    /** One volume of one pod, while no other thread works on the volume. */
     private final class Expanding {
 
         private final Pod pod;
@@ -128,7 +128,7 @@ public final class VolumeExpansions {
             if (end.done()) {
                 reports.done(pod, claimed);
             }
-            end.change().ifPresent(this::tell);
+            end.change().ifPresent(this::updateClaim);
             end.size().ifPresent(size -> shared.sizes().reached(key, size));
             end.problem().ifPresent(problem -> {
                 throw new UnavailableException(problem);
@@ -136,7 +136,7 @@ public final class VolumeExpansions {
         }
 
         /** What has been done is tried again until the claim says so; why something failed is said once more then. */
-        private void tell(ClaimChange change) {
+        private void updateClaim(ClaimChange change) {
             try {
                 claims.change(claim, change, reports.now());
             } catch (CancelledException e) {
@@ -145,7 +145,7 @@ public final class VolumeExpansions {
                 if (!(change instanceof ClaimChange.Failed)) {
                     throw new UnavailableException("mountVolume.NodeExpandVolume update PVC status failed : " + e.getMessage(), e);
                 }
-                LOG.log(Level.WARNING, "claim {0}/{1} can''t be told that its volume was not made larger: {2}",
+                LOG.log(Level.WARNING, "the failed expansion can''t be recorded in claim {0}/{1}: {2}",
                         claim.metadata().namespace(), claim.metadata().name(), e.getMessage());
             }
         }

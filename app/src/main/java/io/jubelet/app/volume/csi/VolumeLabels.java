@@ -18,17 +18,17 @@ final class VolumeLabels {
 
     private final CsiHost host;
     private final KnownVolumes known;
-    private final Consumer<VolumeLabelled> told;
+    private final Consumer<VolumeLabelled> listener;
 
     /**
      * Labels on a machine.
      *
-     * @param told hears what was found on a machine with SELinux
+     * @param listener takes what was found on a machine with SELinux
      */
-    VolumeLabels(CsiHost host, KnownVolumes known, Consumer<VolumeLabelled> told) {
+    VolumeLabels(CsiHost host, KnownVolumes known, Consumer<VolumeLabelled> listener) {
         this.host = host;
         this.known = known;
-        this.told = told;
+        this.listener = listener;
     }
 
     /**
@@ -39,7 +39,7 @@ final class VolumeLabels {
      */
     String of(CsiRequest request, Optional<CsiDriver> object) throws PodConfigException {
         Optional<ContainerContexts> contexts = host.seLinux().contexts();
-        return contexts.isEmpty() ? "" : new Look(request, object).label(contexts.get());
+        return contexts.isEmpty() ? "" : new Check(request, object).label(contexts.get());
     }
 
     /** Whether a volume that is there was mounted with a label. */
@@ -49,7 +49,7 @@ final class VolumeLabels {
     }
 
     /** One look at a volume for a pod. */
-    private final class Look {
+    private final class Check {
 
         private final CsiRequest request;
         private final CsiVolume volume;
@@ -57,7 +57,7 @@ final class VolumeLabels {
         /** Whether its access modes allow a label. */
         private final boolean used;
 
-        Look(CsiRequest request, Optional<CsiDriver> object) {
+        Check(CsiRequest request, Optional<CsiDriver> object) {
             this.request = request;
             this.volume = request.volume();
             this.supported = object.map(CsiDriver::seLinuxMount).orElse(false);
@@ -79,21 +79,21 @@ final class VolumeLabels {
             String mounted = used ? label.wanted() : "";
             requireNoOther(mounted);
             if (known.label(request.key(), label.wanted()) && !label.wanted().isEmpty()) {
-                tell(Optional.empty(), false);
+                report(Optional.empty(), false);
             }
             return mounted;
         }
 
         private void fault(MountLabel.Fault fault) throws PodConfigException {
-            tell(Optional.of(fault), used);
+            report(Optional.of(fault), used);
             if (used) {
                 request.progress().isUnusable();
                 throw new PodConfigException(fault.message());
             }
         }
 
-        private void tell(Optional<MountLabel.Fault> fault, boolean refused) {
-            told.accept(new VolumeLabelled(fault, refused, CsiVolumeNames.PLUGIN + "/" + volume.driver(), volume.access().shortMode()));
+        private void report(Optional<MountLabel.Fault> fault, boolean refused) {
+            listener.accept(new VolumeLabelled(fault, refused, CsiVolumeNames.PLUGIN + "/" + volume.driver(), volume.access().shortMode()));
         }
 
         /** A mount has one label: what has another one is to be unmounted first. */

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Pods that want persistent volumes, from before the first call until all of the pod is taken back. Thread-safe. */
+/** Pods that want persistent volumes, from before the first call until all of the pod is unmounted. Thread-safe. */
 final class VolumeUsers {
 
     private final Map<VolumeKey, Set<String>> users = new HashMap<>();
 
-    synchronized void want(VolumeKey volume, String podUid) {
+    synchronized void addUser(VolumeKey volume, String podUid) {
         users.computeIfAbsent(volume, _ -> new HashSet<>()).add(podUid);
     }
 

@@ -1,5 +1,5 @@
 /**
- * Volumes of CSI drivers, mounted for pods and taken back. What is done, and what is written down before, is decided by {@code
+ * Volumes of CSI drivers, mounted for pods and unmounted. What is done, and what is recorded before, is decided by {@code
  * io.jubelet.domain.csi}; here it is carried out, with one call for a volume at a time, however many pods share it. Local volumes are
  * made larger here, too, by this machine.
  *
@@ -7,10 +7,10 @@
  *   set-up:    DriverVolumes ─► attached? ─► record, stage ─► record, publish ─► group, on the machine
  *   take-back: HostVolumesWithDrivers.tearDown       every published record of the pod: unpublish, remove the record
  *              UnusedVolumes                         every staged record that no pod has any more: unstage, remove the record
- *   larger:    VolumeExpansions ─► what the claim says ─► expand ─► the claim is told
+ *   larger:    VolumeExpansions ─► what the claim says ─► expand ─► the claim is updated
  * </pre>
  *
- * <p>Records on the disk, not memory, say what may be there: an agent that was killed is followed by one that takes back what
+ * <p>Records on the disk, not memory, say what may be there: an agent that was killed is followed by one that unmounts what
  * nobody wants (of block devices, which share a record, by the links of pods), and keeps what a running pod has without asking the driver again. A driver that is not registered is no
  * reason to forget a volume; whoever asked tries again.
  */

@@ -14,9 +14,9 @@ class LocalVolumeUsersTest {
     private final LocalVolumeUsers users = new LocalVolumeUsers();
 
     @Test
-    void aPodHasWhatItWantsUntilItIsTakenBack() {
+    void aPodHasWhatItRequestsUntilItIsReleased() {
         assertFalse(users.has(VOLUME, "u1"));
-        users.want(VOLUME, "u1");
+        users.addUser(VOLUME, "u1");
         assertTrue(users.has(VOLUME, "u1"));
         assertFalse(users.has(VOLUME, "u2"));
         assertEquals(Set.of(VOLUME), users.end("u1"));

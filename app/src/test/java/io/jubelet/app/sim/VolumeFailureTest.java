@@ -20,14 +20,14 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** Volumes that can't be made, through the whole agent: people are told, other pods go on, and mended it works by itself. */
-class VolumeTroubleTest {
+/** Volumes that can't be made, through the whole agent: it is reported, other pods run on, and once mended it works by itself. */
+class VolumeFailureTest {
 
     private static final VolumeSource DIRECTORY = new VolumeSource.EmptyDir("", Optional.empty());
 
     private final SimWorld world = new SimWorld(1);
 
-    VolumeTroubleTest() {
+    VolumeFailureTest() {
         world.startAgent();
     }
 
@@ -48,13 +48,13 @@ class VolumeTroubleTest {
         assertTrue(world.scheduler.runUntil(condition, limit), () -> "not within " + limit + ": " + world.events.ofPods());
     }
 
-    private List<String> told(String pod) {
+    private List<String> events(String pod) {
         return world.events.ofPods().stream().filter(event -> event.pod().name().equals(pod))
                 .map(event -> event.reason() + " " + event.message()).distinct().toList();
     }
 
     private String waiting(String pod) {
-        return world.told.get(pod).status().containerStatuses().stream().flatMap(status -> status.waiting().stream())
+        return world.reported.get(pod).status().containerStatuses().stream().flatMap(status -> status.waiting().stream())
                 .map(waiting -> waiting.reason() + ": " + waiting.message()).findFirst().orElse("");
     }
 
@@ -65,7 +65,7 @@ class VolumeTroubleTest {
         within(Duration.ofSeconds(10), () -> runs("second"));
         world.scheduler.run(Duration.ofMinutes(1), () -> { });
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"disk\" : /srv/disk does not exist"),
-                told("first"));
+                events("first"));
         assertEquals("ContainerCreating: waits for volume \"disk\": /srv/disk does not exist", waiting("first"));
         assertTrue(world.runtime.snapshot().sandboxes().stream().noneMatch(s -> s.pod().name().equals("first")));
         world.disk.makeDirectory("/srv/disk", 0755);
@@ -75,7 +75,7 @@ class VolumeTroubleTest {
         assertTrue(runs("second"));
     }
 
-    /** After a reboot, say: the pod waits for its volume, and its lost sandbox is told of when the next one is made. */
+    /** After a reboot, say: the pod waits for its volume, and its lost sandbox is reported when the next one is made. */
     @Test
     void aLostSandboxWhileAVolumeIsWaitedFor() {
         world.disk.makeDirectory("/srv/disk", 0755);
@@ -86,13 +86,13 @@ class VolumeTroubleTest {
         world.disk.remove("/srv/disk");
         world.startAgent();
         world.scheduler.run(Duration.ofMinutes(1), () -> { });
-        assertEquals(0, changesTold());
+        assertEquals(0, changesReported());
         world.disk.makeDirectory("/srv/disk", 0755);
         within(Duration.ofSeconds(122), () -> runs("first"));
-        assertEquals(1, changesTold());
+        assertEquals(1, changesReported());
     }
 
-    private long changesTold() {
+    private long changesReported() {
         return world.events.ofPods().stream().filter(event -> event.reason().equals("SandboxChanged")).count();
     }
 
@@ -103,7 +103,7 @@ class VolumeTroubleTest {
         world.disk.full(true);
         want("late", "data", DIRECTORY);
         world.scheduler.run(Duration.ofMinutes(1), () -> { });
-        assertTrue(told("late").getFirst().startsWith("Failed error making pod data directories: "), told("late").toString());
+        assertTrue(events("late").getFirst().startsWith("Failed error making pod data directories: "), events("late").toString());
         assertTrue(runs("running"));
         world.disk.full(false);
         within(Duration.ofSeconds(20), () -> runs("late"));
@@ -118,7 +118,7 @@ class VolumeTroubleTest {
         within(Duration.ofSeconds(10), () -> runs("plain"));
         world.scheduler.run(Duration.ofMinutes(1), () -> { });
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"" + name + "\" : volume \"" + name
-                + "\" is longer than 255 bytes"), told("odd"));
+                + "\" is longer than 255 bytes"), events("odd"));
         world.source.unwant("odd");
         within(Duration.ofSeconds(30), () -> world.disk.node("/var/lib/kubelet/pods/odd").isEmpty());
         assertTrue(world.events.ofPods().stream().map(PodEvent::reason).noneMatch("FailedSync"::equals));

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Disks that fail while containers start. */
-class DiskTroubleTest {
+class DiskFailureTest {
 
     private final ProbedPod probed = new ProbedPod();
     private final SimWorld world = probed.world;

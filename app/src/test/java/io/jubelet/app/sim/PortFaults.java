@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /** Calls of ports that fail for a time, before or after they had an effect. */
-final class PortTrouble {
+final class PortFaults {
 
     /** A disk that is full, or broken. */
     static final List<Function<String, PortException>> DISK = List.of(
@@ -29,18 +29,18 @@ final class PortTrouble {
     /** Calls that only take notes inside of the agent, and never fail. */
     private static final Set<String> NOTES = Set.of("need", "changes", "unified", "controllers", "path", "ownershipProgress", "directories");
 
-    /** Sees the calls that take something away from a pod. */
-    interface Witness {
+    /** Sees the calls that remove something of a pod. */
+    interface Observer {
 
         /** Something of a pod is to be removed. */
-        void takesAway(String call, String uid);
+        void removes(String call, String uid);
     }
 
     private final RandomGenerator random;
     private final List<Function<String, PortException>> failures;
     private double share;
 
-    PortTrouble(RandomGenerator random, List<Function<String, PortException>> failures) {
+    PortFaults(RandomGenerator random, List<Function<String, PortException>> failures) {
         this.random = random;
         this.failures = failures;
     }
@@ -54,22 +54,22 @@ final class PortTrouble {
         return on(port, real, (_, _) -> { });
     }
 
-    <T> T on(Class<T> port, T real, Witness witness) {
+    <T> T on(Class<T> port, T real, Observer observer) {
         return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (_, method, arguments) -> {
-            see(witness, method, arguments);
+            see(observer, method, arguments);
             return call(real, method, arguments);
         }));
     }
 
-    private static void see(Witness witness, Method method, Object[] arguments) {
+    private static void see(Observer observer, Method method, Object[] arguments) {
         switch (method.getName()) {
             case "remove", "tearDown" -> {
                 if (arguments[0] instanceof String uid) {
-                    witness.takesAway(method.getName(), uid);
+                    observer.removes(method.getName(), uid);
                 }
             }
-            case "removePod" -> witness.takesAway("removePod", ((PodIdentity) arguments[0]).uid());
-            case "destroy" -> ((CgroupName) arguments[0]).podUid().ifPresent(uid -> witness.takesAway("destroy", uid));
+            case "removePod" -> observer.removes("removePod", ((PodIdentity) arguments[0]).uid());
+            case "destroy" -> ((CgroupName) arguments[0]).podUid().ifPresent(uid -> observer.removes("destroy", uid));
             default -> { }
         }
     }
