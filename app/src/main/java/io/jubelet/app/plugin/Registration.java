@@ -60,7 +60,7 @@ final class Registration {
         String notTold = tell(handshake, true, "");
         if (!notTold.isEmpty()) {
             handler.deregister(plugin);
-            return Outcome.failed(PluginHandshakeTexts.notTold(socket, notTold));
+            return Outcome.failed(PluginHandshakeTexts.statusNotSent(socket, notTold));
         }
         return new Outcome(Optional.of(plugin), "");
     }
@@ -68,7 +68,7 @@ final class Registration {
     /** Tells the plugin; why that failed, empty when it did not. */
     private static String tell(PluginHandshake handshake, boolean registered, String error) {
         try {
-            handshake.tell(registered, error);
+            handshake.notifyStatus(registered, error);
             return "";
         } catch (CancelledException e) {
             throw e;
