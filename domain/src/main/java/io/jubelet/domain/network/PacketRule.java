@@ -23,7 +23,7 @@ public record PacketRule(PacketChain chain, Position position, List<String> word
     /** Copies the words; rejects null, and a rule without words. */
     public PacketRule {
         Objects.requireNonNull(chain, "chain");
-        Objects.requireNonNull(position, "place");
+        Objects.requireNonNull(position, "position");
         words = List.copyOf(words);
         if (words.isEmpty()) {
             throw new IllegalArgumentException("a rule needs words");

@@ -42,7 +42,7 @@ public sealed interface StatusTransition {
         /** Rejects null parts. */
         public Illegal {
             Objects.requireNonNull(message, "message");
-            Objects.requireNonNull(retained, "standing");
+            Objects.requireNonNull(retained, "retained");
         }
     }
 
