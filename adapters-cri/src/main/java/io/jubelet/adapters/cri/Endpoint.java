@@ -93,7 +93,7 @@ public sealed interface Endpoint {
      *
      * @param text endpoint as it was written
      * @param settings how it behaves
-     * @param socket absolute path of the socket on which it is served, over which this agent talks to it, too; absent
+     * @param socket absolute path of the socket on which it is served, over which this agent connects to it, too; absent
      *     keeps it inside the process
      */
     record Simulated(String text, SimulationSettings settings, Optional<String> socket) implements Endpoint {

@@ -93,7 +93,7 @@ public final class RuntimeConnection implements AutoCloseable {
         };
     }
 
-    /** A simulation behind a socket: its own agent talks to it as everybody else does. */
+    /** A simulation behind a socket: its own agent connects to it as everybody else does. */
     private static RuntimeConnection served(Endpoint endpoint, String path, SimulatedRuntime runtime, Vertx vertx,
             Duration requestTimeout, Tracer tracer) {
         GrpcServer server =

@@ -144,7 +144,7 @@ public final class NodeFiles {
         return new DiskHostVolumes(paths.pods(), VolumeCalls.ofThisMachine(), InstantSource.system(), random);
     }
 
-    /** What is written down about volumes of drivers. */
+    /** What is recorded about volumes of drivers. */
     public VolumeRecords volumeRecords() {
         return new DiskVolumeRecords(paths.root(), directories, new Mounter(new LinuxMountCalls(), new LinuxFileCalls()),
                 new TreeRemoval(MountTable.ofThisProcess()));

@@ -60,8 +60,8 @@ final class Answers {
 
     /** The handler failed. */
     static void failed(RoutingContext routing, Throwable failure) {
-        if (failure instanceof PortException told) {
-            text(routing, FAILED, told.getMessage());
+        if (failure instanceof PortException expected) {
+            text(routing, FAILED, expected.getMessage());
             return;
         }
         LOG.log(System.Logger.Level.ERROR, "no answer to " + routing.request().path(), failure);

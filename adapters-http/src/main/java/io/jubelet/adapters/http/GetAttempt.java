@@ -23,7 +23,7 @@ final class GetAttempt {
     private Promise<GetAnswer> promise;
     private Connector.Connection connection;
     private HttpVersion version = HttpVersion.HTTP_1_1;
-    private boolean headCame;
+    private boolean headReceived;
     private boolean over;
 
     /** @param limit bytes of the body that are wanted; the rest is not read */
@@ -44,15 +44,15 @@ final class GetAttempt {
         promise = answer;
         long millis = Math.max(1, timeout.toMillis());
         long timer = vertx.setTimer(millis,
-                _ -> fail(headCame ? NoAnswerException.slowBody() : NoAnswerException.timeout()));
+                _ -> fail(headReceived ? NoAnswerException.slowBody() : NoAnswerException.timeout()));
         answer.future().onComplete(_ -> vertx.cancelTimer(timer));
         connection = connector.connect(request, millis);
         connection.made().onSuccess(this::send)
                 .onFailure(e -> fail(NoAnswerException.connecting(request.address(), request.port(), e)));
     }
 
-    /** Ends the connection; nobody is told. */
-    void giveUp() {
+    /** Ends the connection; without a result. */
+    void cancel() {
         over = true;
         if (connection != null) {
             connection.end().run();
@@ -79,7 +79,7 @@ final class GetAttempt {
     }
 
     private void read(HttpClientResponse response) {
-        headCame = true;
+        headReceived = true;
         response.exceptionHandler(e -> fail(NoAnswerException.brokenBody(e)));
         response.endHandler(_ -> finish(response, true));
         response.handler(part -> {
@@ -96,14 +96,14 @@ final class GetAttempt {
             String location = response.getHeader("location") == null ? "" : response.getHeader("location");
             promise.tryComplete(new GetAnswer(response.statusCode(), reason, location,
                     body.getBytes(0, Math.min(limit, body.length())), whole));
-            giveUp();
+            cancel();
         }
     }
 
     private void fail(NoAnswerException why) {
         if (!over) {
             promise.tryFail(why);
-            giveUp();
+            cancel();
         }
     }
 }

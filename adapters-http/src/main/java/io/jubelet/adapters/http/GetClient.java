@@ -73,13 +73,13 @@ final class GetClient implements AutoCloseable {
         try {
             Loop.settled(answer);
         } catch (CancelledException e) {
-            loop.run(_ -> attempt.giveUp());
+            loop.run(_ -> attempt.cancel());
             throw e;
         }
         if (answer.succeeded()) {
             return answer.result();
         }
-        throw answer.cause() instanceof NoAnswerException told ? told : NoAnswerException.failed(answer.cause());
+        throw answer.cause() instanceof NoAnswerException noAnswer ? noAnswer : NoAnswerException.failed(answer.cause());
     }
 
     private void await(long millis) {

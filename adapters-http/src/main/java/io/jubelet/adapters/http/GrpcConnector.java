@@ -50,7 +50,7 @@ final class GrpcConnector {
         timer = vertx.setTimer(limit, _ -> retry(attempt, pause));
         attempt.connect(new HttpConnectOptions().setSsl(false).setConnectTimeout(limit).setHost(host).setPort(port)
                         .setServer(server))
-                .onSuccess(connection -> hand(attempt, connection))
+                .onSuccess(connection -> established(attempt, connection))
                 .onFailure(_ -> retry(attempt, pause));
     }
 
@@ -63,7 +63,7 @@ final class GrpcConnector {
         }
     }
 
-    private void hand(HttpClientAgent attempt, HttpClientConnection connection) {
+    private void established(HttpClientAgent attempt, HttpClientConnection connection) {
         if (attempt == client) {
             vertx.cancelTimer(timer);
             connected.handle(connection);

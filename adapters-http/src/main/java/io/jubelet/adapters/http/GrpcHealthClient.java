@@ -44,7 +44,7 @@ final class GrpcHealthClient {
         try {
             Loop.settled(report);
         } catch (CancelledException e) {
-            loop.run(_ -> call.giveUp());
+            loop.run(_ -> call.cancel());
             throw e;
         }
         return report.succeeded() ? report.result() : failed(CallFailures.of(report.cause()));
@@ -100,7 +100,7 @@ final class GrpcHealthClient {
             connector.connect();
         }
 
-        void giveUp() {
+        void cancel() {
             over = true;
             vertx.cancelTimer(timer);
             connector.close();
@@ -151,7 +151,7 @@ final class GrpcHealthClient {
             if (!ResponseStatus.isGiven(response.headers(), response.trailers())) {
                 return failed(StatusCode.INTERNAL, "server closed the stream without sending trailers");
             }
-            return ResponseStatus.of(response.headers(), response.trailers()).map(this::report).orElseGet(this::judge);
+            return ResponseStatus.of(response.headers(), response.trailers()).map(this::report).orElseGet(this::evaluate);
         }
 
         private ProbeReport report(GrpcFailure failure) {
@@ -164,7 +164,7 @@ final class GrpcHealthClient {
             };
         }
 
-        private ProbeReport judge() {
+        private ProbeReport evaluate() {
             try {
                 String status = HealthMessages.status(body);
                 return status.equals("SERVING") ? ProbeReport.success("service healthy")
@@ -176,7 +176,7 @@ final class GrpcHealthClient {
 
         private void finish(ProbeReport report) {
             if (!over) {
-                giveUp();
+                cancel();
                 promise.tryComplete(report);
             }
         }

@@ -38,7 +38,7 @@ public final class HttpPodSource implements PodSource {
     private static final System.Logger LOG = System.getLogger(HttpPodSource.class.getName());
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int MAX_BYTES = 10 << 20;
-    private static final int LOUD_FAILURES = 3;
+    private static final int REPORTED_FAILURES = 3;
     private static final int MAX_REDIRECTS = 10;
     private static final int OK = 200;
 
@@ -175,9 +175,9 @@ public final class HttpPodSource implements PodSource {
             }
         } catch (NoAnswerException e) {
             failures++;
-            String more = failures == LOUD_FAILURES ? " (this will not be repeated until it works again)" : "";
-            if (failures <= LOUD_FAILURES) {
-                tell(e.getMessage() + more);
+            String more = failures == REPORTED_FAILURES ? " (this will not be repeated until it works again)" : "";
+            if (failures <= REPORTED_FAILURES) {
+                report(e.getMessage() + more);
             } else {
                 LOG.log(System.Logger.Level.DEBUG, () -> place + ": " + e.getMessage());
             }
@@ -237,7 +237,7 @@ public final class HttpPodSource implements PodSource {
 
     private void remember(String message) {
         unusableBody = Optional.of(new SourceProblem(SOURCE, place, message));
-        tell(message);
+        report(message);
     }
 
     private void deliver(List<Pod> pods) {
@@ -253,7 +253,7 @@ public final class HttpPodSource implements PodSource {
         }
     }
 
-    private void tell(String message) {
+    private void report(String message) {
         var problem = new SourceProblem(SOURCE, place, message);
         receiver.problem(problem);
         withProblems(List.of(problem));

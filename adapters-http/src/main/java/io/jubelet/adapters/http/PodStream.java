@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * One client that watches the pods: each as a line, until the client disconnects or the server stops. A client that does not read
- * is let go when too much waits for it. Thread-safe; the response is touched on its context only.
+ * is closed when too much waits for it. Thread-safe; the response is touched on its context only.
  */
 final class PodStream {
 

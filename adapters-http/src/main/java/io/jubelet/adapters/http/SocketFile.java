@@ -37,13 +37,13 @@ final class SocketFile {
     private static final int SOCKET = 0140000;
 
     private final Path path;
-    private final Path entrance;
+    private final Path bindDirectory;
     private Object key = new Object();
 
     SocketFile(Path path) {
         this.path = path.toAbsolutePath();
         // Shorter than the usual name of the socket, as the kernel limits the length.
-        entrance = this.path.resolveSibling(".sock");
+        bindDirectory = this.path.resolveSibling(".sock");
     }
 
     Path path() {
@@ -63,9 +63,9 @@ final class SocketFile {
             }
         }
         try {
-            refuseToReplaceTheLiving();
+            requireNoListener();
             discard();
-            Files.createDirectory(entrance, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            Files.createDirectory(bindDirectory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             return bound();
         } catch (IOException e) {
             throw failure(e);
@@ -96,7 +96,7 @@ final class SocketFile {
         }
     }
 
-    private void refuseToReplaceTheLiving() throws IOException {
+    private void requireNoListener() throws IOException {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
@@ -114,12 +114,12 @@ final class SocketFile {
     }
 
     private Path bound() {
-        return entrance.resolve("s");
+        return bindDirectory.resolve("s");
     }
 
     private void discard() throws IOException {
         Files.deleteIfExists(bound());
-        Files.deleteIfExists(entrance);
+        Files.deleteIfExists(bindDirectory);
     }
 
     private static Object keyOf(Path file) throws IOException {

@@ -67,7 +67,7 @@ final class HttpPodSourceTest {
         rounds(5);
         assertEquals(5, server.requests().size());
         assertEquals(1, receiver.sets().size());
-        assertEquals(List.of(server.url() + "/pods?node=a"), manifests.places());
+        assertEquals(List.of(server.url() + "/pods?node=a"), manifests.sources());
     }
 
     @Test
@@ -91,7 +91,7 @@ final class HttpPodSourceTest {
     }
 
     @Test
-    void aBrokenAnswerKeepsThePodsAndIsToldOnce() {
+    void aBrokenAnswerKeepsThePodsAndIsReportedOnce() {
         server.page(LineManifests.of("a"));
         rounds(1);
         server.page("pod\nend\n");
@@ -108,7 +108,7 @@ final class HttpPodSourceTest {
     }
 
     @Test
-    void failuresAreToldThreeTimesInARow() {
+    void failuresAreReportedThreeTimesInARow() {
         server.say("HTTP/1.1 503 Busy|Content-Length: 0||");
         rounds(6);
         assertEquals(List.of("answers with status 503 Busy", "answers with status 503 Busy",
@@ -150,7 +150,7 @@ final class HttpPodSourceTest {
         });
         rounds(1);
         assertEquals(List.of("answers with more than 10 MiB"), problems());
-        assertEquals(List.of(), manifests.places());
+        assertEquals(List.of(), manifests.sources());
     }
 
     @Test

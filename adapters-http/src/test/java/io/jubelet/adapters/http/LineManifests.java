@@ -12,7 +12,7 @@ import java.util.List;
 /** Manifests for tests: lines of "pod NAME UID", then a line "end". */
 final class LineManifests implements ManifestReader {
 
-    private final List<String> places = new ArrayList<>();
+    private final List<String> sources = new ArrayList<>();
 
     static String of(List<Pod> pods) {
         StringBuilder text = new StringBuilder();
@@ -25,13 +25,13 @@ final class LineManifests implements ManifestReader {
     }
 
     /** Where the manifests came from, one for each that was read. */
-    synchronized List<String> places() {
-        return List.copyOf(places);
+    synchronized List<String> sources() {
+        return List.copyOf(sources);
     }
 
     @Override
     public synchronized Manifest read(byte[] text, String place) {
-        places.add(place);
+        sources.add(place);
         List<Pod> pods = new ArrayList<>();
         for (String line : new String(text, StandardCharsets.UTF_8).split("\n")) {
             String[] words = line.split(" ");

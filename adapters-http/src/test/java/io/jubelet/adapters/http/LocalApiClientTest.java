@@ -92,7 +92,7 @@ final class LocalApiClientTest {
     }
 
     @Test
-    void anotherStatusIsToldWithItsText() throws Exception {
+    void anotherStatusIsReportedWithItsText() throws Exception {
         var failure = answering("HTTP/1.1 503 Busy|Content-Length: 6||later\n",
                 socket -> assertThrows(InternalException.class, () -> new LocalApiClient().pods(socket)));
         assertEquals("the agent answers with status 503: later", failure.getMessage());

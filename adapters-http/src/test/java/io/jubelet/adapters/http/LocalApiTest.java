@@ -164,7 +164,7 @@ final class LocalApiTest {
     }
 
     @Test
-    void aWatchWithoutPodsIsToldAboutTheFirst() throws Exception {
+    void aWatchWithoutPodsReceivesTheFirst() throws Exception {
         BlockingQueue<String> lines = new LinkedBlockingQueue<>();
         watch(lines);
         Exchange.await("a subscription", () -> api.watchers() == 1);
@@ -184,7 +184,7 @@ final class LocalApiTest {
     }
 
     @Test
-    void aClientThatDoesNotReadIsLetGo() throws IOException {
+    void aClientThatDoesNotReadIsDisconnected() throws IOException {
         AtomicBoolean closed = new AtomicBoolean();
         CompletableFuture<Consumer<Pod>> subscribed = new CompletableFuture<>();
         replace(new NodeApiStub() {
@@ -234,7 +234,7 @@ final class LocalApiTest {
     void healthIsOkOrTheReason() throws IOException {
         assertEquals("200 ok", ask("GET /healthz"));
         assertEquals("200 ", ask("HEAD /healthz"));
-        api.feel(Health.sick("the runtime does not answer"));
+        api.feel(Health.unhealthy("the runtime does not answer"));
         assertEquals("500 the runtime does not answer\n", ask("GET /healthz"));
     }
 
@@ -247,7 +247,7 @@ final class LocalApiTest {
     }
 
     @Test
-    void whatTheCoreCannotAnswerIsTold() throws IOException {
+    void whatTheCoreCannotAnswerIsReported() throws IOException {
         replace(new NodeApiStub() {
             @Override
             public List<Pod> pods() {
@@ -264,9 +264,9 @@ final class LocalApiTest {
                 throw new UnavailableException("still starting");
             }
         });
-        String told = "the agent answers with status 500: still starting";
-        assertEquals(told, assertThrows(InternalException.class, () -> client.pods(socket)).getMessage());
-        assertEquals(told, assertThrows(InternalException.class, () -> client.watch(socket, _ -> { })).getMessage());
+        String reported = "the agent answers with status 500: still starting";
+        assertEquals(reported, assertThrows(InternalException.class, () -> client.pods(socket)).getMessage());
+        assertEquals(reported, assertThrows(InternalException.class, () -> client.watch(socket, _ -> { })).getMessage());
         assertEquals("500 the agent failed to answer; its log says why\n", ask("GET /healthz"));
     }
 

@@ -25,9 +25,9 @@ final class SelfSigned {
         Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-genkeypair", "-keystore", file.toString(), "-storepass", PASSWORD, "-keyalg", "EC",
                 "-dname", "CN=somebody else").redirectErrorStream(true).start();
-        String told = new String(keytool.getInputStream().readAllBytes());
+        String reported = new String(keytool.getInputStream().readAllBytes());
         if (keytool.waitFor() != 0) {
-            throw new IOException(told);
+            throw new IOException(reported);
         }
         store = Files.readAllBytes(file);
     }

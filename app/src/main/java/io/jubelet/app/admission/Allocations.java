@@ -169,7 +169,7 @@ final class Allocations {
                 timers.instant());
         conditions.put(desired.uid(), after);
         decisions.made(desired, new ResizeOutcome.Refused(refused.obstacle(), refused.message()));
-        if (after.isNews(before)) {
+        if (after.isNewRefusal(before)) {
             events.warning(desired, refused.isInfeasible() ? ResizeEvents.INFEASIBLE : ResizeEvents.DEFERRED,
                     ResizeEvents.refused(desired, refused));
         }

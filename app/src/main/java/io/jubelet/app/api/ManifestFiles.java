@@ -100,7 +100,7 @@ public final class ManifestFiles {
 
         private void content(Path file, byte[] text) {
             PodManifestCodec.Decoded decoded = codec.get().decode(text);
-            decoded.remarks().forEach(remark -> problems.add(CodecMessages.warning(file, remark)));
+            decoded.warnings().forEach(remark -> problems.add(CodecMessages.warning(file, remark)));
             if (decoded.list()) {
                 problems.add(Problem.error(new Origin(file.toString(), 0), "",
                         "holds a list of pods; a manifest file holds one Pod"));

@@ -35,7 +35,7 @@ public final class NodeQueries implements Concern, NodeApi {
     private volatile List<RuntimeWait> waits = List.of();
     private volatile boolean answered;
     private volatile Optional<Health> devicePlugins = Optional.empty();
-    private volatile Health health = Health.sick("the container runtime does not answer yet");
+    private volatile Health health = Health.unhealthy("the container runtime does not answer yet");
 
     /** Queries of the agent with these details. */
     public NodeQueries(AgentDetails details, Explanations explanations, SyncLoop syncLoop) {
@@ -52,7 +52,7 @@ public final class NodeQueries implements Concern, NodeApi {
     @Override
     public void start(Bus bus) {
         bus.subscribe(Topics.RUNTIME_HEALTH, now -> {
-            health = now.ready() ? Health.OK : Health.sick(now.message());
+            health = now.ready() ? Health.OK : Health.unhealthy(now.message());
             syncLoop.runtime(now.ready());
         });
         bus.subscribe(Topics.DEVICE_REGISTRATION, now -> devicePlugins = Optional.of(now.problem().map(NodeQueries::unregistered)
@@ -121,7 +121,7 @@ public final class NodeQueries implements Concern, NodeApi {
 
     /** As a kubelet reports it. */
     private static Health unregistered(String problem) {
-        return Health.sick("device registration error: device plugin registration gRPC server failed and no device plugins can register: "
+        return Health.unhealthy("device registration error: device plugin registration gRPC server failed and no device plugins can register: "
                 + problem);
     }
 

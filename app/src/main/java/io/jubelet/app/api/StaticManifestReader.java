@@ -48,7 +48,7 @@ public final class StaticManifestReader implements ManifestReader {
     @Override
     public Manifest read(byte[] text, String place) {
         PodManifestCodec.Decoded decoded = codec.decode(text);
-        decoded.remarks().forEach(remark ->
+        decoded.warnings().forEach(remark ->
                 LOG.log(Level.WARNING, "{0}: {1}", ManifestUrl.withoutUser(place), remark));
         List<Pod> pods = new ArrayList<>();
         for (Pod pod : decoded.pods()) {

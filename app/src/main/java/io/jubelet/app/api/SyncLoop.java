@@ -37,6 +37,6 @@ public final class SyncLoop {
 
     synchronized Health health() {
         return standsSince.isPresent() && timers.nanos() - standsSince.getAsLong() > limit.toNanos()
-                ? Health.sick("sync Loop took longer than expected") : Health.OK;
+                ? Health.unhealthy("sync Loop took longer than expected") : Health.OK;
     }
 }

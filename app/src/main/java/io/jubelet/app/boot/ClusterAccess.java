@@ -81,7 +81,7 @@ final class ClusterAccess implements AutoCloseable {
         var owner = new Owner(end);
         try {
             if (!identity.isThere()) {
-                PendingIdentity pending = identity.prepareMeanwhile(owner, random);
+                PendingIdentity pending = identity.prepareInBackground(owner, random);
                 var api = ApiCluster.open(options.apply(wanted), nodeName,
                         pending::kubeconfig);
                 return new ClusterAccess(Optional.of(api), Optional.of(pending), Optional.of(new Identity(client, wanted)));
@@ -149,7 +149,7 @@ final class ClusterAccess implements AutoCloseable {
     }
 
     private static CertificateMetrics.Rotated rotated(CertificateLife life) {
-        return new CertificateMetrics.Rotated(life.notAfter(), life.failures(), life.lives());
+        return new CertificateMetrics.Rotated(life.notAfter(), life.failures(), life.lifetimes());
     }
 
     /** Where events go: always to the log, and to the cluster if there is one. */

@@ -33,7 +33,7 @@ final class SimulatedVolumes implements HostVolumes {
             case VolumePlan.Published published -> throw ofDriver(published.name());
             case VolumePlan.PublishedDevice device -> throw ofDriver(device.name());
             case VolumePlan.LocalDevice device -> device.path();
-            case VolumePlan.DiskDevice device -> "/dev/disk/" + device.disk().place();
+            case VolumePlan.DiskDevice device -> "/dev/disk/" + device.disk().path();
             case VolumePlan.Files files when !files.kind().inMemory() -> directory(podUid, volume, files);
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _, VolumePlan.Nfs _,
                     VolumePlan.Disk _ ->

@@ -131,7 +131,7 @@ final class ClaimInfoCache {
      */
     synchronized void release(String pod, Collection<String> unprepared) throws ClaimException {
         claims.keySet().removeAll(Set.copyOf(unprepared));
-        claims.replaceAll((_, claim) -> claim.pods().contains(pod) && !claim.isOnlyOf(pod) ? claim.leftBy(pod) : claim);
+        claims.replaceAll((_, claim) -> claim.pods().contains(pod) && !claim.isOnlyOf(pod) ? claim.releasedBy(pod) : claim);
         try {
             save();
         } catch (PortException e) {

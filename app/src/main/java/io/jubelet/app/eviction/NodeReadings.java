@@ -66,7 +66,7 @@ final class NodeReadings {
         put(signals, EvictionSignal.MEMORY_AVAILABLE, node.flatMap(CgroupMemory::observation));
         put(signals, EvictionSignal.ALLOCATABLE_MEMORY_AVAILABLE, pods.flatMap(CgroupMemory::observation));
         put(signals, EvictionSignal.PID_AVAILABLE, measured.machine().processes()
-                .map(all -> SignalObservation.processes(all.running(), all.max(), Instant.EPOCH).undated()));
+                .map(all -> SignalObservation.processes(all.running(), all.max(), Instant.EPOCH).withoutTime()));
         Optional<FileSystemReading> nodeFs = measured.fileSystems().fileSystem(settings.places().rootDirectory());
         Optional<FileSystemReading> imageFs = fileSystem(runtimeFileSystems().map(ImageFilesystems::images));
         Optional<FileSystemReading> containerFs =
@@ -125,10 +125,10 @@ final class NodeReadings {
     private static void putDisk(Map<EvictionSignal, SignalObservation> signals, EvictionSignal space, EvictionSignal inodes,
             Optional<FileSystemReading> fileSystem) {
         put(signals, space, fileSystem.map(fs ->
-                SignalObservation.bytes(fs.availableBytes(), fs.capacityBytes(), Instant.EPOCH).undated()));
+                SignalObservation.bytes(fs.availableBytes(), fs.capacityBytes(), Instant.EPOCH).withoutTime()));
         // A file system without a limit of inodes reports none.
         put(signals, inodes, fileSystem.filter(fs -> fs.inodes() > 0).map(fs ->
-                SignalObservation.inodes(fs.inodesFree(), fs.inodes(), Instant.EPOCH).undated()));
+                SignalObservation.inodes(fs.inodesFree(), fs.inodes(), Instant.EPOCH).withoutTime()));
     }
 
     private static void put(Map<EvictionSignal, SignalObservation> signals, EvictionSignal signal,

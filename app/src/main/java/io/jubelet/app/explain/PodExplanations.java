@@ -133,7 +133,7 @@ public final class PodExplanations implements Concern, Explanations {
 
     @Override
     public List<Timeline> find(String reference) {
-        return sorted(all().filter(timeline -> timeline.isMeantBy(reference, nodeName)));
+        return sorted(all().filter(timeline -> timeline.matches(reference, nodeName)));
     }
 
     private Stream<Timeline> all() {

@@ -170,7 +170,7 @@ public final class GarbageCollection implements Concern {
     private void removeSurplus(ObservedPod pod, PodObserved seen) {
         for (PodLifecycleEvent event : seen.events()) {
             if (event instanceof PodLifecycleEvent.ContainerDied died) {
-                remove(pod, ContainerGc.surplus(pod, died.id(), policy.keptAfterDeath()));
+                remove(pod, ContainerGc.surplus(pod, died.id(), policy.keptAfterExit()));
             }
         }
     }

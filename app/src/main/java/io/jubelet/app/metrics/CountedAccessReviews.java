@@ -44,13 +44,13 @@ final class CountedAccessReviews implements AccessReviews {
     }
 
     @Override
-    public Optional<Caller> whoHas(String token) {
-        return tokens.fetch(() -> counted(authentication, () -> reviews.whoHas(token)));
+    public Optional<Caller> authenticate(String token) {
+        return tokens.fetch(() -> counted(authentication, () -> reviews.authenticate(token)));
     }
 
     @Override
-    public Decision mayDo(AuthorizationAttributes question) {
-        return counted(authorization, () -> reviews.mayDo(question));
+    public Decision authorize(AuthorizationAttributes question) {
+        return counted(authorization, () -> reviews.authorize(question));
     }
 
     private <T> T counted(Requests requests, Supplier<T> request) {

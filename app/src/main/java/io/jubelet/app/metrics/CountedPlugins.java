@@ -79,8 +79,8 @@ final class CountedPlugins {
         }
 
         @Override
-        public void tell(boolean registered, String error) {
-            handshake.tell(registered, error);
+        public void notifyStatus(boolean registered, String error) {
+            handshake.notifyStatus(registered, error);
             if (registered) {
                 registered(socket);
             }

@@ -102,9 +102,9 @@ final class NodeFactsReader {
     }
 
     private NodeSystemInfo info(Machine machine, HostIdentity identity) {
-        String runtimeVersion = version.map(RuntimeVersion::told).orElse("");
-        Optional<NodeSwap> swap = machine.swapTold().isEmpty() ? Optional.empty()
-                : Optional.of(new NodeSwap(Optional.of(machine.swapTold().getAsLong())));
+        String runtimeVersion = version.map(RuntimeVersion::text).orElse("");
+        Optional<NodeSwap> swap = machine.reportedSwap().isEmpty() ? Optional.empty()
+                : Optional.of(new NodeSwap(Optional.of(machine.reportedSwap().getAsLong())));
         return new NodeSystemInfo(identity.machineId(), identity.systemUuid(), identity.bootId(),
                 identity.kernelVersion(), identity.osImage(), runtimeVersion, kubeletVersion, "", LINUX,
                 identity.architecture(), swap);

@@ -24,8 +24,8 @@ public final class OffloadedLogRotationFiles implements LogRotationFiles {
     }
 
     @Override
-    public Map<ContainerLog, Look> look(Collection<ContainerLog> logs) {
-        return work.call(LOGS, () -> files.look(logs));
+    public Map<ContainerLog, LogFile> inspect(Collection<ContainerLog> logs) {
+        return work.call(LOGS, () -> files.inspect(logs));
     }
 
     @Override

@@ -32,8 +32,8 @@ public final class OffloadedShutdownService implements ShutdownService {
         }
 
         @Override
-        public void requestLongestDelay(Duration longest) {
-            work.run(SOURCE, () -> connection.requestLongestDelay(longest));
+        public void overrideInhibitDelay(Duration longest) {
+            work.run(SOURCE, () -> connection.overrideInhibitDelay(longest));
         }
 
         @Override

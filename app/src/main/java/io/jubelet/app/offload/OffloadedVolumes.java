@@ -30,8 +30,8 @@ public final class OffloadedVolumes implements HostVolumes {
             case VolumePlan.HostPath path -> path.path();
             case VolumePlan.Local local -> local.path();
             case VolumePlan.LocalDevice device -> device.path();
-            case VolumePlan.Disk disk -> disk.disk().plugin() + " disk " + disk.disk().place();
-            case VolumePlan.DiskDevice device -> device.disk().plugin() + " disk " + device.disk().place();
+            case VolumePlan.Disk disk -> disk.disk().plugin() + " disk " + disk.disk().path();
+            case VolumePlan.DiskDevice device -> device.disk().plugin() + " disk " + device.disk().path();
             case VolumePlan.Nfs nfs -> "nfs server " + nfs.server();
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _,
                     VolumePlan.Published _, VolumePlan.PublishedDevice _ -> ofPod(podUid);

@@ -60,7 +60,7 @@ final class Registration {
         String notifyError = notifyPlugin(handshake, true, "");
         if (!notifyError.isEmpty()) {
             handler.deregister(plugin);
-            return Outcome.failed(PluginHandshakeTexts.notTold(socket, notifyError));
+            return Outcome.failed(PluginHandshakeTexts.statusNotSent(socket, notifyError));
         }
         return new Outcome(Optional.of(plugin), "");
     }
@@ -68,7 +68,7 @@ final class Registration {
     /** Reports the result to the plugin; why that failed, empty when it did not. */
     private static String notifyPlugin(PluginHandshake handshake, boolean registered, String error) {
         try {
-            handshake.tell(registered, error);
+            handshake.notifyStatus(registered, error);
             return "";
         } catch (CancelledException e) {
             throw e;

@@ -11,7 +11,7 @@ import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.logs.rotation.ContainerLog;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.LogRotationFiles;
-import io.jubelet.ports.files.LogRotationFiles.Look;
+import io.jubelet.ports.files.LogRotationFiles.LogFile;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -89,7 +89,7 @@ public final class LogRotations implements Concern {
 
     private void check(List<WatchedLog> due, long now) {
         try {
-            Map<ContainerLog, Look> all = files.look(due.stream().map(WatchedLog::log).toList());
+            Map<ContainerLog, LogFile> all = files.inspect(due.stream().map(WatchedLog::log).toList());
             due.forEach(watched -> handle(watched, all.get(watched.log()), now));
             reportedError = "";
         } catch (PortException e) {
@@ -101,11 +101,11 @@ public final class LogRotations implements Concern {
         }
     }
 
-    private void handle(WatchedLog watched, Look look, long now) {
-        boolean todo = switch (look) {
-            case Look.Present(long size) -> watched.checked(size, now);
-            case Look.Missing _ -> watched.missing(now);
-            case Look.Strange(String what) -> {
+    private void handle(WatchedLog watched, LogFile file, long now) {
+        boolean todo = switch (file) {
+            case LogFile.Present(long size) -> watched.checked(size, now);
+            case LogFile.Missing _ -> watched.missing(now);
+            case LogFile.NotRegular(String what) -> {
                 watched.notSeen(now);
                 if (watched.failed(what, now)) {
                     LOG.log(Level.WARNING, "{0} is not rotated: it is {1}", watched.log(), what);

@@ -6,7 +6,7 @@ import io.jubelet.domain.logs.rotation.LogRotation;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.LogRotationFiles;
-import io.jubelet.ports.files.LogRotationFiles.Look;
+import io.jubelet.ports.files.LogRotationFiles.LogFile;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -40,15 +40,15 @@ final class LogRotator {
     /** Rotates a log if it is due, and has the runtime open one that is missing. Older files that are to be compressed. */
     List<String> rotate(WatchedLog watched) {
         try {
-            Look look = check(watched.log());
-            if (look instanceof Look.Missing) {
+            LogFile file = check(watched.log());
+            if (file instanceof LogFile.Missing) {
                 runtime.reopenContainerLog(watched.containerId());
-                look = check(watched.log());
+                file = check(watched.log());
             }
-            return switch (look) {
-                case Look.Present(long size) when settings.policy().isDue(size) -> rotate(watched, size);
-                case Look.Present _, Look.Strange _ -> List.of();
-                case Look.Missing _ -> {
+            return switch (file) {
+                case LogFile.Present(long size) when settings.policy().isDue(size) -> rotate(watched, size);
+                case LogFile.Present _, LogFile.NotRegular _ -> List.of();
+                case LogFile.Missing _ -> {
                     failed(watched, "there is no log, although the runtime was asked to open it again");
                     yield List.of();
                 }
@@ -99,8 +99,8 @@ final class LogRotator {
         }
     }
 
-    private Look check(ContainerLog log) {
-        return files.look(List.of(log)).get(log);
+    private LogFile check(ContainerLog log) {
+        return files.inspect(List.of(log)).get(log);
     }
 
     private void failed(WatchedLog watched, String message) {

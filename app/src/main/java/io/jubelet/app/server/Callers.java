@@ -76,7 +76,7 @@ final class Callers {
 
     private Optional<Caller> owner(String token) {
         try (var lookup = lookups.begin()) {
-            return tokens.get(digest(token), () -> reviews.orElseThrow().whoHas(token), lookup::missed)
+            return tokens.get(digest(token), () -> reviews.orElseThrow().authenticate(token), lookup::missed)
                     .map(Callers::authenticated);
         } catch (PortException e) {
             LOG.log(Level.WARNING, "a token can''t be reviewed by the API server: {0}", e.getMessage());

@@ -24,7 +24,7 @@ final class CompressedHandler implements EndpointHandler {
         return switch (response) {
             case ServerResponse.Complete complete when complete.status() == Responses.OK ->
                 new ServerResponse.Complete(Responses.OK, encoded(complete.headers()), GzipOutput.compress(complete.body()),
-                        complete.anybody());
+                        complete.unauthenticated());
             case ServerResponse.Streamed(int status, Headers headers, ServerResponse.Content content) when status == Responses.OK ->
                 new ServerResponse.Streamed(Responses.OK, encoded(headers), output -> GzipOutput.through(output, content::writeTo));
             default -> response;

@@ -52,9 +52,9 @@ final class KubeletServer implements NodeServer {
     static Access authorized(Callers callers, Permissions permissions) {
         return (request, path) -> {
             Optional<Caller> caller = callers.of(request);
-            return caller.isEmpty() ? Optional.of(Responses.text(Responses.UNAUTHORIZED, "Unauthorized").toAnybody())
+            return caller.isEmpty() ? Optional.of(Responses.text(Responses.UNAUTHORIZED, "Unauthorized").toUnauthenticated())
                     : permissions.refusal(caller.get(), request.method(), path)
-                            .map(refusal -> caller.get().equals(Caller.ANONYMOUS) ? refusal.toAnybody() : refusal);
+                            .map(refusal -> caller.get().equals(Caller.ANONYMOUS) ? refusal.toUnauthenticated() : refusal);
         };
     }
 
@@ -63,7 +63,7 @@ final class KubeletServer implements NodeServer {
         Optional<RequestTarget> target = RequestTarget.parse(request.target());
         if (target.isEmpty() || target.get().path().equals("*")) {
             return Responses.of(Responses.BAD_REQUEST, Headers.of(Responses.CONTENT_TYPE, Responses.PLAIN)
-                    .with("Connection", "close"), "400 Bad Request").toAnybody();
+                    .with("Connection", "close"), "400 Bad Request").toUnauthenticated();
         }
         try {
             return respond(request, target.get());
@@ -78,7 +78,7 @@ final class KubeletServer implements NodeServer {
     private ServerResponse respond(ServerRequest request, RequestTarget target) {
         Routing routing = routes.route(request.method(), target, request.headers().first("Accept").orElse(""));
         return switch (routing) {
-            case Routing.NotFound _ -> Responses.error(Responses.NOT_FOUND, "404 page not found").toAnybody();
+            case Routing.NotFound _ -> Responses.error(Responses.NOT_FOUND, "404 page not found").toUnauthenticated();
             case Routing.Moved moved -> moved(request.method(), moved.location());
             case Routing.Found found -> access.refusal(request, target.path()).map(ServerResponse.class::cast)
                     .orElseGet(() -> endpoints.handle(new ServerCall(request, target, found)));
@@ -100,6 +100,6 @@ final class KubeletServer implements NodeServer {
         boolean readable = method.equals("GET") || method.equals("HEAD");
         return Responses.of(TEMPORARY_REDIRECT,
                 readable ? headers.with(Responses.CONTENT_TYPE, "text/html; charset=utf-8") : headers,
-                method.equals("GET") ? "<a href=\"" + HtmlText.of(location) + "\">Temporary Redirect</a>.\n\n" : "").toAnybody();
+                method.equals("GET") ? "<a href=\"" + HtmlText.of(location) + "\">Temporary Redirect</a>.\n\n" : "").toUnauthenticated();
     }
 }

@@ -70,6 +70,6 @@ final class Permissions {
         // The path is not part of what is decided.
         var remembered = new AuthorizationAttributes(
                 question.caller(), question.verb(), question.node(), question.subresource(), "");
-        return decisions.get(remembered, () -> api.mayDo(question)).allowed();
+        return decisions.get(remembered, () -> api.authorize(question)).allowed();
     }
 }

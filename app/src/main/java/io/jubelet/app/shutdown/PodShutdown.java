@@ -165,7 +165,7 @@ final class PodShutdown {
         if (ordered.add(pod.uid())) {
             decisions.made(pod, new EndDecision.Evicted(ShutdownStatus.FAILURE.reason(), ShutdownStatus.FAILURE.message()));
             end(status);
-            await(group(pod).patience(pod), () -> timedOut(pod));
+            await(group(pod).killTimeout(pod), () -> timedOut(pod));
         }
     }
 

@@ -195,7 +195,7 @@ final class ShutdownWatch implements ShutdownService.Listener {
         if (granted.compareTo(delay) >= 0) {
             return;
         }
-        from.requestLongestDelay(delay);
+        from.overrideInhibitDelay(delay);
         Duration pause = FIRST_LOOK;
         for (int look = 1; look <= LOOKS; look++) {
             granted = from.longestDelay();

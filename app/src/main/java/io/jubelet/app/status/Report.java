@@ -60,7 +60,7 @@ record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed) {
         PodStatus before = object.status();
         PodStatus after = ApiStatusMerge.merge(object, before, withTerminalPhase(before), mayStillRun(), now);
         // What is new is sent whatever it changes; what was sent before is sent again only when it says something else.
-        boolean same = version == delivered ? StatusTransition.saysTheSame(before, after) : before.equals(after);
+        boolean same = version == delivered ? StatusTransition.isSame(before, after) : before.equals(after);
         return new ApiStatus(version, same ? Optional.empty() : Optional.of(after),
                 stage.filter(Stage.FINISHED::equals).isPresent());
     }

@@ -86,7 +86,7 @@ final class PodStatusReports {
     PodStatus report(PodSyncContext context, ObservedPod observed, ProbeResults probes, boolean ended) throws InterruptedException {
         PodStatus before = last(context);
         Stage stage = ended ? Stage.TERMINATED : context.state().stage();
-        if (PodRejection.isLastWord(before)) {
+        if (PodRejection.isFinal(before)) {
             return publish(context, before, stage);
         }
         StatusInputBuilder input = StatusInput.builder(context.pod(), observed)
@@ -170,7 +170,7 @@ final class PodStatusReports {
                 boolean reportedAtEnd = stage != Stage.SYNCING && context.pod().status().isTerminal();
                 LOG.log(reportedAtEnd ? Level.DEBUG : Level.WARNING, "a status of pod {0} is not reported: {1}",
                         context.pod().fullName(), illegal.message());
-                keep(context, stage, illegal.standing());
+                keep(context, stage, illegal.retained());
                 yield next;
             }
         };

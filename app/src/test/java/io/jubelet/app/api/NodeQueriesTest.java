@@ -78,20 +78,20 @@ final class NodeQueriesTest extends NodeApiContract {
     }
 
     @Override
-    protected void sicken(String why) {
+    protected void makeUnhealthy(String why) {
         bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(false, false, why));
     }
 
     @Test
     void aSyncLoopThatStandsForMoreThanFiveMinutesIsNotWell() {
         assertEquals(Health.OK, queries.syncLoop());
-        sicken("down");
+        makeUnhealthy("down");
         timers.advance(Duration.ofMinutes(4));
-        sicken("still down");
+        makeUnhealthy("still down");
         timers.advance(Duration.ofMinutes(1));
         assertEquals(Health.OK, queries.syncLoop());
         timers.advance(Duration.ofSeconds(1));
-        assertEquals(Health.sick("sync Loop took longer than expected"), queries.syncLoop());
+        assertEquals(Health.unhealthy("sync Loop took longer than expected"), queries.syncLoop());
         bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(true, true, ""));
         assertEquals(Health.OK, queries.syncLoop());
     }
@@ -100,7 +100,7 @@ final class NodeQueriesTest extends NodeApiContract {
     void devicePluginsThatCanNotRegisterAreReported() {
         assertEquals(Optional.empty(), queries.devicePlugins(), "nobody owns devices");
         bus.publish(Topics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.of("no socket")));
-        assertEquals(Optional.of(Health.sick("device registration error: device plugin registration gRPC server failed and no device "
+        assertEquals(Optional.of(Health.unhealthy("device registration error: device plugin registration gRPC server failed and no device "
                 + "plugins can register: no socket")), queries.devicePlugins());
         bus.publish(Topics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.empty()));
         assertEquals(Optional.of(Health.OK), queries.devicePlugins());

@@ -83,7 +83,7 @@ final class CommandLineRig implements Wiring.Checks, Wiring.AgentClient {
     @Override
     public List<Explanation> explain(Path socket, String pod) throws Wiring.AgentException {
         pods(socket);
-        return explanations.stream().filter(one -> one.timeline().isMeantBy(pod, "node-1")).toList();
+        return explanations.stream().filter(one -> one.timeline().matches(pod, "node-1")).toList();
     }
 
     @Override

@@ -42,12 +42,12 @@ final class CountedPluginsTest {
     @Test
     void aPluginIsExpectedOnceItHasASocketAndRegisteredOnceItWasNotified() {
         assertEquals(Set.of(SOCKET + " desired_state_of_world 1"), counted());
-        registrations.connect(SOCKET).tell(false, "no");
-        answers.failWhenTold(SOCKET, Optional.of(new UnavailableException("away")));
-        assertThrows(UnavailableException.class, () -> registrations.connect(SOCKET).tell(true, ""));
+        registrations.connect(SOCKET).notifyStatus(false, "no");
+        answers.failNotification(SOCKET, Optional.of(new UnavailableException("away")));
+        assertThrows(UnavailableException.class, () -> registrations.connect(SOCKET).notifyStatus(true, ""));
         assertEquals(1, counted().size());
-        answers.failWhenTold(SOCKET, Optional.empty());
-        registrations.connect(SOCKET).tell(true, "");
+        answers.failNotification(SOCKET, Optional.empty());
+        registrations.connect(SOCKET).notifyStatus(true, "");
         assertEquals(Set.of(SOCKET + " desired_state_of_world 1", SOCKET + " actual_state_of_world 1"), counted());
         sockets.put("/r/other.sock");
         assertEquals(3, counted().size());
@@ -55,11 +55,11 @@ final class CountedPluginsTest {
 
     @Test
     void aPluginGoesWithItsSocket() {
-        registrations.connect(SOCKET).tell(true, "");
+        registrations.connect(SOCKET).notifyStatus(true, "");
         sockets.put(SOCKET);
         assertEquals(Set.of(SOCKET + " desired_state_of_world 1"), counted(), "another socket at the same path");
         sockets.remove(SOCKET);
-        registrations.connect(SOCKET).tell(true, "");
+        registrations.connect(SOCKET).notifyStatus(true, "");
         assertEquals(Set.of(), counted());
     }
 }

@@ -53,21 +53,21 @@ final class NodeMetricsTest {
     @Test
     void questionsAboutCallersAreCountedByTheirResult() {
         var metrics = new AgentMetrics("n1", List::of, timers, Optional.empty());
-        metrics.counted(new FakeAccessReviews()).whoHas("token");
+        metrics.counted(new FakeAccessReviews()).authenticate("token");
         assertEquals(1, value(metrics.agent(), "apiserver_delegated_authn_request_total{code=\"201\"}"));
         AccessReviews away = new CountedAccessReviews(new AccessReviews() {
             @Override
-            public Optional<Caller> whoHas(String token) {
+            public Optional<Caller> authenticate(String token) {
                 throw new UnavailableException("away");
             }
 
             @Override
-            public Decision mayDo(AuthorizationAttributes question) {
+            public Decision authorize(AuthorizationAttributes question) {
                 throw new PermissionDeniedException("no");
             }
         }, registry, new TokenMetrics(registry, timers), timers);
-        assertThrows(UnavailableException.class, () -> away.whoHas("token"));
-        assertThrows(PermissionDeniedException.class, () -> away.mayDo(null));
+        assertThrows(UnavailableException.class, () -> away.authenticate("token"));
+        assertThrows(PermissionDeniedException.class, () -> away.authorize(null));
         assertEquals(1, value(registry.families(), "apiserver_delegated_authn_request_total{code=\"<error>\"}"));
         assertEquals(1, value(registry.families(), "apiserver_delegated_authz_request_duration_seconds_count{code=\"403\"}"));
     }

@@ -92,7 +92,7 @@ final class NodeWorld {
         }
 
         @Override
-        public boolean loses(RuntimeEvent event) {
+        public boolean drops(RuntimeEvent event) {
             return false;
         }
     }

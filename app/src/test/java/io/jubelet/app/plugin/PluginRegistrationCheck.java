@@ -102,7 +102,7 @@ public final class PluginRegistrationCheck implements VectorCheck {
         }
 
         @Override
-        public void tell(boolean registered, String error) {
+        public void notifyStatus(boolean registered, String error) {
             notifications.add(Map.of("pluginRegistered", registered, "error", error));
             if (Json.flag(in, "notifyFails")) {
                 throw new InternalException("rpc error: code = Unknown desc = not interested");

@@ -17,7 +17,7 @@ import io.jubelet.ports.fake.FakeDevicePlugins;
 import io.jubelet.ports.fake.FakeDeviceRegistrations;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakePluginRegistrations;
-import io.jubelet.ports.fake.FakePluginRegistrations.Told;
+import io.jubelet.ports.fake.FakePluginRegistrations.Notification;
 import io.jubelet.ports.fake.FakePluginSockets;
 import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeVolumeDrivers;
@@ -68,7 +68,7 @@ class PluginSocketWatchTest {
         sockets.put(SOCKET);
         sockets.put("/registry/.hidden.sock");
         assertEquals(List.of("VALIDATE example.com/gpu " + SOCKET, "REGISTER example.com/gpu " + SOCKET), steps);
-        assertEquals(List.of(new Told(SOCKET, true, "")), plugins.told());
+        assertEquals(List.of(new Notification(SOCKET, true, "")), plugins.notifications());
         steps.clear();
         sockets.put(SOCKET);
         assertEquals(List.of("DEREGISTER example.com/gpu " + SOCKET, "VALIDATE example.com/gpu " + SOCKET,
@@ -93,11 +93,11 @@ class PluginSocketWatchTest {
         plugins.serve(SOCKET, PLUGIN);
         fault = Optional.of("no connection");
         sockets.put(SOCKET);
-        assertEquals(List.of(new Told(SOCKET, false, "RegisterPlugin error -- plugin registration failed with err: no connection")),
-                plugins.told());
+        assertEquals(List.of(new Notification(SOCKET, false, "RegisterPlugin error -- plugin registration failed with err: no connection")),
+                plugins.notifications());
         fault = Optional.empty();
         timers.advance(Duration.ofMillis(500));
-        assertEquals(new Told(SOCKET, true, ""), plugins.told().getLast());
+        assertEquals(new Notification(SOCKET, true, ""), plugins.notifications().getLast());
     }
 
     @Test
@@ -111,8 +111,8 @@ class PluginSocketWatchTest {
     void aPluginOfAnUnknownTypeIsRefused() {
         plugins.serve(SOCKET, new PluginInfo("OtherPlugin", "gpu.example.com", "", List.of("v1.DRAPlugin")));
         sockets.put(SOCKET);
-        assertEquals(List.of(new Told(SOCKET, false,
-                "RegisterPlugin error -- no handler registered for plugin type: OtherPlugin at socket " + SOCKET)), plugins.told());
+        assertEquals(List.of(new Notification(SOCKET, false,
+                "RegisterPlugin error -- no handler registered for plugin type: OtherPlugin at socket " + SOCKET)), plugins.notifications());
         assertEquals(List.of(), steps);
     }
 }

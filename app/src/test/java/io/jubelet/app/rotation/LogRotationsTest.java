@@ -85,7 +85,7 @@ class LogRotationsTest {
                     if (away) {
                         throw new UnavailableException("the disk is away");
                     }
-                    looks += method.getName().equals("look") ? 1 : 0;
+                    looks += method.getName().equals("inspect") ? 1 : 0;
                     try {
                         return method.invoke(files, arguments);
                     } catch (InvocationTargetException e) {

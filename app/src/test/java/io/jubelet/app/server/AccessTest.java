@@ -31,7 +31,7 @@ class AccessTest {
         private boolean allowing = true;
 
         @Override
-        public Optional<Caller> whoHas(String token) {
+        public Optional<Caller> authenticate(String token) {
             tokens.add(token);
             if (!reachable) {
                 throw new UnavailableException("no answer");
@@ -41,7 +41,7 @@ class AccessTest {
         }
 
         @Override
-        public Decision mayDo(AuthorizationAttributes question) {
+        public Decision authorize(AuthorizationAttributes question) {
             questions.add(question);
             if (!reachable) {
                 throw new UnavailableException("no answer");

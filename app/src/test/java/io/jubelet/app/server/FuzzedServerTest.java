@@ -380,7 +380,7 @@ final class FuzzedServerTest {
     }
 
     private void awaitNone() {
-        Await.until("no connection", () -> server.connections() == 0 && server.strangers() == 0);
+        Await.until("no connection", () -> server.connections() == 0 && server.unauthenticatedConnections() == 0);
     }
 
     private static long files() {

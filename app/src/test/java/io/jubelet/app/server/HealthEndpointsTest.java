@@ -38,7 +38,7 @@ class HealthEndpointsTest {
 
     @Test
     void whyItFailsIsReportedByTheCheckAlone() {
-        node.register(Health.sick(ERROR));
+        node.register(Health.unhealthy(ERROR));
         assertEquals("500 [+]ping ok\n[+]log ok\n[+]syncloop ok\n[-]device-plugin failed: reason withheld\nhealthz check failed\n",
                 calls.get("/healthz"));
         assertEquals("500 internal server error: " + ERROR + "\n", calls.get("/healthz/device-plugin"));
@@ -50,7 +50,7 @@ class HealthEndpointsTest {
     void itsResultsAreCounted() {
         node.register(Health.OK);
         calls.get("/healthz");
-        node.register(Health.sick(ERROR));
+        node.register(Health.unhealthy(ERROR));
         calls.get("/healthz");
         String metrics = calls.get("/metrics/slis");
         assertEquals(3, metrics.lines().filter(line -> line.contains("name=\"device-plugin\"")).count(), metrics);

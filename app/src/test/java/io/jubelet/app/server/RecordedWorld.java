@@ -76,7 +76,7 @@ final class RecordedWorld implements AccessReviews, SystemLogs, NodeStatistics {
             node.show(pod);
         }
         if (Json.text(in, "syncLoop").equals("stuck")) {
-            node.feel(Health.sick("sync loop took longer than expected"));
+            node.feel(Health.unhealthy("sync loop took longer than expected"));
         }
         server = new ServerFamily(
                 new ServerPorts(node, this, MetricTexts.NONE,
@@ -94,7 +94,7 @@ final class RecordedWorld implements AccessReviews, SystemLogs, NodeStatistics {
     }
 
     @Override
-    public Optional<Caller> whoHas(String token) {
+    public Optional<Caller> authenticate(String token) {
         if (auth.equals("authenticationError")) {
             throw new UnavailableException("no answer");
         }
@@ -102,7 +102,7 @@ final class RecordedWorld implements AccessReviews, SystemLogs, NodeStatistics {
     }
 
     @Override
-    public Decision mayDo(AuthorizationAttributes question) {
+    public Decision authorize(AuthorizationAttributes question) {
         if (auth.equals("authorizationError")) {
             throw new UnavailableException("no answer");
         }

@@ -118,9 +118,9 @@ final class History {
             case 9 -> reboot();
             case 10 -> {
                 doing = "runtime away";
-                world.runtime.goAway();
+                world.runtime.becomeUnavailable();
                 world.scheduler.run(Duration.ofMillis(world.random.nextInt(8000)), this::check);
-                world.runtime.comeBack();
+                world.runtime.becomeAvailable();
             }
             default -> {
                 doing = "clock moved";
@@ -160,7 +160,7 @@ final class History {
         world.probes.failures(0);
         world.diskFaults.share(0);
         world.objectFaults.share(0);
-        world.runtime.comeBack();
+        world.runtime.becomeAvailable();
         resizes.ifPresent(some -> some.recover(world));
         devices.ifPresent(SimDevices::recover);
         // What was created while the clock was ahead is not collected before the clock gets there.

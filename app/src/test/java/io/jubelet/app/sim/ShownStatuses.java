@@ -71,7 +71,7 @@ final class ShownStatuses {
             shown = undisrupted(shown);
             expected = undisrupted(expected);
         }
-        return StatusTransition.saysTheSame(shown, expected);
+        return StatusTransition.isSame(shown, expected);
     }
 
     private static PodStatus undisrupted(PodStatus status) {

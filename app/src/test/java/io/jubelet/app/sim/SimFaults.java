@@ -39,7 +39,7 @@ final class SimFaults implements FaultPlan {
     }
 
     @Override
-    public boolean loses(RuntimeEvent event) {
+    public boolean drops(RuntimeEvent event) {
         return random.nextDouble() < share * 3;
     }
 }

@@ -22,7 +22,7 @@ final class Infeasible {
     }
 
     /** Why a resize is never granted; empty when it may be. */
-    static Optional<Refused> why(Pod desired, PodAllocation allocated, ResizePolicy policy) {
+    static Optional<Refused> check(Pod desired, PodAllocation allocated, ResizePolicy policy) {
         if (policy.swap() && changesSwap(desired, allocated.applyTo(desired))) {
             return refused("In-place resize of containers with swap is not supported.", "swap_limitation");
         }

@@ -80,7 +80,7 @@ public record ResizeConditions(Optional<PodCondition> pending, Optional<PodCondi
     }
 
     /** Whether a refusal is worth an event: another reason, or of another generation, than the one before. */
-    public boolean isNews(ResizeConditions before) {
+    public boolean isNewRefusal(ResizeConditions before) {
         return pending.isPresent() && before.pending.filter(old -> old.reason().equals(pending.get().reason())
                 && old.observedGeneration() == pending.get().observedGeneration()).isEmpty();
     }

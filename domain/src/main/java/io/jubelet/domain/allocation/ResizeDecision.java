@@ -74,7 +74,7 @@ public sealed interface ResizeDecision {
         if (!allocated.differs(desired)) {
             return new Nothing();
         }
-        Optional<Refused> infeasible = Infeasible.why(desired, allocated, policy);
+        Optional<Refused> infeasible = Infeasible.check(desired, allocated, policy);
         if (infeasible.isPresent()) {
             return infeasible.get();
         }

@@ -12,7 +12,7 @@ import java.util.SequencedMap;
  * @param device whether containers open it as a block device
  * @param fsType file system type; empty for what the driver takes
  * @param modes {@code ReadWriteOnce}, {@code ReadOnlyMany}, {@code ReadWriteMany}, {@code ReadWriteOncePod}; the first one is what
- *     drivers are told
+ *     drivers get
  * @param mountOptions options to mount it with
  */
 public record CsiAccess(boolean device, String fsType, List<String> modes, List<String> mountOptions) {
@@ -36,7 +36,7 @@ public record CsiAccess(boolean device, String fsType, List<String> modes, List<
         mountOptions = List.copyOf(mountOptions);
     }
 
-    /** The mode that drivers are told. */
+    /** The mode that drivers get. */
     String mode() {
         return modes.isEmpty() ? ONCE : modes.getFirst();
     }
@@ -46,7 +46,7 @@ public record CsiAccess(boolean device, String fsType, List<String> modes, List<
      *
      * @param allModes gate {@code SELinuxMount}
      */
-    public boolean takesLabel(boolean allModes) {
+    public boolean mountsWithLabel(boolean allModes) {
         return allModes && !modes.isEmpty() || modes.equals(List.of(ONE_POD));
     }
 

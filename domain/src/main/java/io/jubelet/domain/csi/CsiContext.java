@@ -4,7 +4,7 @@ import io.jubelet.domain.value.Immutable;
 import java.util.Map;
 
 /**
- * What a driver is told about a volume besides its name.
+ * What a driver gets about a volume besides its name.
  *
  * @param publish what its controller answered when the volume was attached
  * @param volume attributes of the volume, and what is said about the pod; may have tokens, never shown

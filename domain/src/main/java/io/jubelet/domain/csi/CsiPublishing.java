@@ -36,7 +36,7 @@ public record CsiPublishing(Pod pod, CsiVolume volume, Optional<CsiDriver> drive
         return isDevice() ? names().devicePublishing(pod.uid()) : names().mountPath(pod.uid());
     }
 
-    /** What is written down about it. */
+    /** What is recorded about it. */
     public RecordLocation location() {
         return isDevice() ? new RecordLocation.Mapped(pod.uid(), volume.specName())
                 : new RecordLocation.Published(pod.uid(), volume.specName());
@@ -132,7 +132,7 @@ public record CsiPublishing(Pod pod, CsiVolume volume, Optional<CsiDriver> drive
     }
 
     /** Whether this agent gives the files to the group of the pod, once they are there. */
-    public boolean givesGroup(CsiNodeFacts facts) {
+    public boolean appliesGroup(CsiNodeFacts facts) {
         FsGroupPolicy policy = driver.map(CsiDriver::fsGroupPolicy).orElse(FsGroupPolicy.READ_WRITE_ONCE_WITH_FS_TYPE);
         if (facts.fsGroup().isEmpty() || facts.delegatedGroup().isPresent() || volume.readOnly() || isDevice()) {
             return false;

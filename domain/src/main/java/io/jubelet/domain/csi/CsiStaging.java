@@ -36,7 +36,7 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
         return volume.access().device() ? names().deviceStaging() : names().sharedPath().orElseThrow();
     }
 
-    /** What is written down about it. */
+    /** What is recorded about it. */
     public RecordLocation location() {
         return volume.access().device() ? new RecordLocation.Device(volume.specName())
                 : RecordLocation.Staged.of(volume.driver(), volume.handle());

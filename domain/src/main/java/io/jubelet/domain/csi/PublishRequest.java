@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param targetPath where
  * @param capability as what
  * @param readOnly whether writing is impossible
- * @param context what else the driver is told
+ * @param context what else the driver gets
  * @param secrets secrets
  */
 public record PublishRequest(String volumeId, String stagingPath, String targetPath, VolumeCapability capability,

@@ -8,7 +8,7 @@ import java.util.Objects;
  * @param volumeId what the driver calls it
  * @param stagingPath where
  * @param capability as what
- * @param context what else the driver is told
+ * @param context what else the driver gets
  * @param secrets secrets
  */
 public record StageRequest(String volumeId, String stagingPath, VolumeCapability capability, CsiContext context,

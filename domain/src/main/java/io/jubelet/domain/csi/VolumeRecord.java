@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What is written down about a volume before a driver is asked for it: the content of {@code vol_data.json}, which every kubelet
+ * What is recorded about a volume before a driver is asked for it: the content of {@code vol_data.json}, which every kubelet
  * reads after a restart to find out whom to ask to take the volume back.
  *
  * @param members names and texts of the file, those that this agent does not know too

@@ -1,16 +1,16 @@
 /**
  * Volumes of CSI drivers (<a href="https://github.com/container-storage-interface/spec/blob/master/spec.md">Container Storage
- * Interface</a>): what a driver is asked for a volume of a pod, in which order, what is written down before, and what an answer
+ * Interface</a>): what a driver is asked for a volume of a pod, in which order, what is recorded before, and what an answer
  * means for what was written.
  *
  * <p>Every function is pure. {@link io.jubelet.domain.csi.CsiStaging} and {@link io.jubelet.domain.csi.CsiPublishing} list
- * steps; somebody else makes directories, reads Secrets and calls drivers. Secrets and tokens are in {@link
+ * steps; the application makes directories, reads Secrets and calls drivers. Secrets and tokens are in {@link
  * io.jubelet.domain.csi.CsiSecrets} only, whose text form hides them. Texts are those of a kubelet, because users search for them.
  *
  * <pre>
- *   steps ─► look up, make directories, write the record ─► call ─┬─ done     record stays until the volume is taken back
+ *   steps ─► look up, make directories, write the record ─► call ─┬─ done     record stays until the volume is unpublished
  *                                                                 ├─ failed   record and directories are removed
- *                                                                 └─ unknown  record stays; call again, or take back
+ *                                                                 └─ unknown  record stays; call again, or unpublish
  * </pre>
  */
 package io.jubelet.domain.csi;

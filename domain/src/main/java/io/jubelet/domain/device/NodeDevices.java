@@ -23,8 +23,8 @@ public final class NodeDevices {
         }
         Map<String, Quantity> allocatable = new TreeMap<>(node.status().allocatable());
         used.forEach((resource, count) -> {
-            Quantity told = allocatable.get(resource);
-            if (told == null || told.value() < count) {
+            Quantity reported = allocatable.get(resource);
+            if (reported == null || reported.value() < count) {
                 allocatable.put(resource, Quantity.of(count, Format.DECIMAL_SI));
             }
         });

@@ -21,7 +21,7 @@ import java.util.function.Function;
  *
  * @param claims the claims of this node, by their key
  * @param health what drivers reported
- * @param messages whether their messages are told ({@code ResourceHealthStatusMessage})
+ * @param messages whether their messages are reported ({@code ResourceHealthStatusMessage})
  * @param now this moment
  */
 public record ClaimHealth(Function<String, Optional<PreparedClaim>> claims, KnownHealth health, boolean messages, Instant now) {

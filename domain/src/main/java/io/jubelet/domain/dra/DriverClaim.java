@@ -3,7 +3,7 @@ package io.jubelet.domain.dra;
 import java.util.Objects;
 
 /**
- * A claim as a driver is told of it.
+ * A claim as a driver gets it.
  *
  * @param namespace namespace of the ResourceClaim
  * @param uid its uid

@@ -111,7 +111,7 @@ public record KnownHealth(SortedMap<String, SortedMap<String, Report>> drivers) 
         return new KnownHealth(others);
     }
 
-    /** Nobody hears from a driver any more: nothing is known of its devices. */
+    /** The connection to a driver is lost: nothing is known of its devices. */
     public Update without(String driver) {
         SortedMap<String, SortedMap<String, Report>> others = new TreeMap<>(drivers);
         SortedMap<String, Report> gone = others.remove(driver);

@@ -39,7 +39,7 @@ public record PreparedClaim(String namespace, String name, String uid, SortedSet
         return new PreparedClaim(claim.namespace(), claim.name(), claim.uid(), new TreeSet<>(), none);
     }
 
-    /** By what the claims of a node are told apart. */
+    /** By what the claims of a node are distinguished. */
     public String key() {
         return key(namespace, name);
     }
@@ -49,7 +49,7 @@ public record PreparedClaim(String namespace, String name, String uid, SortedSet
         return namespace + "/" + name;
     }
 
-    /** The claim as drivers are told of it. */
+    /** The claim as drivers get it. */
     public DriverClaim driverClaim() {
         return new DriverClaim(namespace, uid, name);
     }
@@ -62,7 +62,7 @@ public record PreparedClaim(String namespace, String name, String uid, SortedSet
     }
 
     /** The same, and a pod does not use it. */
-    public PreparedClaim leftBy(String pod) {
+    public PreparedClaim releasedBy(String pod) {
         SortedSet<String> fewer = new TreeSet<>(pods);
         fewer.remove(pod);
         return new PreparedClaim(namespace, name, uid, fewer, drivers);

@@ -13,10 +13,10 @@ import java.util.Optional;
  * @param first when it happened first
  * @param update name of the object at the server that is to be changed, empty when one is to be created
  * @param dropped whether it is not sent
- * @param alike key of {@code similar}
+ * @param aggregateKey key of {@code similar}
  * @param similar what is kept of events that are alike
- * @param same key under which the event is kept, whether it is sent or not
- * @param about key of {@code budget}
+ * @param eventKey key under which the event is kept, whether it is sent or not
+ * @param spamKey key of {@code budget}
  * @param budget what is kept of the events of this type about the object
  */
 public record EventCorrelation(
@@ -25,10 +25,10 @@ public record EventCorrelation(
         Instant first,
         Optional<String> update,
         boolean dropped,
-        EventKey alike,
+        EventKey aggregateKey,
         SimilarEvents similar,
-        EventKey same,
-        EventKey about,
+        EventKey eventKey,
+        EventKey spamKey,
         SpamBudget budget) {
 
     private static final String COMBINED = "(combined from similar events): ";
@@ -37,13 +37,13 @@ public record EventCorrelation(
     public interface Memory {
 
         /** Events that are alike. */
-        Optional<SimilarEvents> similar(EventKey alike);
+        Optional<SimilarEvents> similar(EventKey aggregateKey);
 
         /** The same event. */
-        Optional<Repetition> repetition(EventKey same);
+        Optional<Repetition> repetition(EventKey eventKey);
 
         /** The budget of the object for events of one type. */
-        Optional<SpamBudget> budget(EventKey about);
+        Optional<SpamBudget> budget(EventKey spamKey);
     }
 
     /**
@@ -54,16 +54,16 @@ public record EventCorrelation(
      * @param now the present moment
      */
     public static EventCorrelation of(ReportedEvent reported, Memory memory, Instant now) {
-        EventKey alike = EventKey.alike(reported);
-        SimilarEvents.Step similar = SimilarEvents.after(memory.similar(alike), reported.message(), now);
+        EventKey aggregateKey = EventKey.ofAggregate(reported);
+        SimilarEvents.Step similar = SimilarEvents.after(memory.similar(aggregateKey), reported.message(), now);
         ReportedEvent event = similar.full() ? combined(reported) : reported;
-        EventKey same = similar.full() ? alike : EventKey.same(reported);
-        Optional<Repetition> before = memory.repetition(same);
-        EventKey about = EventKey.about(reported);
-        SpamBudget.Step budget = SpamBudget.after(memory.budget(about), now);
+        EventKey eventKey = similar.full() ? aggregateKey : EventKey.ofEvent(reported);
+        Optional<Repetition> before = memory.repetition(eventKey);
+        EventKey spamKey = EventKey.ofSpamBudget(reported);
+        SpamBudget.Step budget = SpamBudget.after(memory.budget(spamKey), now);
         return new EventCorrelation(event, before.map(Repetition::count).orElse(0) + 1,
                 before.map(Repetition::first).orElse(event.at()), before.map(Repetition::name), budget.spent(),
-                alike, similar.next(), same, about, budget.next());
+                aggregateKey, similar.next(), eventKey, spamKey, budget.next());
     }
 
     private static ReportedEvent combined(ReportedEvent event) {

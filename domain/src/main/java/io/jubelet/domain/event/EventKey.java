@@ -21,17 +21,17 @@ public record EventKey(EventSubject subject, String type, String reason, String 
     }
 
     /** Events with the same content. */
-    static EventKey same(ReportedEvent event) {
+    static EventKey ofEvent(ReportedEvent event) {
         return new EventKey(event.subject(), event.type(), event.reason(), event.message());
     }
 
     /** Events that are alike: about one object, for one reason. */
-    static EventKey alike(ReportedEvent event) {
+    static EventKey ofAggregate(ReportedEvent event) {
         return new EventKey(event.subject().whole(), event.type(), event.reason(), "");
     }
 
     /** All events of one type about one object: warnings don't use up what is there for the others. */
-    static EventKey about(ReportedEvent event) {
+    static EventKey ofSpamBudget(ReportedEvent event) {
         return new EventKey(event.subject().whole(), event.type(), "", "");
     }
 }

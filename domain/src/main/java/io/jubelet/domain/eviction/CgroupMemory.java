@@ -17,7 +17,7 @@ public record CgroupMemory(long limit, long usage, long workingSet) {
     /** The reading of a signal; empty without a limit, since then nothing is known to run out. */
     public Optional<SignalObservation> observation() {
         return Long.compareUnsigned(limit, UNLIMITED) > 0 ? Optional.empty()
-                : Optional.of(SignalObservation.memory(Math.max(0, limit - workingSet), workingSet, Instant.EPOCH).undated());
+                : Optional.of(SignalObservation.memory(Math.max(0, limit - workingSet), workingSet, Instant.EPOCH).withoutTime());
     }
 
     /**

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
  * What one container uses.
  *
  * @param name name in the pod
- * @param workingSetBytes memory that can't be taken back
+ * @param workingSetBytes memory that can't be reclaimed
  * @param rootfs writable layer
  * @param logs log files
  */

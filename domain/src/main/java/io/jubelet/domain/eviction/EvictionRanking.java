@@ -101,7 +101,7 @@ public final class EvictionRanking {
         return sum;
     }
 
-    /** Whether the volume lies on a disk of the node. A volume without source is an emptyDir. */
+    /** Whether the volume is on a disk of the node. A volume without source is an emptyDir. */
     private static boolean isLocal(Volume volume) {
         Optional<VolumeSource> source = volume.source();
         return switch (source.orElse(new VolumeSource.EmptyDir("", Optional.empty()))) {

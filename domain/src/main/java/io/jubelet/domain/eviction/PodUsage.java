@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 /**
  * What one pod uses, as far as evictions look at it.
  *
- * @param workingSetBytes memory that can't be taken back
+ * @param workingSetBytes memory that can't be reclaimed
  * @param processes number of processes
  * @param ephemeralStorageBytes writable layers, logs and local volumes together
  * @param containers its containers

@@ -47,7 +47,7 @@ public record SignalObservation(Quantity available, Quantity capacity, Optional<
     }
 
     /** The same without its time: a reading that was made for the purpose is new, wherever somebody moves the clock. */
-    public SignalObservation undated() {
+    public SignalObservation withoutTime() {
         return new SignalObservation(available, capacity, Optional.empty());
     }
 

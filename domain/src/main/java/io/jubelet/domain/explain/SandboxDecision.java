@@ -40,7 +40,7 @@ public sealed interface SandboxDecision extends PodDecision {
         }
     }
 
-    /** The control group of the pod was removed by somebody else, so that nothing limited its containers. */
+    /** The control group of the pod was removed by another process, so that nothing limited its containers. */
     record CgroupLost() implements SandboxDecision {
 
         @Override

@@ -99,7 +99,7 @@ public record Timeline(String namespace, String name, String uid, Optional<Insta
      * Whether a person means this pod by a reference: {@code NAME}, {@code NAMESPACE/NAME} or the uid. The name of a pod of a
      * manifest may be given as the manifest has it, without the name of the node at its end.
      */
-    public boolean isMeantBy(String reference, String nodeName) {
+    public boolean matches(String reference, String nodeName) {
         int slash = reference.indexOf('/');
         String wanted = reference.substring(slash + 1);
         boolean here = slash < 0 || namespace.equals(reference.substring(0, slash));

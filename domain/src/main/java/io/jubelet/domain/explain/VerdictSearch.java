@@ -36,16 +36,16 @@ final class VerdictSearch {
         if (pod.isPresent() && pod.get().status().isTerminal()) {
             return plain(State.ENDED, cause().orElseGet(() -> ended(pod.get().status())));
         }
-        Optional<Entry> end = lastOf(decision -> decision instanceof EndDecision.Terminating).filter(this::isNotTakenBack);
-        if (end.isPresent() || pod.filter(known -> known.metadata().deletionTimestamp().isPresent()).isPresent()) {
+        Optional<Entry> end = lastOf(decision -> decision instanceof EndDecision.Terminating).filter(this::isStillTerminating);
+        if (end.isPresent() || pod.filter(current -> current.metadata().deletionTimestamp().isPresent()).isPresent()) {
             return ending(end);
         }
-        return pod.map(known -> wanted(known)).orElseGet(() -> newest(_ -> true).map(entry -> of(State.WAITING, entry))
-                .orElseGet(() -> plain(State.WAITING, lastWords())));
+        return pod.map(current -> desired(current)).orElseGet(() -> newest(_ -> true).map(entry -> of(State.WAITING, entry))
+                .orElseGet(() -> plain(State.WAITING, lastDecision())));
     }
 
     /** A static pod that is added again under its uid starts after its end. */
-    private boolean isNotTakenBack(Entry end) {
+    private boolean isStillTerminating(Entry end) {
         return after(end).noneMatch(entry -> entry.decision() instanceof PodDecision.Admitted
                 || entry.decision() instanceof ContainerDecision.Started);
     }
@@ -75,25 +75,25 @@ final class VerdictSearch {
                 waits.or(() -> end).flatMap(entry -> entry.decision().until()));
     }
 
-    private Verdict wanted(Pod known) {
-        PodStatus status = known.status();
-        Set<String> waiting = waiting(known);
+    private Verdict desired(Pod current) {
+        PodStatus status = current.status();
+        Set<String> waiting = waiting(current);
         if (waiting.isEmpty()) {
             return running(status);
         }
         Optional<Entry> newest = newest(decision -> !(decision instanceof ContainerDecision about)
                 || waiting.contains(about.container()));
-        return newest.map(entry -> of(State.WAITING, entry)).orElseGet(() -> plain(State.WAITING, initializing(known)
+        return newest.map(entry -> of(State.WAITING, entry)).orElseGet(() -> plain(State.WAITING, initializing(current)
                 .map(init -> "container " + init + " initializes the pod; the others are started after it")
-                .orElseGet(this::lastWords)));
+                .orElseGet(this::lastDecision)));
     }
 
     /** Containers that are to run, and do not. */
-    private static Set<String> waiting(Pod known) {
+    private static Set<String> waiting(Pod current) {
         Set<String> waiting = new HashSet<>();
-        known.spec().initContainers().stream().filter(init -> isToStart(state(known.status().initContainerStatuses(), init)))
+        current.spec().initContainers().stream().filter(init -> isToStart(state(current.status().initContainerStatuses(), init)))
                 .forEach(init -> waiting.add(init.name()));
-        known.spec().containers().stream().filter(app -> isToStart(state(known.status().containerStatuses(), app)))
+        current.spec().containers().stream().filter(app -> isToStart(state(current.status().containerStatuses(), app)))
                 .forEach(app -> waiting.add(app.name()));
         return waiting;
     }
@@ -107,9 +107,9 @@ final class VerdictSearch {
         return state.isEmpty() || state.get() instanceof ContainerState.Waiting;
     }
 
-    private static Optional<String> initializing(Pod known) {
-        return known.spec().initContainers().stream().filter(init -> !init.isSidecar())
-                .filter(init -> state(known.status().initContainerStatuses(), init)
+    private static Optional<String> initializing(Pod current) {
+        return current.spec().initContainers().stream().filter(init -> !init.isSidecar())
+                .filter(init -> state(current.status().initContainerStatuses(), init)
                         .filter(ContainerState.Running.class::isInstance).isPresent())
                 .map(Container::name).findFirst();
     }
@@ -163,7 +163,7 @@ final class VerdictSearch {
                         + new ContainerDecision.End(ended.exitCode(), ended.reason()));
     }
 
-    private String lastWords() {
+    private String lastDecision() {
         return timeline.latest().map(entry -> "last: " + entry.decision().sentence())
                 .orElse("nothing was decided about it since the agent started");
     }

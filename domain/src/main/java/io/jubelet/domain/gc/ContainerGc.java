@@ -50,7 +50,7 @@ public final class ContainerGc {
             List<ContainerSummary> containers, ContainerGcPolicy policy, Predicate<String> removable, Instant now) {
         List<ContainerSummary> chosen = new ArrayList<>();
         Map<Unit, List<ContainerSummary>> units = new LinkedHashMap<>();
-        deadUnits(containers, now.minus(policy.minAge())).forEach((unit, dead) -> {
+        deadContainers(containers, now.minus(policy.minAge())).forEach((unit, dead) -> {
             if (removable.test(unit.podUid())) {
                 chosen.addAll(dead.reversed());
             } else {
@@ -58,10 +58,10 @@ public final class ContainerGc {
             }
         });
         if (policy.maxPerPodContainer() >= 0) {
-            chosen.addAll(takeBeyond(units, policy.maxPerPodContainer()));
+            chosen.addAll(takeExcess(units, policy.maxPerPodContainer()));
         }
         if (policy.maxContainers() >= 0 && count(units) > policy.maxContainers()) {
-            chosen.addAll(takeBeyond(units, Math.max(1, policy.maxContainers() / units.size())));
+            chosen.addAll(takeExcess(units, Math.max(1, policy.maxContainers() / units.size())));
             chosen.addAll(oldest(units, count(units) - policy.maxContainers()));
         }
         return chosen.stream().map(c -> new DeadContainer(c.id(), c.state() == RunState.UNKNOWN)).toList();
@@ -71,12 +71,12 @@ public final class ContainerGc {
      * Ids of the ended instances to remove at once when an instance has died: all of the same container but the newest
      * ones. Nothing when the pod does not show the instance.
      *
-     * @param diedId the instance that died
-     * @param keep how many ended instances are kept, see {@link ContainerGcPolicy#keptAfterDeath()}
+     * @param exitedId the instance that died
+     * @param keep how many ended instances are kept, see {@link ContainerGcPolicy#keptAfterExit()}
      */
-    public static List<String> surplus(ObservedPod pod, String diedId, int keep) {
+    public static List<String> surplus(ObservedPod pod, String exitedId, int keep) {
         Optional<String> name =
-                pod.containers().stream().filter(c -> c.id().equals(diedId)).map(ObservedContainer::name).findFirst();
+                pod.containers().stream().filter(c -> c.id().equals(exitedId)).map(ObservedContainer::name).findFirst();
         return pod.containers().stream()
                 .filter(c -> c.state() == RunState.EXITED && name.filter(c.name()::equals).isPresent())
                 .skip(keep).map(ObservedContainer::id).toList();
@@ -102,10 +102,10 @@ public final class ContainerGc {
     }
 
     /** The dead containers by pod and name, newest first. */
-    private static Map<Unit, List<ContainerSummary>> deadUnits(List<ContainerSummary> containers, Instant bornUntil) {
+    private static Map<Unit, List<ContainerSummary>> deadContainers(List<ContainerSummary> containers, Instant createdBefore) {
         Map<Unit, List<ContainerSummary>> units = new LinkedHashMap<>();
         containers.stream()
-                .filter(c -> c.state() != RunState.RUNNING && !c.createdAt().isAfter(bornUntil))
+                .filter(c -> c.state() != RunState.RUNNING && !c.createdAt().isAfter(createdBefore))
                 .sorted(NEWEST_FIRST)
                 .forEach(c -> units.computeIfAbsent(Unit.of(c), _ -> new ArrayList<>()).add(c));
         units.values().forEach(unit -> unit.sort(LAST_ATTEMPT_FIRST));
@@ -113,12 +113,12 @@ public final class ContainerGc {
     }
 
     /** Takes what exceeds the limit out of each unit, oldest first, and gives it back. */
-    private static List<ContainerSummary> takeBeyond(Map<Unit, List<ContainerSummary>> units, int limit) {
+    private static List<ContainerSummary> takeExcess(Map<Unit, List<ContainerSummary>> units, int limit) {
         List<ContainerSummary> taken = new ArrayList<>();
         for (List<ContainerSummary> unit : units.values()) {
-            List<ContainerSummary> beyond = unit.subList(Math.min(limit, unit.size()), unit.size());
-            taken.addAll(beyond.reversed());
-            beyond.clear();
+            List<ContainerSummary> excess = unit.subList(Math.min(limit, unit.size()), unit.size());
+            taken.addAll(excess.reversed());
+            excess.clear();
         }
         units.values().removeIf(List::isEmpty);
         return taken;

@@ -27,7 +27,7 @@ public record ContainerGcPolicy(Duration minAge, int maxPerPodContainer, int max
     }
 
     /** Ended instances of a container that stay when another one has just died; at least one, for its logs. */
-    public int keptAfterDeath() {
+    public int keptAfterExit() {
         return Math.max(1, maxPerPodContainer);
     }
 }

@@ -8,7 +8,7 @@ import io.jubelet.domain.pod.PodSpec;
 final class Namespaces {
 
     /** What the runtime assumes where nothing is specified. */
-    static final NamespaceOptions UNSAID = NamespaceOptions.builder()
+    static final NamespaceOptions DEFAULT = NamespaceOptions.builder()
             .network(NamespaceMode.POD).pid(NamespaceMode.POD).ipc(NamespaceMode.POD).build();
 
     private Namespaces() {

@@ -117,7 +117,7 @@ public final class SandboxConfigs {
     private static LinuxSandboxSecurity security(PodLaunch launch) throws PodConfigException {
         PodSpec spec = launch.pod().spec();
         LinuxSandboxSecurityBuilder security = LinuxSandboxSecurity.builder()
-                .namespaces(Namespaces.UNSAID)
+                .namespaces(Namespaces.DEFAULT)
                 .privileged(anyPrivileged(spec))
                 .seccomp(new SecurityProfile(ProfileType.RUNTIME_DEFAULT, ""));
         if (spec.securityContext().isPresent()) {

@@ -7,13 +7,13 @@ import java.util.Objects;
  * A rule of a packet filter.
  *
  * @param chain the chain that it is in
- * @param place where it is put when the chain does not have it
+ * @param position where it is put when the chain does not have it
  * @param words what it matches and does, in the words of iptables(8); not empty
  */
-public record PacketRule(PacketChain chain, Place place, List<String> words) {
+public record PacketRule(PacketChain chain, Position position, List<String> words) {
 
     /** Where a new rule is put. */
-    public enum Place {
+    public enum Position {
         /** Before all others. */
         FIRST,
         /** Behind all others. */
@@ -23,7 +23,7 @@ public record PacketRule(PacketChain chain, Place place, List<String> words) {
     /** Copies the words; rejects null, and a rule without words. */
     public PacketRule {
         Objects.requireNonNull(chain, "chain");
-        Objects.requireNonNull(place, "place");
+        Objects.requireNonNull(position, "position");
         words = List.copyOf(words);
         if (words.isEmpty()) {
             throw new IllegalArgumentException("a rule needs words");

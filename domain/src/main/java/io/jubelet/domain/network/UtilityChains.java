@@ -1,7 +1,7 @@
 package io.jubelet.domain.network;
 
 import io.jubelet.domain.network.PacketChain.Table;
-import io.jubelet.domain.network.PacketRule.Place;
+import io.jubelet.domain.network.PacketRule.Position;
 import java.util.List;
 
 /**
@@ -27,7 +27,7 @@ public record UtilityChains(List<PacketChain> chains, List<PacketRule> rules) {
     private static final UtilityChains OF_IPV4 = new UtilityChains(List.of(HINT, FIREWALL), List.of(
             intoFirewall("OUTPUT"), intoFirewall("INPUT"),
             // Other programs of a node add the same rule: it has to stay what it is, word by word.
-            new PacketRule(FIREWALL, Place.LAST, List.of("-m", "comment", "--comment", "block incoming localnet connections",
+            new PacketRule(FIREWALL, Position.LAST, List.of("-m", "comment", "--comment", "block incoming localnet connections",
                     "--dst", LOOPBACK, "!", "--src", LOOPBACK,
                     "-m", "conntrack", "!", "--ctstate", "RELATED,ESTABLISHED,DNAT", "-j", "DROP"))));
 
@@ -53,6 +53,6 @@ public record UtilityChains(List<PacketChain> chains, List<PacketRule> rules) {
     }
 
     private static PacketRule intoFirewall(String chain) {
-        return new PacketRule(new PacketChain(Table.FILTER, chain), Place.FIRST, List.of("-j", FIREWALL.name()));
+        return new PacketRule(new PacketChain(Table.FILTER, chain), Position.FIRST, List.of("-j", FIREWALL.name()));
     }
 }

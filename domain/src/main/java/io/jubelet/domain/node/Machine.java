@@ -39,7 +39,7 @@ public record Machine(
     }
 
     /** The swap space that a node reports; nothing is reported where there is none. */
-    public OptionalLong swapTold() {
+    public OptionalLong reportedSwap() {
         return swapBytes == 0 ? OptionalLong.empty() : OptionalLong.of(swapBytes);
     }
 

@@ -38,20 +38,20 @@ record NodeAddressing(NodeRegistration registration, List<IpAddress> nodeIps) {
     }
 
     Outcome next(Node seen, NodeFacts facts) {
-        List<NodeAddress> told = seen.status().addresses();
+        List<NodeAddress> reported = seen.status().addresses();
         for (IpAddress chosen : chosen()) {
             if (!isHere(chosen, facts)) {
-                return new Outcome(told, seen.metadata().annotations(),
+                return new Outcome(reported, seen.metadata().annotations(),
                         "node IP " + chosen + " is none of this machine's addresses " + facts.addresses());
             }
         }
         Map<String, String> annotations = annotations(seen.metadata().annotations());
-        if (registration.externalCloudProvider() && !told.isEmpty()) {
-            return new Outcome(told, annotations, "");
+        if (registration.externalCloudProvider() && !reported.isEmpty()) {
+            return new Outcome(reported, annotations, "");
         }
         List<IpAddress> internal = isProvided() ? List.of() : internal(facts.addresses(), facts.resolved());
         if (internal.isEmpty() && !isProvided()) {
-            return new Outcome(told, annotations, "no address of node " + registration.name()
+            return new Outcome(reported, annotations, "no address of node " + registration.name()
                     + " can be found: its name stands for none, and no network card of this machine has one; choose one"
                     + " with --node-ip");
         }
@@ -66,8 +66,8 @@ record NodeAddressing(NodeRegistration registration, List<IpAddress> nodeIps) {
         return registration.externalCloudProvider() && nodeIps.isEmpty();
     }
 
-    private Map<String, String> annotations(Map<String, String> told) {
-        Map<String, String> annotations = new TreeMap<>(told);
+    private Map<String, String> annotations(Map<String, String> reported) {
+        Map<String, String> annotations = new TreeMap<>(reported);
         if (registration.externalCloudProvider() && !chosen().isEmpty()) {
             annotations.put(PROVIDED_IP, String.join(",", chosen().stream().map(IpAddress::text).toList()));
         } else {

@@ -81,8 +81,8 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
     }
 
     /** What follows from facts alone. */
-    private NodeStatus status(NodeStatus told, NodeFacts facts) {
-        NodeStatusBuilder status = told.toBuilder()
+    private NodeStatus status(NodeStatus reported, NodeFacts facts) {
+        NodeStatusBuilder status = reported.toBuilder()
                 .nodeInfo(facts.info())
                 .daemonEndpoints(new NodeDaemonEndpoints(Optional.of(new DaemonEndpoint(policy.port()))))
                 .declaredFeatures(policy.declaredFeatures());
@@ -94,9 +94,9 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
         return status.build();
     }
 
-    private NodeResources resources(NodeStatus told, NodeFacts facts) {
+    private NodeResources resources(NodeStatus reported, NodeFacts facts) {
         Machine machine = policy.accountsStorage() ? facts.machine() : facts.machine().withoutStorage();
-        var before = new NodeResources(told.capacity(), told.allocatable());
+        var before = new NodeResources(reported.capacity(), reported.allocatable());
         var unreserved = NodeResources.of(machine, policy.podLimit(), facts.devices(), Map.of(), before);
         return NodeResources.of(machine, policy.podLimit(), facts.devices(),
                 policy.reserves().total(unreserved.capacity()), before);

@@ -46,14 +46,14 @@ public record NodeConditions(List<NodeCondition> conditions, List<String> events
     /**
      * The conditions that follow.
      *
-     * @param told conditions reported last
+     * @param reported conditions reported last
      * @param known names of the resources in the capacity of the node
      * @param accountsStorage whether ephemeral storage belongs to a complete capacity
      * @param now the present moment
      */
     public static NodeConditions next(
-            List<NodeCondition> told, NodeHealth health, Set<String> known, boolean accountsStorage, Instant now) {
-        List<NodeCondition> conditions = new ArrayList<>(told);
+            List<NodeCondition> reported, NodeHealth health, Set<String> known, boolean accountsStorage, Instant now) {
+        List<NodeCondition> conditions = new ArrayList<>(reported);
         List<String> events = new ArrayList<>();
         update(conditions, events, MEMORY, health.memoryPressure(), now);
         update(conditions, events, DISK, health.diskPressure(), now);

@@ -28,18 +28,18 @@ public record NodeResources(Map<String, Quantity> capacity, Map<String, Quantity
      * The resources of a node now. Resources that others advertise on the node stay; extended ones that are no longer
      * in the capacity can't be allocated either. Memory in huge pages is no longer allocatable as memory.
      *
-     * @param told the resources reported last
+     * @param reported the resources reported last
      * @param reserved amounts kept back from pods, see {@link NodeReserves#total}
      */
     public static NodeResources of(Machine machine, PodLimit podLimit, DeviceResources devices,
-            Map<String, Quantity> reserved, NodeResources told) {
-        Map<String, Quantity> capacity = new TreeMap<>(told.capacity);
+            Map<String, Quantity> reserved, NodeResources reported) {
+        Map<String, Quantity> capacity = new TreeMap<>(reported.capacity);
         capacity.putAll(capacity(machine));
         capacity.put(ResourceName.PODS, Quantity.of(podLimit.on(machine), Format.DECIMAL_SI));
         capacity.putAll(devices.capacity());
         devices.removed().forEach(name -> capacity.put(name, Quantity.ZERO));
 
-        Map<String, Quantity> allocatable = new TreeMap<>(told.allocatable);
+        Map<String, Quantity> allocatable = new TreeMap<>(reported.allocatable);
         allocatable.keySet().removeIf(name -> !capacity.containsKey(name) && isExtended(name));
         capacity.forEach((name, amount) -> allocatable.put(
                 name, notNegative(amount.subtract(reserved.getOrDefault(name, Quantity.ZERO)))));

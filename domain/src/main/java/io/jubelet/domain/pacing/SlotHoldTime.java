@@ -26,7 +26,7 @@ public final class SlotHoldTime {
     public static Duration of(CallKind kind, CallLatency latency) {
         Duration shortest = kind == CallKind.STOP_CONTAINER ? SHORTEST_STOP : SHORTEST;
         Duration usual = Duration.ofNanos((long) (USUALLY * latency.usual()));
-        Duration patience = usual.compareTo(shortest) < 0 ? shortest : usual;
-        return patience.compareTo(LONGEST) > 0 ? LONGEST : patience;
+        Duration holdTime = usual.compareTo(shortest) < 0 ? shortest : usual;
+        return holdTime.compareTo(LONGEST) > 0 ? LONGEST : holdTime;
     }
 }

@@ -30,7 +30,7 @@ public record WaitingCall(Urgency urgency, long pod, long arrival) {
      *
      * @param waiting all that wait, in any order
      * @param last the side that went last
-     * @return empty when nobody waits
+     * @return empty when none waits
      */
     public static Optional<WaitingCall> next(Collection<WaitingCall> waiting, Urgency.Side last) {
         return first(waiting, last.other()).or(() -> first(waiting, last));

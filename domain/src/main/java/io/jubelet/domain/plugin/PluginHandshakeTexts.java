@@ -1,6 +1,6 @@
 package io.jubelet.domain.plugin;
 
-/** What plugins are told, and what is logged, when a registration fails. */
+/** What is reported to plugins, and what is logged, when a registration fails. */
 public final class PluginHandshakeTexts {
 
     private static final String PREFIX = "RegisterPlugin error -- ";
@@ -29,27 +29,27 @@ public final class PluginHandshakeTexts {
     }
 
     /**
-     * What is logged once a plugin was told why it is refused before it was taken into use.
+     * What is logged once the reason of its refusal was sent to a plugin before it was taken into use.
      *
-     * @param told what it was told
-     * @param failure why it could not be told, empty when it was
+     * @param error what was sent
+     * @param failure why it could not be sent, empty when it was
      */
-    public static String refused(String socket, String told, String failure) {
-        return PREFIX + "failed to send error at socket " + socket + ", err: " + joined(told, failure);
+    public static String refused(String socket, String error, String failure) {
+        return PREFIX + "failed to send error at socket " + socket + ", err: " + joined(error, failure);
     }
 
     /**
-     * What is logged once a plugin was told that it could not be taken into use.
+     * What is logged once it was reported to a plugin that it could not be taken into use.
      *
-     * @param told what it was told
-     * @param failure why it could not be told, empty when it was
+     * @param error what was sent
+     * @param failure why it could not be sent, empty when it was
      */
-    public static String joined(String told, String failure) {
-        return failure.isEmpty() ? told : told + ": " + failure;
+    public static String joined(String error, String failure) {
+        return failure.isEmpty() ? error : error + ": " + failure;
     }
 
-    /** The plugin could not be told that it is registered. */
-    public static String notTold(String socket, String failure) {
+    /** The status that it is registered could not be sent to the plugin. */
+    public static String statusNotSent(String socket, String failure) {
         return PREFIX + "failed to send registration status at socket " + socket + ", err: " + joined("", failure);
     }
 }

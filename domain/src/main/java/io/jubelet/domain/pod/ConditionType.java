@@ -14,7 +14,7 @@ public final class ConditionType {
     public static final String CONTAINERS_READY = "ContainersReady";
     /** The sandbox exists and has its network. */
     public static final String POD_READY_TO_START_CONTAINERS = "PodReadyToStartContainers";
-    /** A resize of the pod has been accepted and is being carried out. */
+    /** A resize of the pod has been accepted and is being executed. */
     public static final String POD_RESIZE_IN_PROGRESS = "PodResizeInProgress";
     /** A resize of the pod is wanted and not accepted yet. */
     public static final String POD_RESIZE_PENDING = "PodResizePending";

@@ -28,9 +28,9 @@ public record Taint(String key, String value, String effect) {
     }
 
     private boolean isTolerated(Toleration toleration) {
-        boolean meant = (toleration.effect().isEmpty() || toleration.effect().equals(effect))
+        boolean matches = (toleration.effect().isEmpty() || toleration.effect().equals(effect))
                 && (toleration.key().isEmpty() || toleration.key().equals(key));
-        return meant && switch (toleration.operator()) {
+        return matches && switch (toleration.operator()) {
             case "", "Equal" -> toleration.value().equals(value);
             case "Exists" -> true;
             default -> false;

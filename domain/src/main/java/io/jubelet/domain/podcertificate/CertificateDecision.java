@@ -21,11 +21,11 @@ import java.util.Optional;
  *
  * @param state the state from now on
  * @param asks whether a new request is to be made; then {@link #asked} gives the state after it
- * @param events what users are to be told about the pod
+ * @param events events for users about the pod
  */
 public record CertificateDecision(CertificateState state, boolean asks, List<Event> events) {
 
-    /** Longest time that a refresh, or the end of patience, is put off by chance, in seconds. */
+    /** Longest time that a refresh, or the end of the wait, is put off by chance, in seconds. */
     public static final int MAX_JITTER_SECONDS = 300;
 
     /** Copies the list. */
@@ -61,7 +61,7 @@ public record CertificateDecision(CertificateState state, boolean asks, List<Eve
             case Waiting waiting -> decided(state, new Initial(), waiting.request(), seen, now, jitter);
             case Denied _, Failed _ -> new CertificateDecision(state, false, List.of());
             case Fresh fresh when !fresh.life().isDue(now) -> new CertificateDecision(state, false, List.of());
-            case Fresh fresh -> new CertificateDecision(told(fresh, now), true, warnings(fresh.life(), now));
+            case Fresh fresh -> new CertificateDecision(reported(fresh, now), true, warnings(fresh.life(), now));
             case Refreshing refreshing -> refreshing(refreshing, seen, now, jitter);
         };
     }
@@ -71,7 +71,7 @@ public record CertificateDecision(CertificateState state, boolean asks, List<Eve
         if (turn.state() != state || seen.isEmpty()) {
             return turn;
         }
-        return new CertificateDecision(new Refreshing(told(state.former(), now), state.request()), false,
+        return new CertificateDecision(new Refreshing(reported(state.former(), now), state.request()), false,
                 warnings(state.former().life(), now));
     }
 
@@ -99,16 +99,16 @@ public record CertificateDecision(CertificateState state, boolean asks, List<Eve
                 + QuotedText.of(message));
     }
 
-    private static Fresh told(Fresh fresh, Instant now) {
-        return new Fresh(fresh.issued(), fresh.life().told(now));
+    private static Fresh reported(Fresh fresh, Instant now) {
+        return new Fresh(fresh.issued(), fresh.life().withReports(now));
     }
 
     private static List<Event> warnings(CertificateLife life, Instant now) {
         List<Event> warnings = new ArrayList<>();
-        if (life.isOverdue(now) && !life.overdueTold()) {
+        if (life.isOverdue(now) && !life.overdueReported()) {
             warnings.add(new Event("CertificateOverdueForRefresh", "PodCertificate refresh overdue"));
         }
-        if (life.isExpired(now) && !life.expiredTold()) {
+        if (life.isExpired(now) && !life.expiredReported()) {
             warnings.add(new Event("CertificateExpired", "PodCertificate expired"));
         }
         return warnings;

@@ -9,10 +9,10 @@ import java.util.Objects;
  *
  * @param beginRefreshAt from when on it is to be replaced
  * @param notAfter when it ends
- * @param overdueTold whether it was said that it should have been replaced
- * @param expiredTold whether it was said that it has ended
+ * @param overdueReported whether it was said that it should have been replaced
+ * @param expiredReported whether it was said that it has ended
  */
-public record CertificateLife(Instant beginRefreshAt, Instant notAfter, boolean overdueTold, boolean expiredTold) {
+public record CertificateLife(Instant beginRefreshAt, Instant notAfter, boolean overdueReported, boolean expiredReported) {
 
     /** How long after its moment a refresh is still in time. */
     private static final Duration OVERDUE = Duration.ofMinutes(10);
@@ -39,8 +39,8 @@ public record CertificateLife(Instant beginRefreshAt, Instant notAfter, boolean 
     }
 
     /** The same after what goes for this moment was said. */
-    CertificateLife told(Instant now) {
-        return new CertificateLife(beginRefreshAt, notAfter, overdueTold || isOverdue(now), expiredTold || isExpired(now));
+    CertificateLife withReports(Instant now) {
+        return new CertificateLife(beginRefreshAt, notAfter, overdueReported || isOverdue(now), expiredReported || isExpired(now));
     }
 
     /** Its state in metrics: {@code fresh}, {@code overdue_for_refresh} or {@code expired}. */

@@ -15,7 +15,7 @@ import java.util.Objects;
 public record OpenRequest(String name, Binary key, Instant abandonAt) {
 
     /** How long a request that is not seen may still come into sight. */
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     /** Rejects null. */
     public OpenRequest {
@@ -31,6 +31,6 @@ public record OpenRequest(String name, Binary key, Instant abandonAt) {
      * @param jitter time that is waited longer, so that not all nodes come back at once
      */
     public static OpenRequest made(String name, Binary key, Instant created, Duration jitter) {
-        return new OpenRequest(name, key, created.plus(PATIENCE).plus(jitter));
+        return new OpenRequest(name, key, created.plus(TIMEOUT).plus(jitter));
     }
 }

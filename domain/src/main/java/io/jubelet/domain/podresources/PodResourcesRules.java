@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Which pods the PodResources API tells about. */
+/** Which pods the PodResources API reports. */
 public final class PodResourcesRules {
 
     private PodResourcesRules() {
@@ -43,7 +43,7 @@ public final class PodResourcesRules {
                 .findFirst().filter(inactive.negate());
     }
 
-    /** Why a pod can't be told about. */
+    /** Why a pod can't be reported. */
     public static String notFound(String namespace, String name) {
         return "pod " + name + " in namespace " + namespace + " not found";
     }

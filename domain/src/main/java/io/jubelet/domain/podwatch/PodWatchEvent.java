@@ -6,7 +6,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import java.util.Objects;
 
-/** What a watcher is told (KEP-4188, WatchPodsEvent). */
+/** What a watcher receives (KEP-4188, WatchPodsEvent). */
 public sealed interface PodWatchEvent {
 
     /**
@@ -54,7 +54,7 @@ public sealed interface PodWatchEvent {
         }
     }
 
-    /** All pods that were there at the beginning have been told. */
+    /** All pods that were there at the beginning have been reported. */
     record InitialSyncComplete() implements PodWatchEvent {
     }
 }

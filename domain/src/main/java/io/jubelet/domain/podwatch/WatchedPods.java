@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What one watcher has been told.
+ * What has been reported to one watcher.
  *
  * <pre>
  *            ADDED            DELETED: finished, or gone           gone
- *   unknown ───────► told ──────────────────────────────► deleted ──────► unknown
+ *   unknown ───────► seen ──────────────────────────────► deleted ──────► unknown
  *                   │    ▲                                   │
  *                   └────┘ MODIFIED      ADDED: it runs again│
  *                        ▲───────────────────────────────────┘
@@ -22,34 +22,34 @@ import java.util.TreeMap;
  * <p>A pod is deleted for watchers when it is finished, although lists have it as long as a source names it, as in a kubelet. One that
  * was finished when the watch began is deleted once it is gone; a kubelet says nothing of that.
  *
- * @param told by uid
+ * @param reported by uid
  */
-public record WatchedPods(Map<String, Told> told) {
+public record WatchedPods(Map<String, Reported> reported) {
 
-    /** Of a watcher that was told of no pod. */
+    /** Of a watcher to which no pod was reported. */
     public static final WatchedPods NOTHING = new WatchedPods(Map.of());
 
     private static final Comparator<PodSnapshot> BY_UID = Comparator.comparing(one -> one.pod().uid());
 
     /** Copies the map. */
     public WatchedPods {
-        told = Immutable.sorted(told);
+        reported = Immutable.sorted(reported);
     }
 
     /**
-     * What was told of a pod.
+     * What was reported of a pod.
      *
-     * @param pod as it was told last
+     * @param pod as it was reported last
      * @param finished whether it was finished then
-     * @param deleted whether its end was told
+     * @param deleted whether its end was reported
      */
-    public record Told(Pod pod, boolean finished, boolean deleted) {
+    public record Reported(Pod pod, boolean finished, boolean deleted) {
     }
 
     /**
-     * What to tell.
+     * What to report.
      *
-     * @param after what has been told then
+     * @param after what has been reported then
      * @param events in their order
      */
     public record Step(WatchedPods after, List<PodWatchEvent> events) {
@@ -62,14 +62,14 @@ public record WatchedPods(Map<String, Told> told) {
 
     /** The beginning of a watch: every pod that a source names, by uid, and that these were all. */
     public static Step begin(List<PodSnapshot> now) {
-        Map<String, Told> told = new TreeMap<>();
+        Map<String, Reported> reported = new TreeMap<>();
         List<PodWatchEvent> events = new ArrayList<>();
         now.stream().filter(PodSnapshot::desired).sorted(BY_UID).forEach(one -> {
-            told.put(one.pod().uid(), new Told(one.pod(), one.isFinished(), false));
+            reported.put(one.pod().uid(), new Reported(one.pod(), one.isFinished(), false));
             events.add(new PodWatchEvent.Added(one.pod()));
         });
         events.add(new PodWatchEvent.InitialSyncComplete());
-        return new Step(new WatchedPods(told), events);
+        return new Step(new WatchedPods(reported), events);
     }
 
     /**
@@ -79,27 +79,27 @@ public record WatchedPods(Map<String, Told> told) {
      * @param now every pod of the node, each once
      */
     public Step next(List<PodSnapshot> now) {
-        Map<String, Told> after = new TreeMap<>();
+        Map<String, Reported> after = new TreeMap<>();
         List<PodWatchEvent> events = new ArrayList<>();
         for (PodSnapshot one : now.stream().sorted(BY_UID).toList()) {
-            Told before = told.get(one.pod().uid());
+            Reported before = reported.get(one.pod().uid());
             boolean known = before != null && !before.deleted();
             if (known || one.desired() && one.stage().isPresent() && (before == null || !one.isFinished())) {
-                after.put(one.pod().uid(), tell(known ? before : null, one, events));
+                after.put(one.pod().uid(), report(known ? before : null, one, events));
             } else if (before != null) {
                 after.put(one.pod().uid(), before);
             }
         }
-        told.forEach((uid, before) -> {
+        reported.forEach((uid, before) -> {
             if (!after.containsKey(uid) && !before.deleted()) {
                 events.add(PodWatchEvent.Deleted.of(before.pod()));
             }
         });
-        return new Step(events.isEmpty() && after.equals(told) ? this : new WatchedPods(after), events);
+        return new Step(events.isEmpty() && after.equals(reported) ? this : new WatchedPods(after), events);
     }
 
-    /** A pod that ended between two looks is told with its last status first. */
-    private static Told tell(Told before, PodSnapshot now, List<PodWatchEvent> events) {
+    /** A pod that ended between two looks is reported with its last status first. */
+    private static Reported report(Reported before, PodSnapshot now, List<PodWatchEvent> events) {
         if (before == null) {
             events.add(new PodWatchEvent.Added(now.pod()));
         } else if (!before.pod().equals(now.pod())) {
@@ -109,6 +109,6 @@ public record WatchedPods(Map<String, Told> told) {
         if (ends) {
             events.add(PodWatchEvent.Deleted.of(now.pod()));
         }
-        return new Told(now.pod(), now.isFinished(), ends);
+        return new Reported(now.pod(), now.isFinished(), ends);
     }
 }

@@ -22,11 +22,11 @@ import java.util.stream.Stream;
  * @param container the container, a regular one or a sidecar
  * @param type what is probed for
  * @param probe the probe
- * @param agentStartedAt when this agent started: readiness of a container that ran well before is not taken back
+ * @param agentStartedAt when this agent started: readiness of a container that ran well before is not reset
  */
 public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe probe, Instant agentStartedAt) {
 
-    /** How often a probe that can't be carried out is tried in one round. */
+    /** How often a probe that can't be executed is tried in one round. */
     public static final int ATTEMPTS = 3;
 
     /** A container that started this much before the agent was there before it. */
@@ -119,7 +119,7 @@ public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe pr
             return before;
         }
         boolean wasThereBefore = status.state().filter(state -> state instanceof ContainerState.Running running
-                && running.startedAt().filter(this::isBeforeAgent).isPresent()).isPresent();
+                && running.startedAt().filter(this::startedBeforeAgent).isPresent()).isPresent();
         return before.withContainer(id, wasThereBefore ? known(status) : Optional.of(type.initial()));
     }
 
@@ -129,7 +129,7 @@ public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe pr
         return up ? Optional.of(ProbeResult.SUCCESS) : Optional.empty();
     }
 
-    private boolean isBeforeAgent(Instant startedAt) {
+    private boolean startedBeforeAgent(Instant startedAt) {
         return startedAt.isBefore(agentStartedAt.minus(HEAD_START));
     }
 

@@ -15,7 +15,7 @@ import java.util.Objects;
  * changed.
  *
  * <p><b>Text.</b> {@link #toString()} gives the canonical text: no fraction, no loss, the largest suffix of the family
- * that allows both. A text that was parsed and needs no change is given back as written.
+ * that allows both. A text that was parsed and needs no change is returned as written.
  *
  * <p><b>Range.</b> Down to 10<sup>-9</sup>; finer amounts are rounded away from zero when parsed. Binary amounts are
  * capped at 2<sup>63</sup>-1 when parsed, decimal ones are not. {@link #value()} and {@link #milliValue()} are exact

@@ -40,7 +40,7 @@ public final class PodResources {
     }
 
     /**
-     * What a pod takes away from the node: its requests, or what is in force for a container, or for the pod, where that is more
+     * What a pod takes of the node: its requests, or what is in force for a container, or for the pod, where that is more
      * (KEP-1287). A resize that will never be granted counts as if it was not requested.
      */
     public static Map<String, Quantity> taken(Pod pod) {
@@ -55,8 +55,8 @@ public final class PodResources {
         ResourceList total = containers(spec, container -> inForce(container, statuses.get(container.name()), refused));
         if (isPodLevelRequestSet(spec)) {
             Map<String, Quantity> requests = spec.resources().orElseThrow().requests();
-            Optional<Map<String, Quantity>> inForce = pod.status().resources().map(told ->
-                    most(requests, told.requests(), pod.status().allocatedResources(), refused));
+            Optional<Map<String, Quantity>> inForce = pod.status().resources().map(reported ->
+                    most(requests, reported.requests(), pod.status().allocatedResources(), refused));
             requests.forEach((name, amount) -> {
                 if (allowsPodLevel(name)) {
                     total.amounts().put(name, inForce.map(all -> all.getOrDefault(name, Quantity.ZERO)).orElse(amount));

@@ -53,13 +53,13 @@ public final class MemoryShrink {
         return podShrinks || !containers.isEmpty();
     }
 
-    /** Why the resize can't be carried out now, when the memory in use can't be found out. */
+    /** Why the resize can't be executed now, when the memory in use can't be found out. */
     public static String unknownUse(Pod pod) {
         return "unable to read memory usage for pod \"" + pod.metadata().name() + "_" + pod.metadata().namespace() + "("
                 + pod.uid() + ")\"";
     }
 
-    /** Why the resize can't be carried out now; empty when enough memory is free. */
+    /** Why the resize can't be executed now; empty when enough memory is free. */
     public Optional<String> refusal(MemoryUse use) {
         Set<String> errors = new LinkedHashSet<>();
         if (podShrinks) {

@@ -5,12 +5,12 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.resource.ResourceRequirements;
 import java.util.Objects;
 
-/** One step of a resize that is carried out. The steps of a plan are taken in their order until one fails. */
+/** One step of a resize that is executed. The steps of a plan are taken in their order until one fails. */
 public sealed interface ResizeStep {
 
     /**
-     * Changes the cgroup of the pod. The runtime is told before; when it refuses, or the cgroup can't be changed, the resize
-     * ends here, and after a failure of the cgroup the runtime is told the values of before.
+     * Changes the cgroup of the pod. The runtime is informed before; when it refuses, or the cgroup can't be changed, the resize
+     * ends here, and after a failure of the cgroup the runtime gets the former values.
      *
      * @param resource {@code cpu} or {@code memory}
      * @param values what is written

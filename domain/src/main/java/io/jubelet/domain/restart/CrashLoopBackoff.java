@@ -19,7 +19,7 @@ import java.util.Optional;
  *
  * @param initial first delay, more than zero
  * @param max largest delay, not below {@code initial}
- * @param resetAfter a container that ends later than this after the last change of its entry counts as healed
+ * @param resetAfter a container that ends later than this after the last change of its entry starts again with the first delay
  */
 public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAfter) {
 
@@ -66,7 +66,7 @@ public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAft
      * @param known what was kept of the container, empty when nothing was
      */
     public CrashLoopVerdict ask(Optional<Entry> known, Instant now, Instant finishedAt) {
-        Optional<Entry> entry = known.filter(e -> !healed(e, finishedAt));
+        Optional<Entry> entry = known.filter(e -> !isReset(e, finishedAt));
         if (entry.isEmpty()) {
             return new CrashLoopVerdict.Allowed(new Entry(initial, now));
         }
@@ -78,12 +78,12 @@ public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAft
                 new Entry(Backoff.between(initial, max).after(entry.map(Entry::delay)), now));
     }
 
-    /** Whether the entry can be dropped: a container that ended at {@code now} would count as healed. */
+    /** Whether the entry can be dropped: a container that ended at {@code now} would start again with the first delay. */
     public boolean isStale(Entry entry, Instant now) {
-        return healed(entry, now);
+        return isReset(entry, now);
     }
 
-    private boolean healed(Entry entry, Instant finishedAt) {
+    private boolean isReset(Entry entry, Instant finishedAt) {
         return Duration.between(entry.updatedAt(), finishedAt).compareTo(resetAfter) > 0;
     }
 }

@@ -18,7 +18,7 @@ public final class InterruptedStart {
      * the cause. It is that of the canceled call, or that of a program such as the shim or runc that was killed because the
      * call was canceled. A cause is a part of the message by itself; a command that is quoted in it is none.
      */
-    private static final Pattern CALLER_WENT_AWAY =
+    private static final Pattern CONTEXT_CANCELED =
             Pattern.compile("(?<![\\w\"'/-])(?:context canceled|signal: killed)(?![\\w\"'/-])");
 
     private InterruptedStart() {
@@ -40,7 +40,7 @@ public final class InterruptedStart {
         }
         return switch (instance.state()) {
             case CREATED -> true;
-            case EXITED -> instance.startedAt().isEmpty() && (CALLER_WENT_AWAY.matcher(instance.message()).find()
+            case EXITED -> instance.startedAt().isEmpty() && (CONTEXT_CANCELED.matcher(instance.message()).find()
                     || instance.finishedAt().filter(end -> !end.isBefore(agentStart)).isPresent());
             case RUNNING, UNKNOWN -> false;
         };

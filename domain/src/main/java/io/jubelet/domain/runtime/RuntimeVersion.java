@@ -28,7 +28,7 @@ public record RuntimeVersion(String name, String version, String apiVersion) {
      * Name and version as a node reports them, such as {@code containerd://1.6.20}: a semantic version in full, of any other
      * the numbers that it begins with.
      */
-    public String told() {
+    public String text() {
         Matcher semantic = SEMANTIC.matcher(version.strip());
         if (semantic.matches()) {
             return name + "://" + semantic.group(1);

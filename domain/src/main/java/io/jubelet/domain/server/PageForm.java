@@ -85,9 +85,9 @@ public sealed interface PageForm {
                     parameters.put(pair[0].strip(), pair[1].strip());
                 }
             }
-            String wish = parameters.remove("q");
-            if (wish != null) {
-                quality = wish.matches("[0-9]*\\.?[0-9]+") ? Double.parseDouble(wish) : 0;
+            String weight = parameters.remove("q");
+            if (weight != null) {
+                quality = weight.matches("[0-9]*\\.?[0-9]+") ? Double.parseDouble(weight) : 0;
             }
             boolean valid = type.equals("*") || type.matches("[^/]+/[^/]+");
             return valid ? Optional.of(new Clause(type.equals("*") ? "*/*" : type, parameters, quality)) : Optional.empty();

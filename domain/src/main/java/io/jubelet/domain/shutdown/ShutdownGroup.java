@@ -27,7 +27,7 @@ public record ShutdownGroup(ShutdownGracePeriod period, List<Pod> pods) {
     }
 
     /** How long the containers of a pod are waited for. */
-    public Duration patience(Pod pod) {
+    public Duration killTimeout(Pod pod) {
         return KillPodTimeout.of(graceSeconds(pod));
     }
 

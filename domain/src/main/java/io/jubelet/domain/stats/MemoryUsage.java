@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  * Use of memory.
  *
  * @param timestamp when it was measured
- * @param workingSetBytes bytes that can't be taken back under pressure; what eviction compares
+ * @param workingSetBytes bytes that can't be reclaimed under pressure; what eviction compares
  * @param availableBytes limit less working set
  * @param usageBytes bytes in use, caches included
  * @param rssBytes anonymous and swap cache bytes

@@ -62,13 +62,13 @@ final class ContainerReadiness {
             return true;
         }
         boolean hasProbe = container.readinessProbe().isPresent();
-        if (!wasThereBeforeTheAgent(status)) {
+        if (!startedBeforeAgent(status)) {
             return !hasProbe;
         }
         return hasProbe ? result.isEmpty() && podWasReady : true;
     }
 
-    private boolean wasThereBeforeTheAgent(ContainerStatus status) {
+    private boolean startedBeforeAgent(ContainerStatus status) {
         Instant margin = input.agentStart().minus(RESTART_MARGIN);
         return status.running().flatMap(ContainerState.Running::startedAt).filter(t -> t.isBefore(margin)).isPresent();
     }

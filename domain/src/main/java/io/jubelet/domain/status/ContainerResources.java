@@ -33,41 +33,41 @@ final class ContainerResources {
         if (instance.state() != RunState.RUNNING) {
             return allocated;
         }
-        ResourceRequirements told = sameInstance.filter(status -> status.running().isPresent())
+        ResourceRequirements reported = sameInstance.filter(status -> status.running().isPresent())
                 .flatMap(ContainerStatus::resources).orElse(ResourceRequirements.NONE);
         return new ResourceRequirements(
-                limits(allocated.limits(), told.limits(), instance.resources(), applied),
-                requests(allocated.requests(), told.requests(), instance.resources(), applied),
+                limits(allocated.limits(), reported.limits(), instance.resources(), applied),
+                requests(allocated.requests(), reported.requests(), instance.resources(), applied),
                 allocated.claims());
     }
 
-    private static Map<String, Quantity> limits(Map<String, Quantity> allocated, Map<String, Quantity> told,
+    private static Map<String, Quantity> limits(Map<String, Quantity> allocated, Map<String, Quantity> reported,
             Optional<LinuxContainerResources> actual, Optional<ResourceRequirements> applied) {
         if (actual.isEmpty() && applied.isPresent()) {
-            return applied(allocated, told, applied.get().limits(), CpuUnits.MIN_LIMIT_MILLI);
+            return applied(allocated, reported, applied.get().limits(), CpuUnits.MIN_LIMIT_MILLI);
         }
         Optional<Long> milliCpu = actual.filter(a -> a.cpuQuota() > 0 && a.cpuPeriod() > 0)
                 .map(a -> CpuUnits.quotaToMilliCpu(a.cpuQuota(), a.cpuPeriod()));
         Optional<Long> memory = actual.map(LinuxContainerResources::memoryLimitInBytes).filter(bytes -> bytes > 0);
-        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, told, Map.of())
+        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, reported, Map.of())
                 .cpu(milliCpu, CpuUnits.MIN_LIMIT_MILLI).memory(memory).amounts();
     }
 
-    private static Map<String, Quantity> requests(Map<String, Quantity> allocated, Map<String, Quantity> told,
+    private static Map<String, Quantity> requests(Map<String, Quantity> allocated, Map<String, Quantity> reported,
             Optional<LinuxContainerResources> actual, Optional<ResourceRequirements> applied) {
         if (actual.isEmpty() && applied.isPresent()) {
-            return applied(allocated, told, applied.get().requests(), CpuUnits.MIN_REQUEST_MILLI);
+            return applied(allocated, reported, applied.get().requests(), CpuUnits.MIN_REQUEST_MILLI);
         }
         Optional<Long> milliCpu = actual.map(LinuxContainerResources::cpuShares).filter(shares -> shares > 0)
                 .map(CpuUnits::sharesToMilliCpu);
-        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, told, Map.of())
+        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, reported, Map.of())
                 .cpu(milliCpu, CpuUnits.MIN_REQUEST_MILLI)
                 .memory(applied.flatMap(known -> amount(known.requests(), ResourceName.MEMORY)).map(Quantity::value)).amounts();
     }
 
-    private static Map<String, Quantity> applied(Map<String, Quantity> allocated, Map<String, Quantity> told,
+    private static Map<String, Quantity> applied(Map<String, Quantity> allocated, Map<String, Quantity> reported,
             Map<String, Quantity> applied, long smallest) {
-        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, told, Map.of())
+        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, reported, Map.of())
                 .cpu(amount(applied, ResourceName.CPU).map(Quantity::milliValue), smallest)
                 .memory(amount(applied, ResourceName.MEMORY).map(Quantity::value)).amounts();
     }

@@ -29,11 +29,11 @@ final class Initialization {
             return new Verdict(true, Reasons.POD_COMPLETED, "");
         }
         String message = survey.message("incomplete");
-        return message.isEmpty() || anyApplicationRan(pod, statuses) || wasTold(previous)
+        return message.isEmpty() || anyApplicationRan(pod, statuses) || wasReported(previous)
                 ? Verdict.YES : Verdict.no(Reasons.CONTAINERS_NOT_INITIALIZED, message);
     }
 
-    private static boolean wasTold(PodStatus previous) {
+    private static boolean wasReported(PodStatus previous) {
         return previous.condition(ConditionType.INITIALIZED).filter(PodCondition::isTrue).isPresent();
     }
 

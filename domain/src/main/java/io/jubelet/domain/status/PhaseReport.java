@@ -23,9 +23,9 @@ record PhaseReport(PodPhase phase, String reason, String message) {
                         firstGiven(previous.message(), api.message()))
                 : new PhaseReport(phase, "", "");
         PodPhase unfailed = previous.isTerminal() ? previous.phase().orElseThrow() : computed;
-        PhaseReport told = input.failure()
+        PhaseReport reported = input.failure()
                 .map(failure -> new PhaseReport(failure.phase(unfailed), failure.reason(), failure.message())).orElse(report);
-        return api.isTerminal() ? new PhaseReport(api.phase().orElseThrow(), told.reason, told.message) : told;
+        return api.isTerminal() ? new PhaseReport(api.phase().orElseThrow(), reported.reason, reported.message) : reported;
     }
 
     private static String firstGiven(String text, String other) {

@@ -8,9 +8,9 @@ import java.util.Objects;
  *
  * @param reason word for machines, such as {@code DeadlineExceeded} or {@code Evicted}
  * @param message text for users
- * @param sparesSuccess whether a pod that has succeeded before keeps its phase
+ * @param keepsSucceeded whether a pod that has succeeded before keeps its phase
  */
-public record PodFailure(String reason, String message, boolean sparesSuccess) {
+public record PodFailure(String reason, String message, boolean keepsSucceeded) {
 
     /** Rejects null parts. */
     public PodFailure {
@@ -25,6 +25,6 @@ public record PodFailure(String reason, String message, boolean sparesSuccess) {
 
     /** The phase that is reported instead of this one. */
     public PodPhase phase(PodPhase before) {
-        return sparesSuccess && before == PodPhase.SUCCEEDED ? before : PodPhase.FAILED;
+        return keepsSucceeded && before == PodPhase.SUCCEEDED ? before : PodPhase.FAILED;
     }
 }

@@ -31,10 +31,10 @@ final class PodLevelResources {
             return new ResourceRequirements(PodResources.limits(spec, Scope.ALL),
                     PodResources.requests(spec, Scope.ALL), declared.claims());
         }
-        ResourceRequirements told = isRunning(input.previous())
+        ResourceRequirements reported = isRunning(input.previous())
                 ? input.previous().resources().orElse(ResourceRequirements.NONE) : ResourceRequirements.NONE;
-        return new ResourceRequirements(limits(spec, declared.limits(), told.limits(), input.cgroup()),
-                requests(spec, declared.requests(), told.requests(), input.cgroup()), declared.claims());
+        return new ResourceRequirements(limits(spec, declared.limits(), reported.limits(), input.cgroup()),
+                requests(spec, declared.requests(), reported.requests(), input.cgroup()), declared.claims());
     }
 
     private static boolean isRunning(PodStatus status) {
@@ -42,10 +42,10 @@ final class PodLevelResources {
     }
 
     private static Map<String, Quantity> requests(PodSpec spec, Map<String, Quantity> declared,
-            Map<String, Quantity> told, Optional<PodCgroupResources> cgroup) {
+            Map<String, Quantity> reported, Optional<PodCgroupResources> cgroup) {
         Optional<Long> milliCpu = cgroup.map(PodCgroupResources::cpuShares).filter(OptionalLong::isPresent)
                 .map(shares -> CpuUnits.sharesToMilliCpu(shares.getAsLong()));
-        ResourcesInForce requests = new ResourcesInForce(declared, told, spec.overhead())
+        ResourcesInForce requests = new ResourcesInForce(declared, reported, spec.overhead())
                 .cpu(milliCpu, CpuUnits.MIN_REQUEST_MILLI);
         if (declared.containsKey(ResourceName.MEMORY)) {
             requests.memory(Optional.empty());
@@ -57,10 +57,10 @@ final class PodLevelResources {
     }
 
     private static Map<String, Quantity> limits(PodSpec spec, Map<String, Quantity> declared,
-            Map<String, Quantity> told, Optional<PodCgroupResources> cgroup) {
+            Map<String, Quantity> reported, Optional<PodCgroupResources> cgroup) {
         Map<String, Quantity> overhead = new TreeMap<>(spec.overhead());
         overhead.keySet().removeIf(name -> declared.getOrDefault(name, Quantity.ZERO).isZero());
-        return new ResourcesInForce(declared, told, overhead)
+        return new ResourcesInForce(declared, reported, overhead)
                 .cpu(cgroup.flatMap(PodLevelResources::cpuLimit), CpuUnits.MIN_LIMIT_MILLI)
                 .memory(cgroup.flatMap(PodLevelResources::memoryLimit))
                 .amounts();

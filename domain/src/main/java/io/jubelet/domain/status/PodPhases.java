@@ -31,18 +31,18 @@ import java.util.function.Predicate;
 public final class PodPhases {
 
     /** What one application container or sidecar contributes. */
-    private enum Standing { RUNNING, NEVER_RAN, RESTARTS, SUCCEEDED, FAILED, ENDED_SIDECAR, UNKNOWN }
+    private enum Outcome { RUNNING, NEVER_RAN, RESTARTS, SUCCEEDED, FAILED, ENDED_SIDECAR, UNKNOWN }
 
     private final PodSpec spec;
     private final List<ContainerStatus> statuses;
-    private final boolean endsForGood;
+    private final boolean endsPermanently;
     private final Predicate<String> startPending;
 
     private PodPhases(Pod pod, List<ContainerStatus> statuses, boolean podIsTerminal, Predicate<String> startPending) {
         this.startPending = startPending;
         this.spec = pod.spec();
         this.statuses = statuses;
-        this.endsForGood = podIsTerminal && !ConfigAnnotations.isStatic(pod);
+        this.endsPermanently = podIsTerminal && !ConfigAnnotations.isStatic(pod);
     }
 
     /**
@@ -68,37 +68,37 @@ public final class PodPhases {
     }
 
     private PodPhase phase(boolean initialized) {
-        if (regularInit(this::failedForGood)) {
+        if (regularInit(this::failedPermanently)) {
             return PodPhase.FAILED;
         }
-        List<Standing> applications = spec.containers().stream().map(this::application).toList();
-        List<Standing> all = new ArrayList<>(applications);
+        List<Outcome> applications = spec.containers().stream().map(this::application).toList();
+        List<Outcome> all = new ArrayList<>(applications);
         spec.initContainers().stream().filter(Container::isSidecar).map(this::sidecar).forEach(all::add);
         boolean initializing = regularInit(this::isUnfinished) || !initialized && sidecarNotStarted();
-        if (initializing || all.contains(Standing.NEVER_RAN) || all.contains(Standing.UNKNOWN)) {
+        if (initializing || all.contains(Outcome.NEVER_RAN) || all.contains(Outcome.UNKNOWN)) {
             return PodPhase.PENDING;
         }
-        if (all.contains(Standing.RUNNING)) {
+        if (all.contains(Outcome.RUNNING)) {
             return PodPhase.RUNNING;
         }
         return ended(applications);
     }
 
-    private static PodPhase ended(List<Standing> applications) {
+    private static PodPhase ended(List<Outcome> applications) {
         if (applications.isEmpty()) {
             return PodPhase.PENDING;
         }
-        if (applications.contains(Standing.RESTARTS)) {
+        if (applications.contains(Outcome.RESTARTS)) {
             return PodPhase.RUNNING;
         }
-        return applications.contains(Standing.FAILED) ? PodPhase.FAILED : PodPhase.SUCCEEDED;
+        return applications.contains(Outcome.FAILED) ? PodPhase.FAILED : PodPhase.SUCCEEDED;
     }
 
     private boolean regularInit(Predicate<Container> condition) {
         return spec.initContainers().stream().filter(init -> !init.isSidecar()).anyMatch(condition);
     }
 
-    private boolean failedForGood(Container init) {
+    private boolean failedPermanently(Container init) {
         return status(init).flatMap(PodPhases::end)
                 .filter(end -> end.exitCode() != 0 && !restarts(init, end)).isPresent();
     }
@@ -114,29 +114,29 @@ public final class PodPhases {
                         : end(status).isEmpty());
     }
 
-    private Standing sidecar(Container sidecar) {
+    private Outcome sidecar(Container sidecar) {
         return status(sidecar).flatMap(ContainerStatus::state).map(state -> switch (state) {
-            case ContainerState.Running running -> Standing.RUNNING;
-            case ContainerState.Terminated terminated -> Standing.ENDED_SIDECAR;
+            case ContainerState.Running running -> Outcome.RUNNING;
+            case ContainerState.Terminated terminated -> Outcome.ENDED_SIDECAR;
             case ContainerState.Waiting waiting ->
-                    status(sidecar).flatMap(PodPhases::end).isPresent() ? Standing.ENDED_SIDECAR : Standing.NEVER_RAN;
-        }).orElse(Standing.UNKNOWN);
+                    status(sidecar).flatMap(PodPhases::end).isPresent() ? Outcome.ENDED_SIDECAR : Outcome.NEVER_RAN;
+        }).orElse(Outcome.UNKNOWN);
     }
 
-    private Standing application(Container container) {
+    private Outcome application(Container container) {
         return status(container).flatMap(ContainerStatus::state).map(state -> switch (state) {
-            case ContainerState.Running running -> Standing.RUNNING;
+            case ContainerState.Running running -> Outcome.RUNNING;
             case ContainerState.Terminated end -> ended(container, end, end.exitCode() == 0);
             case ContainerState.Waiting waiting -> status(container).flatMap(ContainerStatus::lastTerminated)
-                    .map(end -> ended(container, end, false)).orElse(Standing.NEVER_RAN);
-        }).orElse(Standing.UNKNOWN);
+                    .map(end -> ended(container, end, false)).orElse(Outcome.NEVER_RAN);
+        }).orElse(Outcome.UNKNOWN);
     }
 
-    private Standing ended(Container container, ContainerState.Terminated end, boolean success) {
-        if (!endsForGood && (startPending.test(container.name()) || restarts(container, end))) {
-            return Standing.RESTARTS;
+    private Outcome ended(Container container, ContainerState.Terminated end, boolean success) {
+        if (!endsPermanently && (startPending.test(container.name()) || restarts(container, end))) {
+            return Outcome.RESTARTS;
         }
-        return success ? Standing.SUCCEEDED : Standing.FAILED;
+        return success ? Outcome.SUCCEEDED : Outcome.FAILED;
     }
 
     private boolean restarts(Container container, ContainerState.Terminated end) {

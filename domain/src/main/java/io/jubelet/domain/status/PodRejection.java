@@ -36,7 +36,7 @@ public final class PodRejection {
      * Whether a status is that of a pod that failed before any of its containers was looked at. It is the last word on
      * the pod: to report containers that never existed, or those of an earlier agent, would hide why it failed.
      */
-    public static boolean isLastWord(PodStatus status) {
+    public static boolean isFinal(PodStatus status) {
         return status.phase().filter(phase -> phase == PodPhase.FAILED).isPresent() && !status.reason().isEmpty()
                 && status.initContainerStatuses().isEmpty() && status.containerStatuses().isEmpty()
                 && status.ephemeralContainerStatuses().isEmpty();

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * The last status of a pod of which nothing is left at this node.
- * Nobody will ever learn how the containers ended that were not seen ending, so they count as killed: a pod must not
+ * It is unknown how the containers ended that were not seen ending, so they count as killed: a pod must not
  * look successful because its end was missed.
  */
 public final class PodTermination {

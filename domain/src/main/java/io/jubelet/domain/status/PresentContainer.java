@@ -64,11 +64,11 @@ final class PresentContainer {
     }
 
     private static int restartCount(ObservedContainer newest, Optional<ContainerStatus> before) {
-        int told = before.map(ContainerStatus::restartCount).orElse(0);
-        boolean ranAgain = newest.state() == RunState.RUNNING && told >= newest.restartCount()
+        int reported = before.map(ContainerStatus::restartCount).orElse(0);
+        boolean ranAgain = newest.state() == RunState.RUNNING && reported >= newest.restartCount()
                 && before.flatMap(ContainerStatus::terminated).isPresent();
         boolean lost = newest.state() == RunState.UNKNOWN && wasRunning(before);
-        return ranAgain || lost ? told + 1 : Math.max(told, newest.restartCount());
+        return ranAgain || lost ? reported + 1 : Math.max(reported, newest.restartCount());
     }
 
     private Optional<ContainerState> lastState(

@@ -33,7 +33,7 @@ public final class ReportedStatus {
     public static PodStatus next(PodStatus reported, PodStatus computed) {
         PodStatusBuilder next = computed.toBuilder().conditions(conditions(reported, computed));
         reported.startTime().ifPresent(next::startTime);
-        if (computed.isTerminal() && computed.podIPs().isEmpty() && !PodRejection.isLastWord(computed)) {
+        if (computed.isTerminal() && computed.podIPs().isEmpty() && !PodRejection.isFinal(computed)) {
             next.podIP(reported.podIP()).podIPs(reported.podIPs());
         }
         return next.build();

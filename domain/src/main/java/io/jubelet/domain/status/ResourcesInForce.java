@@ -13,12 +13,12 @@ import java.util.TreeMap;
 final class ResourcesInForce {
 
     private final Map<String, Quantity> amounts;
-    private final Map<String, Quantity> told;
+    private final Map<String, Quantity> reported;
     private final Map<String, Quantity> overhead;
 
-    ResourcesInForce(Map<String, Quantity> allocated, Map<String, Quantity> told, Map<String, Quantity> overhead) {
+    ResourcesInForce(Map<String, Quantity> allocated, Map<String, Quantity> reported, Map<String, Quantity> overhead) {
         this.amounts = new TreeMap<>(allocated);
-        this.told = told;
+        this.reported = reported;
         this.overhead = overhead;
     }
 
@@ -55,8 +55,8 @@ final class ResourcesInForce {
     }
 
     private ResourcesInForce fallBack(String name) {
-        if (told.containsKey(name)) {
-            amounts.put(name, told.get(name));
+        if (reported.containsKey(name)) {
+            amounts.put(name, reported.get(name));
         } else if (overhead.containsKey(name)) {
             amounts.computeIfPresent(name, (same, amount) -> amount.add(overhead.get(name)));
         }

@@ -29,16 +29,16 @@ final class RestartGuard {
     }
 
     /** What is wrong with the step from one status to the next, if anything is. */
-    Optional<String> objection() {
+    Optional<String> illegalTransition() {
         if (spec.restartPolicy().equals(Optional.of(RestartPolicy.ALWAYS)) || mayRestartAll()) {
             return Optional.empty();
         }
         return previous.containerStatuses().stream()
-                .filter(before -> cameBack(Kind.APPLICATION, before)).findFirst()
-                .map(before -> "terminated container " + before.name() + ILLEGAL).or(this::objectionToInits);
+                .filter(before -> isIllegallyRestarted(Kind.APPLICATION, before)).findFirst()
+                .map(before -> "terminated container " + before.name() + ILLEGAL).or(this::illegalInitTransition);
     }
 
-    private Optional<String> objectionToInits() {
+    private Optional<String> illegalInitTransition() {
         for (int i = 0; i < previous.initContainerStatuses().size(); i++) {
             ContainerStatus before = previous.initContainerStatuses().get(i);
             Optional<Container> container = spec.initContainers().stream().skip(i).findFirst()
@@ -46,7 +46,7 @@ final class RestartGuard {
             if (container.isEmpty()) {
                 return Optional.of("the status of init container " + before.name() + " is not at its place in the spec");
             }
-            if (!container.get().isSidecar() && cameBack(Kind.INIT, before)) {
+            if (!container.get().isSidecar() && isIllegallyRestarted(Kind.INIT, before)) {
                 return Optional.of("terminated init container " + before.name() + ILLEGAL);
             }
         }
@@ -61,7 +61,7 @@ final class RestartGuard {
     }
 
     /** Whether a container had ended for good and is reported otherwise now. The policy of the pod may allow it, or its own. */
-    private boolean cameBack(Kind kind, ContainerStatus before) {
+    private boolean isIllegallyRestarted(Kind kind, ContainerStatus before) {
         if (before.terminated().isEmpty()) {
             return false;
         }

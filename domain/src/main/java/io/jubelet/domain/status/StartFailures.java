@@ -51,10 +51,10 @@ final class StartFailures {
      */
     private boolean wasRemovedWhenDone(Container init, ContainerStatus status) {
         return !init.isSidecar() && status.waiting().isPresent()
-                && input.pod().spec().containers().stream().anyMatch(this::wasMade);
+                && input.pod().spec().containers().stream().anyMatch(this::wasCreated);
     }
 
-    private boolean wasMade(Container container) {
+    private boolean wasCreated(Container container) {
         return input.observed().newest(container.name()).filter(i -> i.state() != RunState.UNKNOWN).isPresent();
     }
 }

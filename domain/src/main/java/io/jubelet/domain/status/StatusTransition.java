@@ -35,14 +35,14 @@ public sealed interface StatusTransition {
      * that, too.
      *
      * @param message text for users
-     * @param standing the status that is reported instead
+     * @param retained the status that is reported instead
      */
-    record Illegal(String message, PodStatus standing) implements StatusTransition {
+    record Illegal(String message, PodStatus retained) implements StatusTransition {
 
         /** Rejects null parts. */
         public Illegal {
             Objects.requireNonNull(message, "message");
-            Objects.requireNonNull(standing, "standing");
+            Objects.requireNonNull(retained, "retained");
         }
     }
 
@@ -59,8 +59,8 @@ public sealed interface StatusTransition {
      * @param now the present moment
      */
     static StatusTransition of(Pod pod, PodStatus previous, PodStatus next, Instant now) {
-        RestartGuard guard = new RestartGuard(pod.spec(), previous, next);
-        Optional<String> illegal = guard.objection();
+        RestartGuard transitions = new RestartGuard(pod.spec(), previous, next);
+        Optional<String> illegal = transitions.illegalTransition();
         if (illegal.isPresent()) {
             return new Illegal(illegal.get(), RefusedStatus.failure(pod, previous, next)
                     .map(failed -> completed(pod, previous, failed, now)).orElse(previous));
@@ -90,7 +90,7 @@ public sealed interface StatusTransition {
      * Whether two statuses in normal form agree in all that the agent writes. Of its conditions the status, reason
      * and message count; times and generations do not.
      */
-    static boolean saysTheSame(PodStatus one, PodStatus other) {
+    static boolean isSame(PodStatus one, PodStatus other) {
         return written(one).equals(written(other)) && one.equals(other.toBuilder().conditions(one.conditions())
                 .claimsOf(one).build());
     }

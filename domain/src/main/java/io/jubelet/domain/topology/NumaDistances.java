@@ -7,7 +7,7 @@ import java.util.Map;
 /** How far NUMA nodes are from each other. Lists of the kernel have an item for each node that is there. */
 final class NumaDistances {
 
-    private final Map<Integer, Integer> places = new HashMap<>();
+    private final Map<Integer, Integer> indexes = new HashMap<>();
     private final Map<Integer, List<Long>> byNode = new HashMap<>();
 
     /**
@@ -19,7 +19,7 @@ final class NumaDistances {
         for (NumaNode node : nodes) {
             List<Long> distances = node.distances()
                     .orElseThrow(() -> new IllegalArgumentException("error getting NUMA distances from cadvisor"));
-            places.put(node.id(), places.size());
+            indexes.put(node.id(), indexes.size());
             byNode.put(node.id(), distances);
         }
         if (byNode.values().stream().anyMatch(distances -> distances.size() < nodes.size())) {
@@ -33,7 +33,7 @@ final class NumaDistances {
         double sum = 0;
         for (int from : nodes) {
             for (int to : nodes) {
-                sum += byNode.get(from).get(places.get(to));
+                sum += byNode.get(from).get(indexes.get(to));
             }
         }
         return sum / (nodes.size() * nodes.size());

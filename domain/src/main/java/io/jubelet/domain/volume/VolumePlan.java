@@ -212,9 +212,9 @@ public sealed interface VolumePlan {
      * @param name name of the volume in the pod, or of the persistent volume
      * @param driver name of the driver
      * @param readOnly whether the pod may only read it
-     * @param givesGroup whether this agent gives the files to the group of the pod; a driver may have done so, or forbid it
+     * @param appliesGroup whether this agent gives the files to the group of the pod; a driver may have done so, or forbid it
      */
-    record Published(String name, String driver, boolean readOnly, boolean givesGroup) implements VolumePlan {
+    record Published(String name, String driver, boolean readOnly, boolean appliesGroup) implements VolumePlan {
 
         /** Rejects null. */
         public Published {

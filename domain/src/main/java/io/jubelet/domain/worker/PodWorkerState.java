@@ -135,7 +135,7 @@ public record PodWorkerState(
                 || stage == Stage.TERMINATING && gracePeriodSeconds < before.gracePeriodSeconds);
     }
 
-    /** The grace that its deletion or somebody else gives, or else that of its spec. A deletion may give none. */
+    /** The grace period that its deletion or another source gives, or else that of its spec. A deletion may give none. */
     private PodWorkerState withGrace(Pod pod, OptionalLong override) {
         long grace = gracePeriodSeconds;
         boolean given = grace != 0;

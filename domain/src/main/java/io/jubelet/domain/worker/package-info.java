@@ -14,6 +14,6 @@
  * <p>A stage is never left backwards. A pod of the same uid that comes back while its predecessor goes down only asks
  * for a restart; it starts again once the predecessor is finished. The grace period may only shrink.
  *
- * <p>Nothing here runs anything: the pod workers of the application carry out what a stage means.
+ * <p>Nothing here runs anything: the pod workers of the application execute what a stage means.
  */
 package io.jubelet.domain.worker;

@@ -45,7 +45,7 @@ class AllocationFileTest {
     }
 
     @Test
-    void claimsAndAnEmptyNodeComeBack() {
+    void claimsAndAnEmptyNodeAreRestored() {
         Map<String, PodAllocation> pods = Map.of("u", new PodAllocation(Map.of("c", new ResourceRequirements(Map.of(), Map.of(),
                 List.of(new ResourceClaimReference("gpu", "one"), new ResourceClaimReference("net", "")))), Optional.empty()));
         assertEquals(pods, AllocationFile.read(AllocationFile.write(pods)));

@@ -49,7 +49,7 @@ class CsiPublishingTest {
     }
 
     @Test
-    void whatIsWrittenDownComesLast() throws PodConfigException {
+    void recordsComeLast() throws PodConfigException {
         CsiDriver driver = driver(FsGroupPolicy.FILE, new CsiDriver.Tokens(
                 List.of(new CsiTokenRequest("aws", Optional.empty())), false));
         List<CsiStep> steps = publishing(volume(LifecycleMode.PERSISTENT, false, mounted("")), driver).steps(facts(null));
@@ -109,13 +109,13 @@ class CsiPublishingTest {
             boolean readOnly, boolean given) {
         CsiAccess how = access == null ? mounted(fsType) : mounted(fsType, access);
         CsiPublishing publishing = publishing(volume(mode, readOnly, how), driver(policy, CsiDriver.Tokens.none()));
-        assertEquals(given, publishing.givesGroup(facts(7L)));
-        assertFalse(publishing.givesGroup(facts(null)));
-        assertFalse(publishing.givesGroup(facts(7L, NodeCapability.VOLUME_MOUNT_GROUP)));
+        assertEquals(given, publishing.appliesGroup(facts(7L)));
+        assertFalse(publishing.appliesGroup(facts(null)));
+        assertFalse(publishing.appliesGroup(facts(7L, NodeCapability.VOLUME_MOUNT_GROUP)));
     }
 
     @Test
-    void theRecordOfADeviceStaysUntilItIsTakenBackFromTheNode() {
+    void theRecordOfADeviceStaysUntilItIsUnstaged() {
         CsiVolume device = volume(LifecycleMode.PERSISTENT, false, new CsiAccess(true, "", List.of(), List.of()));
         assertEquals(List.of(), publishing(device, null).removals());
     }

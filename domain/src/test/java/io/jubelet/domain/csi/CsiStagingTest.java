@@ -26,7 +26,7 @@ class CsiStagingTest {
     }
 
     @Test
-    void noDirectoryIsMadeThatIsNotWrittenDown() throws PodConfigException {
+    void noDirectoryIsMadeThatIsNotRecorded() throws PodConfigException {
         for (boolean device : new boolean[] {false, true}) {
             List<Class<?>> kinds = kinds(steps(device, NodeCapability.STAGE_UNSTAGE_VOLUME));
             int written = kinds.indexOf(CsiStep.WriteRecord.class);
@@ -42,7 +42,7 @@ class CsiStagingTest {
     }
 
     @Test
-    void aDriverThatDoesNotStageHasNothingWrittenDown() throws PodConfigException {
+    void aDriverThatDoesNotStageHasNoRecord() throws PodConfigException {
         assertEquals(List.of(CsiStep.ReadAttachment.class, CsiStep.MakeDirectory.class), kinds(steps(false)));
     }
 }

@@ -122,8 +122,8 @@ class ClaimRulesTest {
     void aClaimIsKeptUntilItsLastPodLeaves() {
         PreparedClaim claim = new PreparedClaim("shop", "shared", "c-1", new TreeSet<>(), new TreeMap<>()).usedBy("u-1").usedBy("u-2");
         assertFalse(claim.isOnlyOf("u-1"));
-        assertTrue(claim.leftBy("u-2").isOnlyOf("u-1"));
-        assertTrue(claim.leftBy("u-2").leftBy("u-1").isOnlyOf("u-1"));
-        assertFalse(claim.leftBy("u-2").isOnlyOf("u-2"));
+        assertTrue(claim.releasedBy("u-2").isOnlyOf("u-1"));
+        assertTrue(claim.releasedBy("u-2").releasedBy("u-1").isOnlyOf("u-1"));
+        assertFalse(claim.releasedBy("u-2").isOnlyOf("u-2"));
     }
 }

@@ -36,7 +36,7 @@ class EnvFileTest {
     }
 
     @Test
-    void malformedLinesAreToldByNumberAndReason() {
+    void malformedLinesAreReportedByNumberAndReason() {
         fails("at line 2: missing '='", "A='1'\nbad\n");
         fails("at line 1: empty variable name", "='1'\n");
         fails("at line 1: whitespace before '=' is not allowed", "A ='1'\n");

@@ -95,7 +95,7 @@ final class EventCorrelationTest {
     }
 
     @Test
-    void whoTalksTooMuchIsHeardEveryFiveMinutes() {
+    void tooManyEventsAreLimitedToOneInFiveMinutes() {
         for (int i = 0; i < 25; i++) {
             assertFalse(happens("pod", "", "BackOff", "again").dropped(), "event " + i);
         }
@@ -105,9 +105,9 @@ final class EventCorrelationTest {
         now = now.plus(Duration.ofMinutes(5)).minusMillis(1);
         assertTrue(happens("pod", "", "BackOff", "again").dropped());
         now = now.plusMillis(2);
-        EventCorrelation heard = happens("pod", "", "BackOff", "again");
-        assertFalse(heard.dropped());
-        assertEquals(28, heard.count(), "those that were not heard count");
+        EventCorrelation received = happens("pod", "", "BackOff", "again");
+        assertFalse(received.dropped());
+        assertEquals(28, received.count(), "those that were not heard count");
         assertTrue(happens("pod", "", "BackOff", "again").dropped());
     }
 
@@ -137,9 +137,9 @@ final class EventCorrelationTest {
     private EventCorrelation happens(String type, String pod, String field, String reason, String message) {
         EventSubject subject = new EventSubject("Pod", "v1", "ns", pod, "uid", field);
         EventCorrelation event = EventCorrelation.of(new ReportedEvent(subject, type, reason, message, now), memory, now);
-        similar.put(event.alike(), event.similar());
-        budgets.put(event.about(), event.budget());
-        repetitions.put(event.same(), event.named(event.update().orElseGet(() -> "event" + ++names)));
+        similar.put(event.aggregateKey(), event.similar());
+        budgets.put(event.spamKey(), event.budget());
+        repetitions.put(event.eventKey(), event.named(event.update().orElseGet(() -> "event" + ++names)));
         return event;
     }
 }

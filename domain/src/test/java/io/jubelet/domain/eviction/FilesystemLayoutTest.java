@@ -10,7 +10,7 @@ class FilesystemLayoutTest {
 
     @ParameterizedTest
     @CsvSource({"1, 1, 1, SINGLE", "1, 2, 2, DEDICATED_IMAGES", "1, 2, 1, SPLIT_IMAGES", "1, 1, 2, SPLIT_IMAGES"})
-    void devicesTellTheLayout(long node, long images, long containers, FilesystemLayout layout) {
+    void devicesDetermineTheLayout(long node, long images, long containers, FilesystemLayout layout) {
         assertEquals(layout, FilesystemLayout.of(node, images, containers));
     }
 

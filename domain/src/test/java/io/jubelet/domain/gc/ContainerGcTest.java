@@ -78,7 +78,7 @@ class ContainerGcTest {
     }
 
     @Test
-    void theYoungAreLeftAloneEvenInAPodThatMayGo() {
+    void youngContainersAreKeptEvenInAPodThatMayBeRemoved() {
         ContainerGcPolicy policy = new ContainerGcPolicy(Duration.ofMinutes(5), 0, 0);
         assertEquals(List.of(new DeadContainer("p/a/5", false)), ContainerGc.choose(
                 List.of(dead("p/a/4"), dead("p/a/5")), policy, "p"::equals, START));
@@ -89,7 +89,7 @@ class ContainerGcTest {
         ObservedPod pod = observed(
                 instance("a", RunState.RUNNING).id("a4").build(), instance("a", RunState.EXITED).id("a3").build(),
                 instance("b", RunState.EXITED).id("b1").build(), instance("a", RunState.EXITED).id("a2").build());
-        assertEquals(List.of("a2"), ContainerGc.surplus(pod, "a3", ContainerGcPolicy.DEFAULT.keptAfterDeath()));
+        assertEquals(List.of("a2"), ContainerGc.surplus(pod, "a3", ContainerGcPolicy.DEFAULT.keptAfterExit()));
         assertEquals(List.of("a3", "a2"), ContainerGc.surplus(pod, "a3", 0));
         assertEquals(List.of(), ContainerGc.surplus(pod, "gone", 0));
         assertEquals(List.of("a3", "b1", "a2"), ContainerGc.ended(pod));
@@ -98,7 +98,7 @@ class ContainerGcTest {
     @ParameterizedTest
     @CsvSource({"-1, 1", "0, 1", "1, 1", "3, 3"})
     void atLeastOneEndedInstanceStaysAfterADeath(int perContainer, int kept) {
-        assertEquals(kept, new ContainerGcPolicy(Duration.ZERO, perContainer, -1).keptAfterDeath());
+        assertEquals(kept, new ContainerGcPolicy(Duration.ZERO, perContainer, -1).keptAfterExit());
     }
 
     @Test

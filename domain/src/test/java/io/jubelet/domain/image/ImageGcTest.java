@@ -66,7 +66,7 @@ class ImageGcTest {
 
     @ParameterizedTest
     @CsvSource({"1000, 1000 B", "4000, 3.9 KiB", "10737418240, 10.0 GiB"})
-    void aShortageIsToldInReadableSizes(long capacity, String size) {
+    void aShortageIsReportedInReadableSizes(long capacity, String size) {
         String text = ImageGc.shortage(capacity, 0, 7);
         assertEquals("Insufficient free disk space on the node's image filesystem (100% of " + size + " used). Failed "
                 + "to free sufficient space by deleting unused images (freed 7 bytes). Investigate disk usage, as it "

@@ -67,7 +67,7 @@ class ImagePullsTest {
     }
 
     @Test
-    void aFailureIsFollowedByAPauseThatTellsWhy() {
+    void aFailureIsFollowedByAPauseThatReportsWhy() {
         PullBackoff.Entry entry = PullBackoff.DEFAULT.failed(Optional.empty(), ImagePulls.failure("x", "boom"), START);
         PullDecision early = ImagePulls.decide("x", PullPolicy.ALWAYS, ABSENT, Optional.of(entry),
                 PullBackoff.DEFAULT, START.plusSeconds(9));
@@ -89,8 +89,8 @@ class ImagePullsTest {
             now = entry.get().retryAt();
         }
         assertEquals(List.of(10L, 20L, 40L, 80L, 160L, 300L, 300L), delays);
-        Instant peace = entry.get().failedAt().plusSeconds(601);
-        assertEquals(Duration.ofSeconds(10), PullBackoff.DEFAULT.failed(entry, failure, peace).delay());
+        Instant afterReset = entry.get().failedAt().plusSeconds(601);
+        assertEquals(Duration.ofSeconds(10), PullBackoff.DEFAULT.failed(entry, failure, afterReset).delay());
     }
 
     @Test

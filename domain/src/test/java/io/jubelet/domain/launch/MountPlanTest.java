@@ -66,7 +66,7 @@ class MountPlanTest {
     }
 
     @Test
-    void orderIsDevicesVolumesHostsLastWords() throws PodConfigException {
+    void orderIsDevicesVolumesHostsTerminationMessage() throws PodConfigException {
         Mount device = Mount.builder().containerPath("/dev/x").propagation(MountPropagationMode.PRIVATE).build();
         Container container = Launches.container(c -> c.terminationMessagePath("log")
                 .volumeMounts(List.of(data(m -> m.mountPath("/b").subPath("s")), data(m -> m.mountPath("/a")))));
@@ -94,12 +94,12 @@ class MountPlanTest {
     }
 
     @Test
-    void lastWordsNeedAPathInTheContainer() throws PodConfigException {
+    void aTerminationMessageNeedsAPathInTheContainer() throws PodConfigException {
         assertEquals(List.of(), MountPlan.of(request().terminationMessageFile("/pod/1a2b").build()).mounts(Map.of()));
     }
 
     @Test
-    void thePathOfLastWordsIsCleanedAsItIsLookedUp() throws PodConfigException {
+    void thePathOfTheTerminationMessageIsCleanedAsItIsLookedUp() throws PodConfigException {
         assertEquals("/tmp/words", only(request(Launches.container(c -> c.terminationMessagePath("tmp/./words/")))
                 .terminationMessageFile("/pod/1a2b")).containerPath());
     }

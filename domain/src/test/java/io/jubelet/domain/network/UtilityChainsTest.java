@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class UtilityChainsTest {
 
     private static List<String> lines(UtilityChains chains) {
-        return chains.rules().stream().map(rule -> rule.place() + " " + rule.chain() + ": " + String.join(" ", rule.words()))
+        return chains.rules().stream().map(rule -> rule.position() + " " + rule.chain() + ": " + String.join(" ", rule.words()))
                 .toList();
     }
 
@@ -40,6 +40,6 @@ class UtilityChainsTest {
     void whatIsNoChainOrRuleIsRefused() {
         assertThrows(IllegalArgumentException.class, () -> new PacketChain(Table.NAT, ""));
         assertThrows(IllegalArgumentException.class,
-                () -> new PacketRule(new PacketChain(Table.NAT, "A"), PacketRule.Place.LAST, List.of()));
+                () -> new PacketRule(new PacketChain(Table.NAT, "A"), PacketRule.Position.LAST, List.of()));
     }
 }

@@ -65,9 +65,9 @@ class NodeAddressingTest {
         assertEquals(wanted, text(outcome));
         assertEquals("", outcome.problem());
         assertEquals(Map.of(), outcome.annotations());
-        List<String> told = outcome.addresses().stream().filter(a -> a.type().equals("InternalIP"))
+        List<String> reported = outcome.addresses().stream().filter(a -> a.type().equals("InternalIP"))
                 .map(NodeAddress::address).toList();
-        assertEquals(told, NodeAddressing.of(named(host), Arrays.asList(words(nodeIps)))
+        assertEquals(reported, NodeAddressing.of(named(host), Arrays.asList(words(nodeIps)))
                 .internal(facts.addresses(), facts.resolved()).stream().map(Object::toString).toList());
     }
 
@@ -78,10 +78,10 @@ class NodeAddressingTest {
         "- | - | no address of node n1 can be found",
     })
     void withoutAnAddressTheOldOnesStay(String nodeIps, String addresses, String problem) {
-        List<NodeAddress> told = List.of(new NodeAddress("InternalIP", "10.9.9.9"));
-        Node seen = UNTOLD.withStatus(NodeStatus.builder().addresses(told).build());
+        List<NodeAddress> reported = List.of(new NodeAddress("InternalIP", "10.9.9.9"));
+        Node seen = UNTOLD.withStatus(NodeStatus.builder().addresses(reported).build());
         NodeAddressing.Outcome outcome = next(Nodes.PLAIN, nodeIps, seen, Nodes.facts(words(addresses)));
-        assertEquals(told, outcome.addresses());
+        assertEquals(reported, outcome.addresses());
         assertTrue(outcome.problem().startsWith(problem), outcome.problem());
     }
 
@@ -98,7 +98,7 @@ class NodeAddressingTest {
     }
 
     @Test
-    void aCloudProviderIsToldWhichAddressesWereChosen() {
+    void theChosenAddressesAreReportedToACloudProvider() {
         NodeFacts facts = Nodes.facts("10.0.0.4", "fd00::4");
         String key = "alpha.kubernetes.io/provided-node-ip";
         assertEquals(Map.of(key, "10.0.0.4,fd00::4"),

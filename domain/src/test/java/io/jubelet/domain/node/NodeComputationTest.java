@@ -33,7 +33,7 @@ class NodeComputationTest {
     }
 
     @Test
-    void aNewNodeTellsWhatItIs() {
+    void aNewNodeReportsWhatItIs() {
         Node node = PLAIN.initial(FACTS, Nodes.WELL, Nodes.START).node();
         assertEquals("n1", node.name());
         assertEquals(Map.of("kubernetes.io/hostname", "n1", "kubernetes.io/os", "linux", "kubernetes.io/arch", "amd64",
@@ -104,17 +104,17 @@ class NodeComputationTest {
         List<Image> images = IntStream.range(0, 60).mapToObj(i -> Image.builder().id("i" + i).size(i % 50)
                 .repoTags(List.of("t" + i + ":1", "t" + i + ":2", "t" + i + ":3")).repoDigests(
                         List.of("d" + i + "@1", "d" + i + "@2", "d" + i + "@3")).build()).toList();
-        List<NodeImage> told = PLAIN.next(Node.named("n1"), withImages(images), Nodes.WELL, Nodes.START)
+        List<NodeImage> reported = PLAIN.next(Node.named("n1"), withImages(images), Nodes.WELL, Nodes.START)
                 .node().status().images();
-        assertEquals(50, told.size());
-        assertEquals(new NodeImage(List.of("d49@1", "d49@2", "d49@3", "t49:1", "t49:2"), 49), told.getFirst());
-        assertEquals(List.of("d9@1", "d59@1"), List.of(told.get(40).names().getFirst(), told.get(41).names().getFirst()));
+        assertEquals(50, reported.size());
+        assertEquals(new NodeImage(List.of("d49@1", "d49@2", "d49@3", "t49:1", "t49:2"), 49), reported.getFirst());
+        assertEquals(List.of("d9@1", "d59@1"), List.of(reported.get(40).names().getFirst(), reported.get(41).names().getFirst()));
         assertEquals(60, NodeImages.of(images, -1).size());
         assertEquals(List.of(), NodeImages.of(images, 0));
     }
 
     @Test
-    void whatIsNotKnownStaysAsItWasTold() {
+    void whatIsNotKnownStaysAsItWasReported() {
         Node seen = PLAIN.initial(withImages(List.of(Image.builder().id("a").size(1).build())), Nodes.WELL,
                 Nodes.START).node();
         var unknown = new NodeFacts(FACTS.machine(), FACTS.devices(), FACTS.info(), FACTS.addresses(), List.of(),
@@ -126,7 +126,7 @@ class NodeComputationTest {
     }
 
     @Test
-    void volumesInUseAreToldInOrderAndKeptWhileTheyAreNotKnown() {
+    void volumesInUseAreReportedInOrderAndKeptWhileTheyAreNotKnown() {
         Node seen = PLAIN.initial(FACTS, Nodes.WELL, Nodes.START).node();
         assertEquals(List.of(), seen.status().volumesInUse());
         Node used = PLAIN.next(seen, inUse("kubernetes.io/csi/b", "kubernetes.io/csi/a"), Nodes.WELL, Nodes.START).node();
@@ -141,7 +141,7 @@ class NodeComputationTest {
     }
 
     @Test
-    void changesAreTold() {
+    void changesAreReported() {
         NodeUpdate first = PLAIN.initial(FACTS, Nodes.WELL, Nodes.START);
         assertEquals(List.of("NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID"),
                 first.notices().stream().map(NodeNotice::reason).toList());

@@ -19,8 +19,8 @@ class NodeConditionsTest {
         return new NodeHealth(false, false, false, List.of(errors), List.of());
     }
 
-    private static NodeConditions next(List<NodeCondition> told, NodeHealth health, Instant now) {
-        return NodeConditions.next(told, health, COMPLETE, true, now);
+    private static NodeConditions next(List<NodeCondition> reported, NodeHealth health, Instant now) {
+        return NodeConditions.next(reported, health, COMPLETE, true, now);
     }
 
     private static NodeCondition ready(NodeConditions conditions) {

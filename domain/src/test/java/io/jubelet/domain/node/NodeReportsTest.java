@@ -48,7 +48,7 @@ class NodeReportsTest {
         "true, 0.5, 299, false", "true, 0.5, 300, true",
         "true, 1, 449, false", "true, 1, 450, true",
     })
-    void anUnchangedNodeIsToldNowAndThen(boolean changed, double random, int seconds, boolean due) {
+    void anUnchangedNodeIsReportedNowAndThen(boolean changed, double random, int seconds, boolean due) {
         Duration start = Duration.ofHours(1);
         NodeReports reports = NodeReports.NONE.sent(changed, FREQUENCY, random, start);
         assertEquals(due, reports.isDue(NODE, NODE, FREQUENCY, start.plusSeconds(seconds)));

@@ -46,7 +46,7 @@ class NodeReservesTest {
     }
 
     @Test
-    void moreReservedThanThereIsIsTold() {
+    void moreReservedThanThereIsIsReported() {
         NodeReserves reserves = new NodeReserves(amounts("cpu=5"), Map.of(), List.of());
         assertEquals(List.of("resource \"cpu\" has a reservation of 5 but capacity of 4. "
                 + "Expected capacity >= reservation."), reserves.shortages(CAPACITY));

@@ -20,8 +20,8 @@ class NodeResourcesTest {
         return new Machine(4, 8L << 30, List.of(hugePages), Optional.of(Quantity.parse("100Gi")), 0);
     }
 
-    private static NodeResources of(Machine machine, DeviceResources devices, String reserved, NodeResources told) {
-        return NodeResources.of(machine, new PodLimit(110, 0), devices, amounts(reserved), told);
+    private static NodeResources of(Machine machine, DeviceResources devices, String reserved, NodeResources reported) {
+        return NodeResources.of(machine, new PodLimit(110, 0), devices, amounts(reserved), reported);
     }
 
     @Test
@@ -51,8 +51,8 @@ class NodeResourcesTest {
 
     @Test
     void whatOthersAdvertiseStaysUntilTheyTakeItBack() {
-        NodeResources told = new NodeResources(amounts("x.com/a=1"), amounts("x.com/a=1 x.com/b=1"));
-        NodeResources resources = of(machine(), DeviceResources.NONE, "", told);
+        NodeResources reported = new NodeResources(amounts("x.com/a=1"), amounts("x.com/a=1 x.com/b=1"));
+        NodeResources resources = of(machine(), DeviceResources.NONE, "", reported);
         assertEquals(Quantity.parse("1"), resources.allocatable().get("x.com/a"));
         assertFalse(resources.allocatable().containsKey("x.com/b"));
     }
@@ -65,8 +65,8 @@ class NodeResourcesTest {
     }
 
     @Test
-    void noSwapIsNotTold() {
-        assertEquals(OptionalLong.empty(), machine().swapTold());
-        assertEquals(OptionalLong.of(5), new Machine(1, 1, List.of(), Optional.empty(), 5).swapTold());
+    void noSwapIsNotReported() {
+        assertEquals(OptionalLong.empty(), machine().reportedSwap());
+        assertEquals(OptionalLong.of(5), new Machine(1, 1, List.of(), Optional.empty(), 5).reportedSwap());
     }
 }

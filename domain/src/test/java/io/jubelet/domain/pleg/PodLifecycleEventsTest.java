@@ -64,7 +64,7 @@ class PodLifecycleEventsTest {
     }
 
     @Test
-    void onlyPodsThatChangedAreTold() {
+    void onlyPodsThatChangedAreReported() {
         RuntimeSnapshot before = containers(
                 container("a", OWNER, RunState.RUNNING), container("b", OTHER, RunState.RUNNING));
         RuntimeSnapshot now = containers(
@@ -75,13 +75,13 @@ class PodLifecycleEventsTest {
     }
 
     @Test
-    void aPodThatVanishedIsTold() {
+    void aPodThatVanishedIsReported() {
         assertEquals(Map.of(OWNER, List.of(new ContainerDied(OWNER, "a"), new ContainerRemoved(OWNER, "a"))),
                 PodLifecycleEvents.between(containers(container("a", OWNER, RunState.RUNNING)), RuntimeSnapshot.EMPTY));
     }
 
     @Test
-    void podsAreToldApartByUid() {
+    void podsAreDistinguishedByUid() {
         PodIdentity renamed = new PodIdentity("ns", "renamed", OWNER.uid());
         assertEquals(1, PodLifecycleEvents.between(RuntimeSnapshot.EMPTY, containers(
                 container("a", OWNER, RunState.RUNNING), container("b", renamed, RunState.RUNNING))).size());

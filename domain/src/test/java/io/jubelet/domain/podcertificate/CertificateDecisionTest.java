@@ -63,9 +63,9 @@ class CertificateDecisionTest {
     void aRequestIsWaitedForUntilItCountsAsDeleted() {
         stays(new Waiting(OPEN), Duration.ZERO, PENDING);
         stays(new Waiting(OPEN), Duration.ofHours(9), PENDING);
-        Duration patience = Duration.ofMinutes(10).plus(JITTER);
-        stays(new Waiting(OPEN), patience);
-        assertEquals(new CertificateDecision(new Initial(), true, List.of()), look(new Waiting(OPEN), patience.plusMillis(1)));
+        Duration killTimeout = Duration.ofMinutes(10).plus(JITTER);
+        stays(new Waiting(OPEN), killTimeout);
+        assertEquals(new CertificateDecision(new Initial(), true, List.of()), look(new Waiting(OPEN), killTimeout.plusMillis(1)));
     }
 
     @Test
@@ -116,7 +116,7 @@ class CertificateDecisionTest {
     }
 
     @Test
-    void whatIsLateIsToldOnce() {
+    void whatIsLateIsReportedOnce() {
         Duration late = HOUR.plus(Duration.ofMinutes(10)).plusSeconds(1);
         CertificateDecision overdue = look(FRESH, late);
         assertEquals(List.of(OVERDUE), overdue.events());

@@ -47,13 +47,13 @@ class PodResourcesRulesTest {
     void initContainersThatEndAreLeftOut() {
         Pod pod = Fixtures.pod(PodSpec.builder().initContainers(List.of(Fixtures.container("setup"), Fixtures.sidecar("proxy")))
                 .containers(List.of(Fixtures.container("main"))));
-        PodResources told = PodResources.of(pod, (of, container) -> new ContainerHoldings(
+        PodResources notified = PodResources.of(pod, (of, container) -> new ContainerHoldings(
                 List.of(new DeviceUse(of.uid(), container.name(), Optional.empty())), List.of(3, 1), List.of(), List.of()));
-        assertEquals(List.of("proxy", "main"), told.containers().stream().map(PodResources.OfContainer::name).toList());
-        assertEquals(List.of(1, 3), told.containers().getFirst().holdings().cpus());
+        assertEquals(List.of("proxy", "main"), notified.containers().stream().map(PodResources.OfContainer::name).toList());
+        assertEquals(List.of(1, 3), notified.containers().getFirst().holdings().cpus());
         assertEquals(List.of(new DeviceUse("uid-web", "main", Optional.empty())),
-                told.containers().getLast().holdings().devices());
-        assertEquals(List.of("main"), told.withoutSidecars().containers().stream().map(PodResources.OfContainer::name).toList());
+                notified.containers().getLast().holdings().devices());
+        assertEquals(List.of("main"), notified.withoutSidecars().containers().stream().map(PodResources.OfContainer::name).toList());
     }
 
     @Test

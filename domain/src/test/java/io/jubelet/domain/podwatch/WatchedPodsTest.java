@@ -36,16 +36,16 @@ class WatchedPodsTest {
 
     private List<String> taken(WatchedPods.Step step) {
         watched = step.after();
-        List<String> told = new ArrayList<>();
+        List<String> reported = new ArrayList<>();
         for (PodWatchEvent event : step.events()) {
-            told.add(switch (event) {
+            reported.add(switch (event) {
                 case PodWatchEvent.Added added -> "+" + text(added.pod());
                 case PodWatchEvent.Modified modified -> "~" + text(modified.pod());
                 case PodWatchEvent.Deleted deleted -> "-" + text(deleted.pod());
                 case PodWatchEvent.InitialSyncComplete _ -> "complete";
             });
         }
-        return told;
+        return reported;
     }
 
     private static String text(Pod pod) {
@@ -69,7 +69,7 @@ class WatchedPodsTest {
     }
 
     @Test
-    void aPodIsToldFromItsFirstStatusToItsEnd() {
+    void aPodIsDistinguishedFromItsFirstStatusToItsEnd() {
         begin();
         assertEquals(List.of(), next(desired("a", null, null)));
         assertEquals(List.of("+a Pending"), next(desired("a", PodPhase.PENDING, Stage.SYNCING)));
@@ -92,7 +92,7 @@ class WatchedPodsTest {
     }
 
     @Test
-    void whatIsLetGoIsToldUntilItIsGone() {
+    void whatIsReleasedIsReportedUntilItIsGone() {
         begin(desired("a", PodPhase.RUNNING, Stage.SYNCING));
         assertEquals(List.of(), next(let("a", PodPhase.RUNNING)));
         assertEquals(List.of("~a Failed"), next(let("a", PodPhase.FAILED)));
@@ -101,7 +101,7 @@ class WatchedPodsTest {
     }
 
     @Test
-    void aPodThatWasRefusedIsToldWithItsEnd() {
+    void aPodThatWasRefusedIsReportedWithItsEnd() {
         begin();
         assertEquals(List.of("+a Failed", "-a"), next(desired("a", PodPhase.FAILED, Stage.FINISHED)));
         assertEquals(List.of(), next(desired("a", PodPhase.FAILED, Stage.FINISHED)));
@@ -123,7 +123,7 @@ class WatchedPodsTest {
     }
 
     @Test
-    void whatNobodyToldIsNoDifference() {
+    void whatNobodyReportedIsNoDifference() {
         begin(desired("a", PodPhase.RUNNING, Stage.SYNCING));
         WatchedPods before = watched;
         next(desired("a", PodPhase.RUNNING, Stage.SYNCING), desired("b", null, null));

@@ -16,7 +16,7 @@ class RuntimeVersionTest {
         "1.6, containerd://1.6",
         "unknown, containerd://unknown",
     })
-    void aNodeTellsNameAndNumber(String version, String told) {
-        assertEquals(told, new RuntimeVersion("containerd", version, "v1").told());
+    void aNodeReportsNameAndNumber(String version, String reported) {
+        assertEquals(reported, new RuntimeVersion("containerd", version, "v1").text());
     }
 }

@@ -74,14 +74,14 @@ class ShutdownPolicyTest {
 
     @ParameterizedTest
     @CsvSource({"20,,20,30", "20,5,5,10", "20,20,20,30", "20,600,20,30", "0,30,0,10", "20,0,0,10", "7,7,7,10", "25,60,25,37"})
-    void aPodHasItsOwnGraceOrThatOfItsGroup(long group, Long own, long grace, long patience) {
+    void aPodHasItsOwnGraceOrThatOfItsGroup(long group, Long own, long grace, long killTimeout) {
         PodSpecBuilder spec = PodSpec.builder();
         if (own != null) {
             spec.terminationGracePeriodSeconds(own);
         }
         var ended = new ShutdownGroup(new ShutdownGracePeriod(0, group), List.of(pod(spec)));
         assertEquals(grace, ended.graceSeconds(pod(spec)));
-        assertEquals(Duration.ofSeconds(patience), ended.patience(pod(spec)));
+        assertEquals(Duration.ofSeconds(killTimeout), ended.killTimeout(pod(spec)));
         assertEquals(Duration.ofSeconds(group), ended.limit());
     }
 

@@ -28,7 +28,7 @@ class PodSourcesTest {
     private static final Instant LATER = Instant.parse("2026-01-01T00:01:00Z");
 
     @Test
-    void theFirstSetIsToldEvenWhenItIsEmpty() {
+    void theFirstSetIsReportedEvenWhenItIsEmpty() {
         Merged merged = PodSources.NONE.set("file", List.of(), NOW);
         assertEquals(List.of(new PodChange(Operation.ADD, "file", List.of())), merged.changes());
         assertTrue(merged.next().seen("file"));
@@ -72,7 +72,7 @@ class PodSourcesTest {
     }
 
     @Test
-    void aFirstSetHasNothingToReconcileButIsStillTold() {
+    void aFirstSetHasNothingToReconcileButIsStillReported() {
         assertEquals(List.of(Operation.ADD), operations(PodSources.NONE.set("api", List.of(), NOW)));
     }
 
@@ -110,7 +110,7 @@ class PodSourcesTest {
     }
 
     @Test
-    void theSecondOfANameOrUidIsIgnoredAndTold() {
+    void theSecondOfANameOrUidIsIgnoredAndReported() {
         Merged merged = PodSources.NONE.set("file", List.of(pod("a", "1"), pod("a", "2"), pod("b", "1")), NOW);
         assertEquals(List.of("1"), merged.next().pods().stream().map(Pod::uid).toList());
         assertEquals(List.of(

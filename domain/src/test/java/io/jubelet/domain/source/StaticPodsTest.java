@@ -151,7 +151,7 @@ class StaticPodsTest {
     }
 
     @Test
-    void mistakesAreToldTogether() {
+    void mistakesAreReportedTogether() {
         Invalid invalid = invalid(StaticPods.prepare(web().withSpec(PodSpec.builder()
                 .containers(List.of(Container.builder().name("C").build())).hostname("-").build()), FORM, FILE,
                 "node1"));

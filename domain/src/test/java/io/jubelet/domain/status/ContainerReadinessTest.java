@@ -53,18 +53,18 @@ class ContainerReadinessTest {
 
     @Test
     void aRestartOfTheAgentChangesNeitherAnswer() {
-        PodStatus told = Statuses.phase(PodPhase.RUNNING)
+        PodStatus reported = Statuses.phase(PodPhase.RUNNING)
                 .conditions(List.of(Statuses.condition("Ready", true)))
                 .containerStatuses(List.of(
                         Statuses.container("a", Statuses.running()).started(true).ready(true).build()))
                 .build();
         assertEquals("started, ready",
-                answer(running(pod(PROBED).withStatus(told)).agentStart(START.plusSeconds(11))));
-        assertEquals("started", answer(running(pod(PROBED).withStatus(told)).agentStart(START.plusSeconds(10))));
+                answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(11))));
+        assertEquals("started", answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(10))));
         assertEquals("started", answer(running(pod(PROBED)).agentStart(START.plusSeconds(11))));
-        assertEquals("started", answer(running(pod(PROBED).withStatus(told)).agentStart(START.plusSeconds(11))
+        assertEquals("started", answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(11))
                 .readinessResults(Map.of("a", ProbeResult.FAILURE))));
-        assertEquals("started, ready", answer(running(pod(SLOW).withStatus(told))));
+        assertEquals("started, ready", answer(running(pod(SLOW).withStatus(reported))));
     }
 
     @Test

@@ -30,8 +30,8 @@ class MountStatusesTest {
         "IfPossible, false, Disabled",
         "Enabled,    true,  Enabled",
         "Enabled,    false, Disabled"})
-    void aReadOnlyMountSaysHowFarItReaches(String mode, boolean supported, String told) {
-        assertEquals(List.of(new VolumeMountStatus("v", "/v", true, Optional.of(told))), of(mount(true, mode), supported));
+    void aReadOnlyMountSaysHowFarItReaches(String mode, boolean supported, String reported) {
+        assertEquals(List.of(new VolumeMountStatus("v", "/v", true, Optional.of(reported))), of(mount(true, mode), supported));
     }
 
     @Test
@@ -40,7 +40,7 @@ class MountStatusesTest {
     }
 
     @Test
-    void whatIsNeverMountedSoIsNotToldSo() {
+    void whatIsNeverMountedSoIsNotReportedSo() {
         VolumeMount contradictory =
                 mount(true, "IfPossible").toBuilder().mountPropagation(MountPropagation.HOST_TO_CONTAINER).build();
         assertEquals(Optional.of("Disabled"), of(contradictory, true).getFirst().recursiveReadOnly());

@@ -90,8 +90,8 @@ class PodConditionsTest {
         Optional<List<ContainerStatus>> restarting = statuses(ready("i", true), ready("s", false));
         check("True", "", "", PodConditions.initialized(POD,
                 statuses(ready("i", true), ready("s", false), ready("a", false)), PodPhase.RUNNING, NOTHING_TOLD));
-        PodStatus told = PodStatus.builder().conditions(List.of(Statuses.condition("Initialized", true))).build();
-        check("True", "", "", PodConditions.initialized(POD, restarting, PodPhase.PENDING, told));
+        PodStatus reported = PodStatus.builder().conditions(List.of(Statuses.condition("Initialized", true))).build();
+        check("True", "", "", PodConditions.initialized(POD, restarting, PodPhase.PENDING, reported));
     }
 
     @Test

@@ -92,15 +92,15 @@ class PodEndTest {
     }
 
     @Test
-    void aFailureBeforeAnyContainerIsTheLastWord() {
+    void aFailureBeforeAnyContainerIsFinal() {
         PodStatus rejected = PodRejection.status(PLAIN, "OutOfcpu", "too large");
-        assertTrue(PodRejection.isLastWord(rejected));
+        assertTrue(PodRejection.isFinal(rejected));
         List<PodStatus> others = List.of(
                 rejected.toBuilder().phase(PodPhase.PENDING).build(),
                 rejected.toBuilder().reason("").build(),
                 rejected.toBuilder().containerStatuses(List.of(status("a", Statuses.waiting("x")))).build(),
                 rejected.toBuilder().initContainerStatuses(List.of(status("i", Statuses.waiting("x")))).build());
-        others.forEach(status -> assertFalse(PodRejection.isLastWord(status), status.toString()));
+        others.forEach(status -> assertFalse(PodRejection.isFinal(status), status.toString()));
     }
 
     @Test

@@ -35,12 +35,12 @@ class PodStatusComputationTest {
                 StatusInput.builder(pod, observed).previous(previous).runtimeName("rt").build());
     }
 
-    private static PodStatus told(ContainerStatus... statuses) {
+    private static PodStatus reported(ContainerStatus... statuses) {
         return Statuses.phase(PodPhase.RUNNING).containerStatuses(List.of(statuses)).build();
     }
 
     private static ContainerStatus follow(Pod pod, ObservedPod observed, ContainerStatus before) {
-        return Statuses.only(compute(pod, observed, told(before)).containerStatuses());
+        return Statuses.only(compute(pod, observed, reported(before)).containerStatuses());
     }
 
     @Test
@@ -97,7 +97,7 @@ class PodStatusComputationTest {
         ObservedPod observed = observed(instance("a", RunState.RUNNING).id("2").createdAt(START.plusSeconds(9)).build(),
                 instance("a", RunState.EXITED).id("1").exitCode(3).reason("Error").build());
         ContainerState.Terminated last =
-                Statuses.only(compute(ONE, observed, told()).containerStatuses()).lastTerminated().orElseThrow();
+                Statuses.only(compute(ONE, observed, reported()).containerStatuses()).lastTerminated().orElseThrow();
         assertEquals(3, last.exitCode());
         assertEquals("rt://1", last.containerID());
     }
@@ -131,7 +131,7 @@ class PodStatusComputationTest {
         assertEquals(137, lost.terminated().orElseThrow().exitCode());
         assertEquals(2, lost.restartCount());
         assertEquals(Optional.of(Statuses.waiting("")),
-                Statuses.only(compute(ONE, unknown, told()).containerStatuses()).state());
+                Statuses.only(compute(ONE, unknown, reported()).containerStatuses()).state());
     }
 
     @Test
@@ -150,7 +150,7 @@ class PodStatusComputationTest {
     }
 
     @Test
-    void anInitContainerRemovedBeforeItsEndWasToldHasCompleted() {
+    void anInitContainerRemovedBeforeItsEndWasReportedHasCompleted() {
         Pod pod = pod(PodSpec.builder().initContainers(List.of(container("i")))
                 .containers(ONE.spec().containers()));
         PodStatus status = compute(pod, observed(running("a")), PodStatus.builder().build());
@@ -181,7 +181,7 @@ class PodStatusComputationTest {
         assertEquals("low on memory", next.message());
         Pod succeeded = ONE.withStatus(Statuses.phase(PodPhase.SUCCEEDED).build());
         assertEquals(Optional.of(PodPhase.SUCCEEDED),
-                compute(succeeded, observed(running("a")), told()).phase());
+                compute(succeeded, observed(running("a")), reported()).phase());
     }
 
     @Test

@@ -70,10 +70,10 @@ class ResourcesInForceTest {
     }
 
     @Test
-    void withoutReportWhatWasToldOfTheSameInstanceStays() {
-        PodStatus told = PodStatus.builder().containerStatuses(List.of(Statuses.container("a", Statuses.running())
+    void withoutReportWhatWasReportedOfTheSameInstanceStays() {
+        PodStatus reported = PodStatus.builder().containerStatuses(List.of(Statuses.container("a", Statuses.running())
                 .resources(resources("cpu=300m", "")).build())).build();
-        Pod pod = withResources(ALLOCATED).withStatus(told);
+        Pod pod = withResources(ALLOCATED).withStatus(reported);
         assertEquals(resources("cpu=300m memory=64Mi", "cpu=1 memory=128Mi"),
                 status(pod, instance("a", RunState.RUNNING)).resources().orElseThrow());
         assertEquals(ALLOCATED, status(pod, instance("a", RunState.RUNNING).id("b")).resources().orElseThrow());

@@ -70,10 +70,10 @@ class RestartOfAllTest {
 
     @Test
     void removedContainersSayWhy() {
-        PodStatus told = RESTARTING.toBuilder().containerStatuses(List.of(
+        PodStatus reported = RESTARTING.toBuilder().containerStatuses(List.of(
                 Statuses.container("a", Statuses.running()).restartCount(1).build())).build();
         List<ContainerStatus> statuses = PodStatusComputation.compute(
-                StatusInput.builder(POD, observed(exited("t", 42))).previous(told).runtimeName("rt").build())
+                StatusInput.builder(POD, observed(exited("t", 42))).previous(reported).runtimeName("rt").build())
                 .containerStatuses();
         ContainerStatus removed = statuses.getFirst();
         assertEquals("RestartingAllContainers", removed.waiting().orElseThrow().reason());

@@ -75,7 +75,7 @@ class StatusTransitionTest {
 
     @ParameterizedTest
     @CsvSource({"ALWAYS, 0, true", "ON_FAILURE, 1, true", "ON_FAILURE, 0, false", "NEVER, 1, false"})
-    void aContainerComesBackOnlyIfThePolicyAllows(RestartPolicy policy, int exitCode, boolean allowed) {
+    void aContainerIsRestartedOnlyIfThePolicyAllows(RestartPolicy policy, int exitCode, boolean allowed) {
         PodStatus before = containers(Statuses.container("a", Statuses.ended(exitCode)).build());
         PodStatus after = containers(Statuses.container("a", Statuses.running()).build());
         StatusTransition transition = StatusTransition.of(single(policy), before, after, START);
@@ -93,7 +93,7 @@ class StatusTransitionTest {
     }
 
     @Test
-    void sidecarsMayComeBack() {
+    void sidecarsMayBeRestarted() {
         Pod pod = pod(PodSpec.builder().restartPolicy(RestartPolicy.NEVER)
                 .initContainers(List.of(sidecar("s"))).containers(List.of(container("a"))));
         PodStatus before = PodStatus.builder()
@@ -136,13 +136,13 @@ class StatusTransitionTest {
         PodStatus shutDown = Statuses.phase(PodPhase.FAILED).reason("Terminated").message("why").conditions(List.of(
                 Statuses.condition("DisruptionTarget", true), Statuses.condition("Ready", false),
                 Statuses.condition("Initialized", false).toBuilder().message("[i j]").build())).build();
-        PodStatus standing = repeated(before, shutDown).standing();
-        assertEquals("FAILED Terminated why", standing.phase().orElseThrow() + " " + standing.reason() + " "
-                + standing.message());
-        assertEquals(inits(Statuses.ended(0)), standing.initContainerStatuses(), "they never came back");
-        assertEquals(Optional.of(START.plusSeconds(60)), since(standing, "DisruptionTarget"));
-        assertEquals("containers with incomplete status: [j]", standing.condition("Initialized").orElseThrow().message());
-        assertEquals(Optional.of(START), standing.startTime());
+        PodStatus retained = repeated(before, shutDown).retained();
+        assertEquals("FAILED Terminated why", retained.phase().orElseThrow() + " " + retained.reason() + " "
+                + retained.message());
+        assertEquals(inits(Statuses.ended(0)), retained.initContainerStatuses(), "they never came back");
+        assertEquals(Optional.of(START.plusSeconds(60)), since(retained, "DisruptionTarget"));
+        assertEquals("containers with incomplete status: [j]", retained.condition("Initialized").orElseThrow().message());
+        assertEquals(Optional.of(START), retained.startTime());
     }
 
     @Test
@@ -151,10 +151,10 @@ class StatusTransitionTest {
         PodStatus ended = Statuses.phase(PodPhase.SUCCEEDED).build();
         PodStatus failed = Statuses.phase(PodPhase.FAILED).reason("Terminated").build();
         assertEquals(Optional.of(PodPhase.RUNNING),
-                repeated(before, Statuses.phase(PodPhase.PENDING).reason("x").build()).standing().phase());
+                repeated(before, Statuses.phase(PodPhase.PENDING).reason("x").build()).retained().phase());
         assertEquals(Optional.of(PodPhase.RUNNING),
-                repeated(before, Statuses.phase(PodPhase.FAILED).build()).standing().phase(), "what containers seem to say");
-        assertEquals(Optional.of(PodPhase.SUCCEEDED), repeated(ended, failed).standing().phase());
+                repeated(before, Statuses.phase(PodPhase.FAILED).build()).retained().phase(), "what containers seem to say");
+        assertEquals(Optional.of(PodPhase.SUCCEEDED), repeated(ended, failed).retained().phase());
     }
 
     @Test
@@ -165,10 +165,10 @@ class StatusTransitionTest {
         Pod second = pod.withMetadata(pod.metadata().toBuilder().generation(2).build());
         StatusTransition.Accepted accepted = assertInstanceOf(StatusTransition.Accepted.class, StatusTransition.of(
                 second, NONE, StatusTransition.observed(second, containers(Statuses.container("a", end).build())), LATER));
-        ContainerState.Terminated told = accepted.status().containerStatuses().getFirst().terminated().orElseThrow();
+        ContainerState.Terminated reported = accepted.status().containerStatuses().getFirst().terminated().orElseThrow();
         assertEquals(2, accepted.status().observedGeneration());
-        assertEquals(Optional.of(START.plusSeconds(60)), told.finishedAt());
-        assertEquals(12 * 1024, told.message().getBytes(StandardCharsets.UTF_8).length);
+        assertEquals(Optional.of(START.plusSeconds(60)), reported.finishedAt());
+        assertEquals(12 * 1024, reported.message().getBytes(StandardCharsets.UTF_8).length);
     }
 
     @Test
@@ -176,8 +176,8 @@ class StatusTransitionTest {
         PodStatus one = conditions(Statuses.condition("Ready", true), Statuses.condition("PodScheduled", true));
         PodStatus other = conditions(Statuses.condition("PodScheduled", true), Statuses.condition("x", true),
                 Statuses.condition("Ready", true));
-        assertTrue(StatusTransition.saysTheSame(one, other));
-        assertFalse(StatusTransition.saysTheSame(one, conditions(Statuses.condition("Ready", true))));
-        assertFalse(StatusTransition.saysTheSame(one, one.toBuilder().reason("x").build()));
+        assertTrue(StatusTransition.isSame(one, other));
+        assertFalse(StatusTransition.isSame(one, conditions(Statuses.condition("Ready", true))));
+        assertFalse(StatusTransition.isSame(one, one.toBuilder().reason("x").build()));
     }
 }

@@ -83,7 +83,7 @@ class TrustAnchorsTest {
     }
 
     @Test
-    void whatIsMissingIsTold() throws PodConfigException {
+    void whatIsMissingIsReported() throws PodConfigException {
         assertEquals("while getting ClusterTrustBundle: clustertrustbundle.certificates.k8s.io \"a\" not found",
                 problem(named("a", false)));
         assertEquals("", file(named("a", true)));

@@ -19,7 +19,7 @@ public record Health(boolean healthy, String message) {
     }
 
     /** Something is wrong. */
-    public static Health sick(String message) {
+    public static Health unhealthy(String message) {
         return new Health(false, message);
     }
 }

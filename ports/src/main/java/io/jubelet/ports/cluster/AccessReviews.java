@@ -16,14 +16,14 @@ public interface AccessReviews {
      *
      * @throws io.jubelet.ports.failure.PortException when the API server gives no answer; the message never has the token
      */
-    Optional<Caller> whoHas(String token);
+    Optional<Caller> authenticate(String token);
 
     /**
      * Whether the answer to a question is yes.
      *
      * @throws io.jubelet.ports.failure.PortException when the API server gives no answer
      */
-    Decision mayDo(AuthorizationAttributes question);
+    Decision authorize(AuthorizationAttributes question);
 
     /**
      * An answer.

@@ -19,7 +19,7 @@ public interface CsiDrivers {
     Optional<CsiDriver> find(String name);
 
     /**
-     * Tells of changes until the subscription is closed: when objects were seen for the first time, or are others now.
+     * Notifies of changes until the subscription is closed: when objects were seen for the first time, or are others now.
      *
      * @param changed must not block
      */

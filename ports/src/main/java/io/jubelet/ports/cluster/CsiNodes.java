@@ -27,7 +27,7 @@ public interface CsiNodes {
      * Replaces the annotations and the drivers of the object that was read.
      *
      * @return as the API server has it then
-     * @throws io.jubelet.ports.failure.ConflictException when somebody else changed it since it was read
+     * @throws io.jubelet.ports.failure.ConflictException when another client changed it since it was read
      * @throws io.jubelet.ports.failure.NotFoundException when there is none any more
      */
     CsiNode update(CsiNode node);

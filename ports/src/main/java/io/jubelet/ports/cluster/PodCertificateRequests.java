@@ -54,7 +54,7 @@ public interface PodCertificateRequests {
      * @param keyType {@code RSA3072}, {@code RSA4096}, {@code ECDSAP256}, {@code ECDSAP384}, {@code ECDSAP521} or
      *     {@code ED25519}
      * @param maxExpirationSeconds longest wanted life time in seconds; empty for that of the API server
-     * @param userAnnotations what the author of the pod has to tell to the signer
+     * @param userAnnotations what the author of the pod passes to the signer
      */
     record Wanted(Pod pod, Named account, Named node, String signer, String keyType, Optional<Integer> maxExpirationSeconds,
             Map<String, String> userAnnotations) {

@@ -32,13 +32,13 @@ public interface VolumeClaims {
     Optional<PersistentVolume> volume(String name);
 
     /**
-     * Tells a claim how far its volume is made larger here.
+     * Reports to a claim how far its volume is expanded here.
      *
      * @param claim as it was read; only this state of it is changed when the change is exclusive
      * @param at when that happened
      * @return the claim after it
      * @throws io.jubelet.ports.failure.NotFoundException when it is gone
-     * @throws io.jubelet.ports.failure.ConflictException when the change is exclusive, and somebody else was first
+     * @throws io.jubelet.ports.failure.ConflictException when the change is exclusive, and another client was first
      * @throws io.jubelet.ports.failure.PermissionDeniedException when no pod of this node uses it
      */
     PersistentVolumeClaim change(PersistentVolumeClaim claim, ClaimChange change, Instant at);

@@ -1,5 +1,5 @@
 /**
- * The cluster, as far as a node agent talks to it: its pods, its node object and lease, and the objects that pods read.
+ * The cluster, as far as a node agent connects to it: its pods, its node object and lease, and the objects that pods read.
  *
  * <p>Calls block for at most the client's time limit and fail with the exceptions of {@code ports.failure}:
  * {@code NotFoundException} where the object is not there, {@code ConflictException} where another one of that name is there

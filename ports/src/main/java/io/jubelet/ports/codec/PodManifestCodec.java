@@ -11,7 +11,7 @@ public interface PodManifestCodec {
      * Reads one Pod, ConfigMap or Secret, or every one of them in a List, or every Pod of a PodList.
      *
      * @param text JSON or YAML in UTF-8, a single document
-     * @return the objects exactly as written, without defaults, and remarks on what was ignored; the {@code stringData}
+     * @return the objects exactly as written, without defaults, and warnings about what was ignored; the {@code stringData}
      *     of a Secret is part of its data
      * @throws ManifestException when the text is not JSON or YAML, no such object, or has a value of a wrong type; the
      *     message never repeats a text of the manifest that could be secret
@@ -35,25 +35,25 @@ public interface PodManifestCodec {
     byte[] encodeList(List<Pod> pods);
 
     /**
-     * Objects and remarks.
+     * Objects and warnings.
      *
      * @param pods the pods in order
      * @param objects the ConfigMaps and Secrets in order
      * @param list whether the text was a list and not a single one
-     * @param remarks unknown or repeated fields, each with path and line, for users
+     * @param warnings unknown or repeated fields, each with path and line, for users
      */
-    record Decoded(List<Pod> pods, List<ConfigObject> objects, boolean list, List<String> remarks) {
+    record Decoded(List<Pod> pods, List<ConfigObject> objects, boolean list, List<String> warnings) {
 
         /** Copies the lists. */
         public Decoded {
             pods = List.copyOf(pods);
             objects = List.copyOf(objects);
-            remarks = List.copyOf(remarks);
+            warnings = List.copyOf(warnings);
         }
 
         /** Pods alone. */
-        public Decoded(List<Pod> pods, boolean list, List<String> remarks) {
-            this(pods, List.of(), list, remarks);
+        public Decoded(List<Pod> pods, boolean list, List<String> warnings) {
+            this(pods, List.of(), list, warnings);
         }
     }
 }

@@ -5,7 +5,7 @@ import io.jubelet.ports.failure.PortException;
 
 /**
  * The socket of the kubelet on which device plugins register, {@code kubelet.sock} in the directory of device plugins. They watch it:
- * when it is made anew, they register again.
+ * when it is made again, they register again.
  */
 public interface DeviceRegistrations extends AutoCloseable {
 

@@ -35,7 +35,7 @@ public interface ClaimDriver extends AutoCloseable {
     Map<String, Prepared> prepare(List<DriverClaim> claims);
 
     /**
-     * Takes back what was made ready. A driver that knows nothing of a claim reports success.
+     * Unprepares it. A driver that knows nothing of a claim reports success.
      *
      * @return why it failed for each claim, by its uid, empty for success; of one that is missing the outcome is not known
      * @throws PortException when the driver fails for all, or does not answer within 45 seconds
@@ -49,7 +49,7 @@ public interface ClaimDriver extends AutoCloseable {
      */
     void watch(Listener listener);
 
-    /** Hears of a driver. Not called after {@link ClaimDriver#close()}. */
+    /** Receives events of a driver. Not called after {@link ClaimDriver#close()}. */
     interface Listener {
 
         /** A connection was made, or was lost. */

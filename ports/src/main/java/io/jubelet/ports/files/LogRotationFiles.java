@@ -21,18 +21,18 @@ import java.util.Map;
 public interface LogRotationFiles {
 
     /** What is at the path of a log. */
-    sealed interface Look {
+    sealed interface LogFile {
 
         /**
          * A log.
          *
          * @param size bytes
          */
-        record Present(long size) implements Look {
+        record Present(long size) implements LogFile {
         }
 
         /** Nothing. */
-        record Missing() implements Look {
+        record Missing() implements LogFile {
         }
 
         /**
@@ -40,12 +40,12 @@ public interface LogRotationFiles {
          *
          * @param what what it is, such as "a symbolic link"
          */
-        record Strange(String what) implements Look {
+        record NotRegular(String what) implements LogFile {
         }
     }
 
     /** Looks at logs. The answer has an entry for each, in the same order. */
-    Map<ContainerLog, Look> look(Collection<ContainerLog> logs);
+    Map<ContainerLog, LogFile> inspect(Collection<ContainerLog> logs);
 
     /**
      * Names of all files of a log, rotated or not, in order; empty when there is none.

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * The packet filters of this machine, as iptables(8) shows them. Other programs change them at any time. Thread-safe.
  *
- * <p>Any method throws {@link io.jubelet.ports.failure.UnavailableException} when the filters are locked by somebody else for
+ * <p>Any method throws {@link io.jubelet.ports.failure.UnavailableException} when the filters are locked by another program for
  * longer than a few seconds, {@link io.jubelet.ports.failure.PermissionDeniedException} when this process may not change them,
  * {@link io.jubelet.ports.failure.DeadlineExceededException} when there is no answer within a minute, and
  * {@link io.jubelet.ports.failure.InternalException} with what iptables says when it fails otherwise.

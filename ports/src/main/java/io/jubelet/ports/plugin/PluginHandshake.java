@@ -14,13 +14,13 @@ public interface PluginHandshake extends AutoCloseable {
     PluginInfo info();
 
     /**
-     * Tells the plugin whether it is registered; takes five seconds at most.
+     * Notifies the plugin whether it is registered; takes five seconds at most.
      *
      * @param registered whether it is
      * @param error why it is not, empty when it is
      * @throws PortException when it does not answer
      */
-    void tell(boolean registered, String error);
+    void notifyStatus(boolean registered, String error);
 
     /** Ends the connection. */
     @Override

@@ -30,7 +30,7 @@ public interface PodResourcesService extends AutoCloseable {
         }
     }
 
-    /** Answers what is asked. Methods are called on threads that may block, several at once; what they throw is told to who asked. */
+    /** Answers what is asked. Methods are called on threads that may block, several at once; what they throw is returned to the caller. */
     interface Answers {
 
         /**

@@ -14,7 +14,7 @@ import java.util.List;
  */
 public interface PodsService extends AutoCloseable {
 
-    /** Answers what is asked. Methods are called on threads that may block, several at once; what they throw is told to who asked. */
+    /** Answers what is asked. Methods are called on threads that may block, several at once; what they throw is returned to the caller. */
     interface Answers {
 
         /**
@@ -33,7 +33,7 @@ public interface PodsService extends AutoCloseable {
         Pod get(String uid);
 
         /**
-         * Begins a watch; to be closed by whoever began it.
+         * Begins a watch; to be closed by its caller.
          *
          * @throws ResourceExhaustedException when there are too many
          * @throws PortException when the pods are not known
@@ -41,7 +41,7 @@ public interface PodsService extends AutoCloseable {
         Watch watch();
     }
 
-    /** What one watcher is told. */
+    /** What one watcher receives. */
     interface Watch extends AutoCloseable {
 
         /**

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 
-/** What is answered. Responses are carried out by the transport. */
+/** What is answered. Responses are executed by the transport. */
 public sealed interface ServerResponse {
 
     /**
@@ -13,10 +13,10 @@ public sealed interface ServerResponse {
      * @param status HTTP status code
      * @param headers headers; the length is added by the transport
      * @param body body; empty for none
-     * @param anybody whether anybody gets this response, so that it says nothing of who the caller is: a connection that carried
-     *     no other response stays under the limits of those who have not been authenticated
+     * @param unauthenticated whether callers who are not authenticated get this response, too: a connection that carried no other
+     *     response stays under the limits of unauthenticated connections
      */
-    record Complete(int status, Headers headers, byte[] body, boolean anybody) implements ServerResponse {
+    record Complete(int status, Headers headers, byte[] body, boolean unauthenticated) implements ServerResponse {
 
         /** Rejects null. */
         public Complete {
@@ -29,8 +29,8 @@ public sealed interface ServerResponse {
             this(status, headers, body, false);
         }
 
-        /** The same, for anybody. */
-        public Complete toAnybody() {
+        /** The same, for callers who are not authenticated. */
+        public Complete toUnauthenticated() {
             return new Complete(status, headers, body, true);
         }
     }

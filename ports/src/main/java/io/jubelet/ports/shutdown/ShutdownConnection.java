@@ -23,7 +23,7 @@ public interface ShutdownConnection extends AutoCloseable {
      * @param longest whole seconds count, rounded up
      * @throws PermissionDeniedException when this user may not change that
      */
-    void requestLongestDelay(Duration longest);
+    void overrideInhibitDelay(Duration longest);
 
     /** Whether the machine is about to shut down. */
     boolean isAnnounced();

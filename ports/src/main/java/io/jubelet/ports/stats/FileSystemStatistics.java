@@ -7,7 +7,7 @@ import java.util.Optional;
 /** How full file systems are, and what files of the node take. Links are not followed. Thread-safe. */
 public interface FileSystemStatistics {
 
-    /** The file system that a path lies on; empty when there is nothing at the path. */
+    /** The file system that a path is on; empty when there is nothing at the path. */
     Optional<FileSystemReading> fileSystem(String path);
 
     /**

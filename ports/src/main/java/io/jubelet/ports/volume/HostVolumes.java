@@ -25,7 +25,7 @@ public interface HostVolumes {
      * Makes a volume ready for the containers of a pod. What is ready stays as it is, save files that changed, which are
      * replaced all at once.
      *
-     * <p>Everything but a host path lies in {@code <pod directory>/volumes/<type>/<volume>}, and what leads to a device in
+     * <p>Everything but a host path is in {@code <pod directory>/volumes/<type>/<volume>}, and what leads to a device in
      * {@code <pod directory>/volumeDevices/<type>/<volume>}. The volume of a persistent volume is called by its name there.
      *
      * @param group the group that it is given to; without one, owners stay. An {@code emptyDir} and disks of the network are given as far
@@ -80,8 +80,8 @@ public interface HostVolumes {
     String mountSubPath(String podUid, String container, SubPath part);
 
     /**
-     * Takes away the parts of volumes that were mounted alone, as the first step of {@link #tearDown}: what lies below can be
-     * taken back by others then.
+     * Removes the parts of volumes that were mounted alone, as the first step of {@link #tearDown}: what lies below can be
+     * unmounted by others then.
      *
      * @throws ConflictException while one of them is in use
      */
@@ -97,11 +97,11 @@ public interface HostVolumes {
     void unmapDevice(String podUid, String name);
 
     /**
-     * Takes away all that was made for the volumes of a pod that has no containers any more. What a host path or a
+     * Removes all that was made for the volumes of a pod that has no containers any more. What a host path or a
      * persistent volume leads to stays, whatever happens: where something can't be unmounted, nothing below it is
      * removed. Symbolic links are removed and not followed; nothing happens when there is nothing.
      *
-     * <p>What a CSI driver has mounted is not taken away here, and neither is anything around it.
+     * <p>What a CSI driver has mounted is not removed here, and neither is anything around it.
      *
      * <p>Can be called again at any time, by another agent too, and goes on where it was: what a pod shared with others is
      * released with the last of them, and as long as that fails, so does this.

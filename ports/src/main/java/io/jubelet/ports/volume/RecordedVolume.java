@@ -4,7 +4,7 @@ import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import java.util.Objects;
 
-/** What is found written down about a volume. A damaged record is no exception: the caller decides what follows. */
+/** What is found recorded about a volume. A damaged record is no exception: the caller decides what follows. */
 public sealed interface RecordedVolume {
 
     /** What it is about. */

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * What a volume takes, and how full the file system is that it lies on.
+ * What a volume takes, and how full the file system is that it is on.
  *
  * @param at when it was measured
  * @param usedBytes disk space that the volume uses, in whole blocks; less than the length of files with holes

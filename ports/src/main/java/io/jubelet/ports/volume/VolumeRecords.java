@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is written down about volumes of drivers, as {@code vol_data.json} in the directories of a kubelet: a record is on the disk
+ * What is recorded about volumes of drivers, as {@code vol_data.json} in the directories of a kubelet: a record is on the disk
  * before a driver is asked for a volume, and until it is certain that the volume is gone. So an agent that was killed, or another
  * one, finds every volume that may be there. Beside the records it makes and removes directories for drivers, all of them below
  * the root directory. Thread-safe.
@@ -73,7 +73,7 @@ public interface VolumeRecords {
     void remove(RecordLocation location);
 
     /**
-     * Removes the directories that were made for volumes of a pod and have no record: whoever made them did not come to it, and
+     * Removes the directories that were made for volumes of a pod and have no record: the record was not written, and
      * asked no driver. What else is in them, or mounted there, stays.
      */
     void removeUnrecorded(String podUid);

@@ -29,23 +29,23 @@ public abstract class AccessReviewsContract {
 
     @Test
     void aTokenBelongsToItsUser() {
-        assertEquals(Optional.of(user()), reviews().whoHas(token()).map(Caller::name));
+        assertEquals(Optional.of(user()), reviews().authenticate(token()).map(Caller::name));
     }
 
     @Test
     void anUnknownTokenBelongsToNobody() {
-        assertEquals(Optional.empty(), reviews().whoHas("nonsense"));
+        assertEquals(Optional.empty(), reviews().authenticate("nonsense"));
     }
 
     @Test
     void aCallerMayDoWhatWasGranted() {
-        assertTrue(reviews().mayDo(question(reader(), "get", "metrics")).allowed());
+        assertTrue(reviews().authorize(question(reader(), "get", "metrics")).allowed());
     }
 
     @Test
     void aCallerMayDoNothingElse() {
-        assertFalse(reviews().mayDo(question(reader(), "create", "proxy")).allowed());
-        assertFalse(reviews().mayDo(question(new Caller("nobody", "", List.of(), Map.of()), "get", "metrics")).allowed());
+        assertFalse(reviews().authorize(question(reader(), "create", "proxy")).allowed());
+        assertFalse(reviews().authorize(question(new Caller("nobody", "", List.of(), Map.of()), "get", "metrics")).allowed());
     }
 
     private static AuthorizationAttributes question(Caller caller, String verb, String subresource) {

@@ -41,7 +41,7 @@ public abstract class CgroupTreeContract {
     /** Starts a process that sleeps, and puts it into a cgroup; returns its id. */
     protected abstract long startProcess(CgroupName cgroup);
 
-    /** Takes away what the test made. */
+    /** Removes what the test made. */
     protected abstract void close();
 
     /**

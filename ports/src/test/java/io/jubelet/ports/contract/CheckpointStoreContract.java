@@ -44,7 +44,7 @@ public abstract class CheckpointStoreContract {
     }
 
     @Test
-    void whatWasStoredComesBack() {
+    void whatWasStoredIsReadBack() {
         assertInstanceOf(Checkpoint.Absent.class, store.read("a"));
         for (int size : List.of(0, 1, 100_000)) {
             byte[] content = new byte[size];
@@ -71,7 +71,7 @@ public abstract class CheckpointStoreContract {
     }
 
     @Test
-    void aDamagedDocumentIsToldFromAnAbsentOne() {
+    void aDamagedDocumentIsDistinguishedFromAnAbsentOne() {
         store.write("a", text("a document that matters"));
         String path = disk.root() + "/state/a";
         String whole = disk.text(path);

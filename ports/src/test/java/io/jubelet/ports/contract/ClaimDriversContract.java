@@ -30,22 +30,22 @@ public abstract class ClaimDriversContract {
     private static final DriverClaim GOOD = new DriverClaim("shop", "c-1", "good");
     private static final DriverClaim BAD = new DriverClaim("shop", "c-2", "bad");
 
-    private final List<String> heard = new CopyOnWriteArrayList<>();
+    private final List<String> received = new CopyOnWriteArrayList<>();
     private final ClaimDriver.Listener listener = new ClaimDriver.Listener() {
 
         @Override
         public void connected(boolean is) {
-            heard.add("connected " + is);
+            received.add("connected " + is);
         }
 
         @Override
         public void health(List<DeviceHealth> devices) {
-            heard.add(devices.toString());
+            received.add(devices.toString());
         }
 
         @Override
         public void ended(PortException why) {
-            heard.add(why instanceof UnimplementedException ? "no health" : "ended");
+            received.add(why instanceof UnimplementedException ? "no health" : "ended");
         }
     };
 
@@ -66,7 +66,7 @@ public abstract class ClaimDriversContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"v1.DRAPlugin", "v1beta1.DRAPlugin"})
-    void claimsArePreparedAndTakenBackOneByOne(String service) {
+    void claimsArePreparedAndUnpreparedOneByOne(String service) {
         try (ClaimDriver driver = drivers().open("gpu.example.com", socket(), service)) {
             Map<String, ClaimDriver.Prepared> prepared = driver.prepare(List.of(GOOD, BAD));
             assertEquals(new ClaimDriver.Prepared(List.of(new ClaimDevice("here", "gpu-0", Optional.of("share-c-1"), List.of("gpu"),
@@ -81,25 +81,25 @@ public abstract class ClaimDriversContract {
     void aDriverIsFollowedThroughItsRestart() {
         ClaimDriver driver = drivers().open("gpu.example.com", socket(), "v1.DRAPlugin");
         driver.watch(listener);
-        Await.until("no health", () -> heard.equals(List.of("connected true", "no health")));
+        Await.until("no health", () -> received.equals(List.of("connected true", "no health")));
         kill();
-        Await.until("the loss", () -> heard.contains("connected false"));
+        Await.until("the loss", () -> received.contains("connected false"));
         assertThrows(PortException.class, () -> driver.prepare(List.of(GOOD)));
         restart();
         var ill = new DeviceHealth("here", "gpu-0", DeviceHealth.Health.UNHEALTHY, Duration.ofSeconds(7), "too hot");
         fallIll(ill);
-        heard.clear();
+        received.clear();
         Await.until("the health", () -> {
-            if (!heard.contains(List.of(ill).toString())) {
+            if (!received.contains(List.of(ill).toString())) {
                 driver.watch(listener);
             }
-            return heard.contains(List.of(ill).toString());
+            return received.contains(List.of(ill).toString());
         });
-        assertTrue(heard.contains("connected true"), heard.toString());
+        assertTrue(received.contains("connected true"), received.toString());
         driver.close();
-        heard.clear();
+        received.clear();
         kill();
         // Several watches began above: what they were sent before the close, and that it ended them, may be told a moment later.
-        assertTrue(heard.stream().allMatch(what -> what.equals("ended") || what.equals(List.of(ill).toString())), heard.toString());
+        assertTrue(received.stream().allMatch(what -> what.equals("ended") || what.equals(List.of(ill).toString())), received.toString());
     }
 }

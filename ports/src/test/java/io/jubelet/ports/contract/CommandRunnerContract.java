@@ -54,7 +54,7 @@ public abstract class CommandRunnerContract {
     }
 
     @Test
-    void aFailureIsToldByItsCodeAndNothingThatWasWritten() {
+    void aFailureIsReportedByItsCodeAndNothingThatWasWritten() {
         failsWithoutSecrets(InternalException.class, failing(), "it ended with exit code 3");
     }
 

@@ -87,7 +87,7 @@ public abstract class ConfigObjectsContract {
     }
 
     @Test
-    void changesAreTold() throws InterruptedException {
+    void changesAreReported() throws InterruptedException {
         objects().need("pod", Set.of(MAP, SECRET));
         assertTrue(objects().read(MAP).isEmpty());
         assertTrue(objects().read(SECRET).isEmpty());

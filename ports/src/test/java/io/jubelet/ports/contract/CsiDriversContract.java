@@ -48,18 +48,18 @@ public abstract class CsiDriversContract {
     }
 
     @Test
-    void changesAreTold() {
-        AtomicInteger told = new AtomicInteger();
+    void changesAreReported() {
+        AtomicInteger notified = new AtomicInteger();
         drivers().find(PLAIN.name());
-        Subscription subscription = drivers().changes(told::incrementAndGet);
+        Subscription subscription = drivers().changes(notified::incrementAndGet);
         put(PLAIN);
-        Deadline.await(() -> told.get() > 0, () -> assertTrue(told.get() > 0));
+        Deadline.await(() -> notified.get() > 0, () -> assertTrue(notified.get() > 0));
         await(PLAIN.name(), Optional.of(PLAIN));
         subscription.close();
-        int before = told.get();
+        int before = notified.get();
         remove(PLAIN.name());
         await(PLAIN.name(), Optional.empty());
-        assertEquals(before, told.get());
+        assertEquals(before, notified.get());
     }
 
     private void await(String name, Optional<CsiDriver> wanted) {

@@ -23,7 +23,7 @@ public abstract class DeviceRegistrationsContract {
     protected abstract void register(String version, String endpoint, String resource);
 
     @Test
-    void whatAPluginSaysIsHandedOn() {
+    void whatAPluginReportsIsPassedOn() {
         registrations().serve((version, socket, resource) ->
                 registered.add(version + " " + socket.substring(socket.lastIndexOf('/') + 1) + " " + resource));
         register("v1beta1", "gpu.sock", "example.com/gpu");
@@ -34,7 +34,7 @@ public abstract class DeviceRegistrationsContract {
     }
 
     @Test
-    void aPluginIsToldWhyItIsRefused() {
+    void theReasonOfARefusalIsSentToAPlugin() {
         registrations().serve((_, _, resource) -> {
             throw new InvalidArgumentException("the ResourceName \"" + resource + "\" is invalid");
         });

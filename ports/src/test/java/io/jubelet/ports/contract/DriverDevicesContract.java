@@ -35,7 +35,7 @@ public abstract class DriverDevicesContract {
     /** Volumes of pods below {@code <root>/pods}, by a new agent. */
     protected abstract HostVolumes volumes(DiskProbe disk);
 
-    /** What is written down about them. */
+    /** What is recorded about them. */
     protected abstract VolumeRecords records(DiskProbe disk);
 
     @BeforeEach

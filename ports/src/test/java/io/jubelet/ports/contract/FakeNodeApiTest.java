@@ -28,8 +28,8 @@ final class FakeNodeApiTest extends NodeApiContract {
     }
 
     @Override
-    protected void sicken(String why) {
-        api.feel(Health.sick(why));
+    protected void makeUnhealthy(String why) {
+        api.feel(Health.unhealthy(why));
     }
 
     @Override

@@ -23,8 +23,8 @@ final class FakePluginRegistrationsTest extends PluginRegistrationsContract {
     }
 
     @Override
-    protected List<String> told() {
-        return registrations.told().stream().map(told -> told.registered() + " " + told.error()).toList();
+    protected List<String> reported() {
+        return registrations.notifications().stream().map(reported -> reported.registered() + " " + reported.error()).toList();
     }
 
     @Override

@@ -60,7 +60,7 @@ public abstract class HostFactsContract {
     }
 
     @Test
-    void aMachineIsTold() {
+    void aMachineIsReported() {
         HostFacts facts = facts();
         become(LARGE, ONE);
         assertEquals(LARGE, withoutStorage(facts.machine()));
@@ -92,7 +92,7 @@ public abstract class HostFactsContract {
     }
 
     @Test
-    void aKernelThatConfinesIsTold() {
+    void aKernelThatConfinesIsReported() {
         HostFacts facts = facts();
         confines();
         assertTrue(facts.appArmor());

@@ -31,7 +31,7 @@ public abstract class HostTopologyContract {
     }
 
     @Test
-    void smallAndLargeMachinesAreToldAsTheyAre() {
+    void smallAndLargeMachinesAreReportedAsTheyAre() {
         check(new MachineTopology(List.of(new NumaNode(0, 4L << 30, List.of(), Optional.of(List.of(10L)))),
                 new CpuTopology(Map.of(0, new CpuInfo(0, 0, 0, 0), 1, new CpuInfo(1, 0, 0, 0)))));
         Map<Integer, CpuInfo> cpus = new TreeMap<>();

@@ -86,7 +86,7 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
     }
 
     @Test
-    void whatADriverHasMountedIsGivenToTheGroupAndNotTakenAway() {
+    void whatADriverHasMountedIsGivenToTheGroupAndNotUnmounted() {
         var plan = new VolumePlan.Published("pv", "d", false, true);
         var group = Optional.of(new VolumeGroup(2000, false));
         assertThrows(NotFoundException.class, () -> volumes.setUp("u1", "data", plan, group));

@@ -42,7 +42,7 @@ public abstract class KernelMessagesContract {
     /** Ends the log. */
     protected abstract void end();
 
-    /** Takes away what the test made. */
+    /** Removes what the test made. */
     protected abstract void cleanUp();
 
     @AfterEach

@@ -13,7 +13,7 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.files.LogRotationFiles;
-import io.jubelet.ports.files.LogRotationFiles.Look;
+import io.jubelet.ports.files.LogRotationFiles.LogFile;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -56,11 +56,11 @@ public abstract class LogRotationFilesContract {
 
     @Test
     void logsAreLookedAtTogether() {
-        assertEquals(Map.of(LOG, new Look.Missing(), OTHER, new Look.Missing()), files.look(List.of(LOG, OTHER)));
+        assertEquals(Map.of(LOG, new LogFile.Missing(), OTHER, new LogFile.Missing()), files.inspect(List.of(LOG, OTHER)));
         write("1.log", "12345");
         write("2.log", "");
-        assertEquals(Map.of(LOG, new Look.Present(5), OTHER, new Look.Present(0)), files.look(List.of(LOG, OTHER)));
-        assertEquals(List.of(OTHER, LOG), List.copyOf(files.look(List.of(OTHER, LOG)).keySet()));
+        assertEquals(Map.of(LOG, new LogFile.Present(5), OTHER, new LogFile.Present(0)), files.inspect(List.of(LOG, OTHER)));
+        assertEquals(List.of(OTHER, LOG), List.copyOf(files.inspect(List.of(OTHER, LOG)).keySet()));
     }
 
     @Test
@@ -69,9 +69,9 @@ public abstract class LogRotationFilesContract {
         disk.makeDirectory(directory);
         disk.makeLink(directory + "1.log", disk.root() + "/outside");
         disk.makeSocket(directory + "2.log");
-        Map<ContainerLog, Look> looks = files.look(List.of(LOG, OTHER));
-        assertEquals(new Look.Strange("a symbolic link"), looks.get(LOG));
-        assertInstanceOf(Look.Strange.class, looks.get(OTHER));
+        Map<ContainerLog, LogFile> looks = files.inspect(List.of(LOG, OTHER));
+        assertEquals(new LogFile.NotRegular("a symbolic link"), looks.get(LOG));
+        assertInstanceOf(LogFile.NotRegular.class, looks.get(OTHER));
         assertThrows(ConflictException.class, () -> files.rotate(LOG, OLD));
         assertTrue(disk.exists(directory + "1.log"));
     }
@@ -194,6 +194,6 @@ public abstract class LogRotationFilesContract {
         }
         assertThrows(InvalidArgumentException.class, () -> files.names(new ContainerLog(LOG.pod(), "..", 1)));
         assertThrows(InvalidArgumentException.class,
-                () -> files.look(List.of(new ContainerLog(new PodIdentity("a", "b/../c", "d"), "c", 1))));
+                () -> files.inspect(List.of(new ContainerLog(new PodIdentity("a", "b/../c", "d"), "c", 1))));
     }
 }

@@ -17,7 +17,7 @@ public abstract class MemoryAlarmsContract {
 
     private static final long MIB = 1L << 20;
 
-    private final AtomicInteger rung = new AtomicInteger();
+    private final AtomicInteger notifications = new AtomicInteger();
 
     /** The alarms under test. There is one per test. */
     protected abstract MemoryAlarms alarms();
@@ -28,7 +28,7 @@ public abstract class MemoryAlarmsContract {
     /** Makes the cgroup use this much more. */
     protected abstract void use(long bytes);
 
-    /** Takes away what the test made. */
+    /** Removes what the test made. */
     protected abstract void cleanUp();
 
     @AfterEach
@@ -38,11 +38,11 @@ public abstract class MemoryAlarmsContract {
     }
 
     private void watch(long bytes) {
-        alarms().watch(Set.of(new Line(cgroup(), bytes)), rung::incrementAndGet);
+        alarms().watch(Set.of(new Line(cgroup(), bytes)), notifications::incrementAndGet);
     }
 
     private void awaitAlarm() {
-        Deadline.await(() -> rung.get() > 0, () -> assertTrue(rung.get() > 0));
+        Deadline.await(() -> notifications.get() > 0, () -> assertTrue(notifications.get() > 0));
     }
 
     @Test
@@ -56,7 +56,7 @@ public abstract class MemoryAlarmsContract {
     void usageBelowTheLineIsNot() {
         watch(64 * MIB);
         use(8 * MIB);
-        assertEquals(0, rung.get());
+        assertEquals(0, notifications.get());
     }
 
     @Test
@@ -64,7 +64,7 @@ public abstract class MemoryAlarmsContract {
         watch(4 * MIB);
         watch(64 * MIB);
         use(8 * MIB);
-        assertEquals(0, rung.get());
+        assertEquals(0, notifications.get());
         watch(16 * MIB);
         use(16 * MIB);
         awaitAlarm();
@@ -73,9 +73,9 @@ public abstract class MemoryAlarmsContract {
     @Test
     void withoutLinesThereIsSilence() {
         watch(4 * MIB);
-        alarms().watch(Set.of(), rung::incrementAndGet);
+        alarms().watch(Set.of(), notifications::incrementAndGet);
         use(8 * MIB);
-        assertEquals(0, rung.get());
+        assertEquals(0, notifications.get());
     }
 
     @Test
@@ -84,13 +84,13 @@ public abstract class MemoryAlarmsContract {
         alarms().close();
         alarms().close();
         use(8 * MIB);
-        assertEquals(0, rung.get());
+        assertEquals(0, notifications.get());
     }
 
     @Test
     void anAlarmThatCantBeSetIsAFailure() {
         assertThrows(PortException.class,
-                () -> alarms().watch(Set.of(new Line("/there/is/no/such/cgroup", 1)), rung::incrementAndGet));
+                () -> alarms().watch(Set.of(new Line("/there/is/no/such/cgroup", 1)), notifications::incrementAndGet));
         watch(4 * MIB);
         use(8 * MIB);
         awaitAlarm();

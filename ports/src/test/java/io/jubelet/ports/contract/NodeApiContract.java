@@ -38,7 +38,7 @@ public abstract class NodeApiContract {
     protected abstract void refuse(List<SourceProblem> problems);
 
     /** Makes the agent unhealthy. */
-    protected abstract void sicken(String why);
+    protected abstract void makeUnhealthy(String why);
 
     @Test
     void anEmptyNodeHasNoPodsAndNoProblems() {
@@ -47,7 +47,7 @@ public abstract class NodeApiContract {
     }
 
     @Test
-    void problemsAreThereUntilTheyAreMended() {
+    void problemsAreThereUntilTheyAreFixed() {
         var deployment = new SourceProblem("file", "/m/a.yaml", "expected kind Pod, found Deployment");
         var tabs = new SourceProblem("file", "/m/b.yaml", "line 3: a tab");
         refuse(List.of(deployment, tabs));
@@ -115,7 +115,7 @@ public abstract class NodeApiContract {
     @Test
     void healthSaysWhatIsWrong() {
         assertTrue(api().health().healthy(), () -> api().health().message());
-        sicken("the runtime does not answer");
+        makeUnhealthy("the runtime does not answer");
         assertFalse(api().health().healthy());
         assertTrue(api().health().message().contains("the runtime does not answer"), api().health().message());
     }

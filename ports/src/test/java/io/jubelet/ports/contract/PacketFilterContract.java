@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.domain.network.IpFamily;
 import io.jubelet.domain.network.PacketChain;
 import io.jubelet.domain.network.PacketRule;
-import io.jubelet.domain.network.PacketRule.Place;
+import io.jubelet.domain.network.PacketRule.Position;
 import io.jubelet.domain.network.UtilityChains;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.host.PacketFilter;
@@ -37,7 +37,7 @@ public abstract class PacketFilterContract {
         assertEquals(Optional.empty(), filter.obstacle(family));
         assertFalse(filter.has(family, OWN));
         filter.make(family, OWN);
-        filter.add(family, new PacketRule(OWN, Place.LAST, List.of("-j", "ACCEPT")));
+        filter.add(family, new PacketRule(OWN, Position.LAST, List.of("-j", "ACCEPT")));
         filter.make(family, OWN);
         assertTrue(filter.has(family, OWN));
         assertEquals(1, rules(family, OWN));
@@ -57,8 +57,8 @@ public abstract class PacketFilterContract {
         PacketFilter filter = filter();
         filter.make(family, OWN);
         for (int i = 0; i < 2; i++) {
-            filter.add(family, new PacketRule(OUTPUT, Place.FIRST, List.of("-j", "OWN")));
-            filter.add(family, new PacketRule(OUTPUT, Place.LAST, List.of("-j", "ACCEPT")));
+            filter.add(family, new PacketRule(OUTPUT, Position.FIRST, List.of("-j", "OWN")));
+            filter.add(family, new PacketRule(OUTPUT, Position.LAST, List.of("-j", "ACCEPT")));
         }
         assertEquals(2, rules(family, OUTPUT));
     }
@@ -67,7 +67,7 @@ public abstract class PacketFilterContract {
     void aRuleNeedsItsChain() {
         PacketFilter filter = filter();
         assertThrows(InternalException.class,
-                () -> filter.add(IpFamily.IPV4, new PacketRule(OWN, Place.LAST, List.of("-j", "ACCEPT"))));
+                () -> filter.add(IpFamily.IPV4, new PacketRule(OWN, Position.LAST, List.of("-j", "ACCEPT"))));
     }
 
     @ParameterizedTest

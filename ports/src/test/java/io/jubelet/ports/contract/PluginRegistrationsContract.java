@@ -23,19 +23,19 @@ public abstract class PluginRegistrationsContract {
     protected abstract String socket();
 
     /** What the plugin was told: whether it is registered, and the error. */
-    protected abstract List<String> told();
+    protected abstract List<String> reported();
 
     /** Nobody listens any more. */
     protected abstract void kill();
 
     @Test
-    void aPluginIsAskedAndTold() {
+    void aPluginIsAskedAndNotified() {
         try (PluginHandshake handshake = registrations().connect(socket())) {
             assertEquals(PLUGIN, handshake.info());
-            handshake.tell(false, "not now");
-            handshake.tell(true, "");
+            handshake.notifyStatus(false, "not now");
+            handshake.notifyStatus(true, "");
         }
-        assertEquals(List.of("false not now", "true "), told());
+        assertEquals(List.of("false not now", "true "), reported());
     }
 
     @Test

@@ -90,28 +90,28 @@ public abstract class PodCertificateRequestsContract {
     }
 
     @Test
-    void changesAreTold() {
-        AtomicInteger told = new AtomicInteger();
+    void changesAreReported() {
+        AtomicInteger notified = new AtomicInteger();
         Requested made = requests().create(wanted("ECDSAP256"));
         await(made.name(), Optional.of(new Pending()));
-        Subscription subscription = requests().changes(told::incrementAndGet);
+        Subscription subscription = requests().changes(notified::incrementAndGet);
         answer(made.name(), new Denied("No", ""));
-        Deadline.await(() -> told.get() > 0, () -> assertTrue(told.get() > 0));
+        Deadline.await(() -> notified.get() > 0, () -> assertTrue(notified.get() > 0));
         await(made.name(), Optional.of(new Denied("No", "")));
         subscription.close();
-        int before = told.get();
+        int before = notified.get();
         remove(made.name());
         await(made.name(), Optional.empty());
-        assertEquals(before, told.get());
+        assertEquals(before, notified.get());
     }
 
     @Test
-    void whoMadeARequestHearsOfItWithoutAsking() {
-        AtomicInteger told = new AtomicInteger();
-        try (Subscription _ = requests().changes(told::incrementAndGet)) {
+    void theOutcomeOfARequestIsReportedWithoutAsking() {
+        AtomicInteger notified = new AtomicInteger();
+        try (Subscription _ = requests().changes(notified::incrementAndGet)) {
             Requested made = requests().create(wanted("ECDSAP256"));
             answer(made.name(), new Denied("No", ""));
-            Deadline.await(() -> told.get() > 0, () -> assertTrue(told.get() > 0));
+            Deadline.await(() -> notified.get() > 0, () -> assertTrue(notified.get() > 0));
         }
     }
 

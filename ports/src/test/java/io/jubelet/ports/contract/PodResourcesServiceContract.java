@@ -80,7 +80,7 @@ public abstract class PodResourcesServiceContract {
     }
 
     @Test
-    void clientsAreToldWhatIsWrong() {
+    void theReasonIsReportedToClients() {
         service().serve(onePod());
         PortException failure = assertThrows(InternalException.class, () -> get("web", "ns"));
         assertTrue(failure.getMessage().contains("pod ns in namespace web not found"), failure.getMessage());

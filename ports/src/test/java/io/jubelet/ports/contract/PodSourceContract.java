@@ -28,7 +28,7 @@ public abstract class PodSourceContract {
     /** Makes the place unusable, as somebody who makes a mistake would. */
     protected abstract void damage();
 
-    /** Takes away what the test made. */
+    /** Removes what the test made. */
     protected abstract void cleanUp();
 
     @AfterEach
@@ -59,7 +59,7 @@ public abstract class PodSourceContract {
     }
 
     @Test
-    void aMistakeIsToldAndChangesNothing() {
+    void aMistakeIsReportedAndChangesNothing() {
         want(List.of(Pods.named("a", "1")));
         source().start(receiver);
         receiver.awaitNames("a");

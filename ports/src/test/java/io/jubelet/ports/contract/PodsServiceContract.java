@@ -139,7 +139,7 @@ public abstract class PodsServiceContract {
     }
 
     @Test
-    void clientsAreToldWhyTheirWatchEnds() {
+    void theReasonOfTheEndOfAWatchIsReportedToClients() {
         service().serve(node);
         try (Client client = watch()) {
             node.events.add(OneNode.END);

@@ -52,7 +52,7 @@ public abstract class ProbeClientContract {
     /** A port on which nobody listens. */
     protected abstract int closed();
 
-    /** Takes away what the test made. */
+    /** Removes what the test made. */
     protected abstract void cleanUp();
 
     @AfterEach
@@ -127,7 +127,7 @@ public abstract class ProbeClientContract {
     }
 
     @Test
-    void aServerWithoutTlsIsToldFromOneThatIsNotThere() {
+    void aServerWithoutTlsIsDistinguishedFromOneThatIsNotThere() {
         int port = http(200, "fine");
         assertEquals(new HttpAnswer.Unanswered("Get \"https://127.0.0.1:" + port
                 + "/\": http: server gave HTTP response to HTTPS client", true), get("https", port, LONG));

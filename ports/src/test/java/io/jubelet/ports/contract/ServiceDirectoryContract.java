@@ -21,7 +21,7 @@ public abstract class ServiceDirectoryContract {
     protected abstract void remove(String namespace, String name);
 
     @Test
-    void servicesWithAnAddressAreTold() {
+    void servicesWithAnAddressAreReported() {
         Service first = service("a", "10.0.0.1");
         put(first);
         await(List.of(first));

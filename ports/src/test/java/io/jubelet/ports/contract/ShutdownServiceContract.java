@@ -54,7 +54,7 @@ public abstract class ShutdownServiceContract {
     /** Locks that are held. */
     protected abstract int locks();
 
-    /** Takes away what the test made. */
+    /** Removes what the test made. */
     protected abstract void cleanUp();
 
     @AfterEach
@@ -131,7 +131,7 @@ public abstract class ShutdownServiceContract {
     void aLongerDelayIsGranted() {
         try (var connection = service().connect(listener)) {
             assertEquals(Duration.ofSeconds(5), connection.longestDelay());
-            connection.requestLongestDelay(Duration.ofMillis(89_500));
+            connection.overrideInhibitDelay(Duration.ofMillis(89_500));
             assertEquals(Duration.ofSeconds(90), connection.longestDelay());
         }
     }

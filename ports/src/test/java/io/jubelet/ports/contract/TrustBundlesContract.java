@@ -46,19 +46,19 @@ public abstract class TrustBundlesContract {
     }
 
     @Test
-    void changesAreTold() {
-        AtomicInteger told = new AtomicInteger();
+    void changesAreReported() {
+        AtomicInteger notified = new AtomicInteger();
         bundles().bundles();
-        Subscription subscription = bundles().changes(told::incrementAndGet);
+        Subscription subscription = bundles().changes(notified::incrementAndGet);
         var bundle = new ClusterTrustBundle("a", Map.of(), "", PEM);
         put(bundle);
         await(List.of(bundle));
-        Deadline.await(() -> told.get() > 0, () -> assertTrue(told.get() > 0));
+        Deadline.await(() -> notified.get() > 0, () -> assertTrue(notified.get() > 0));
         subscription.close();
-        int before = told.get();
+        int before = notified.get();
         remove("a");
         await(List.of());
-        assertEquals(before, told.get());
+        assertEquals(before, notified.get());
     }
 
     private void await(List<ClusterTrustBundle> wanted) {

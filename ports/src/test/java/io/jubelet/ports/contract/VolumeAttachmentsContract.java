@@ -38,7 +38,7 @@ public abstract class VolumeAttachmentsContract {
     }
 
     @Test
-    void whatIsNotThereIsToldByItsName() {
+    void whatIsNotThereIsReportedByItsName() {
         PortException missing = assertThrows(PortException.class, () -> attachments().get(name));
         assertTrue(missing instanceof NotFoundException || missing instanceof PermissionDeniedException, missing.toString());
         assertTrue(missing.getMessage().contains("volumeattachments.storage.k8s.io \"" + name + "\""), missing.getMessage());

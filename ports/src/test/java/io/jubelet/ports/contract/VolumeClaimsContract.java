@@ -135,7 +135,7 @@ public abstract class VolumeClaimsContract {
     }
 
     @Test
-    void aClaimIsToldHowFarItsVolumeIs() {
+    void theStatusOfAClaimSaysHowFarItsVolumeIs() {
         used("Bound");
         Instant at = Instant.parse("2026-02-03T04:05:06Z");
         PersistentVolumeClaim read = claims().claim("default", unused).orElseThrow();

@@ -52,7 +52,7 @@ public abstract class VolumeFilesContract {
     }
 
     @Test
-    void aFileIsReadAndItsPlaceTold() {
+    void aFileIsReadAndItsPathReported() {
         disk.writeText(volume + "/sub/a.env", "A='ä'\n");
         assertEquals(new VolumeFile(volume + "/sub/a.env", "A='ä'\n"), files.read("u1", "data", "sub/a.env"));
         assertFalse(files.read("u1", "data", "sub/a.env").toString().contains("ä"));

@@ -49,7 +49,7 @@ public abstract class VolumeRecordsContract {
         disk.close();
     }
 
-    static Stream<RecordLocation> places() {
+    static Stream<RecordLocation> locations() {
         return Stream.of(new RecordLocation.Published("u", "pv"), RecordLocation.Staged.of("d.example.org", "h"),
                 new RecordLocation.Device("pv"));
     }
@@ -63,7 +63,7 @@ public abstract class VolumeRecordsContract {
     }
 
     @ParameterizedTest
-    @MethodSource("places")
+    @MethodSource("locations")
     void whatIsWrittenIsWhatEveryKubeletReads(RecordLocation location) {
         assertEquals(Optional.empty(), records.read(location));
         records.write(location, RECORD);
@@ -91,7 +91,7 @@ public abstract class VolumeRecordsContract {
 
     @Test
     void allRecordsAreFound() {
-        places().forEach(location -> records.write(location, RECORD));
+        locations().forEach(location -> records.write(location, RECORD));
         records.write(new RecordLocation.Published("u", "a"), RECORD);
         records.write(new RecordLocation.Published("other", "a"), RECORD);
         disk.makeDirectory(disk.root() + "/pods/u/volumes/kubernetes.io~csi/without");

@@ -75,7 +75,7 @@ public abstract class VolumeStatisticsContract {
     }
 
     @Test
-    void theFileSystemIsToldToo() {
+    void theFileSystemIsReportedToo() {
         makeVolume();
         write(directory + "/file", LARGE);
         VolumeMeasurement found = measured();

@@ -24,12 +24,12 @@ public final class FakeAccessReviews implements AccessReviews {
     }
 
     @Override
-    public Optional<Caller> whoHas(String token) {
+    public Optional<Caller> authenticate(String token) {
         return Optional.ofNullable(tokens.get(token));
     }
 
     @Override
-    public Decision mayDo(AuthorizationAttributes question) {
+    public Decision authorize(AuthorizationAttributes question) {
         boolean allowed = grants.containsKey(
                 question.caller().name() + " " + question.verb() + " " + question.subresource());
         return new Decision(allowed, allowed ? "granted" : "");

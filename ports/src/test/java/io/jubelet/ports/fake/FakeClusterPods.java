@@ -47,7 +47,7 @@ public final class FakeClusterPods implements ClusterPods {
     /** A pod vanishes. */
     public synchronized void remove(String namespace, String name) {
         pods.remove(key(namespace, name));
-        tell();
+        notifyWatchers();
     }
 
     /** Somebody asks for the deletion of a pod: it is marked, and stays until the node removes it. */
@@ -129,11 +129,11 @@ public final class FakeClusterPods implements ClusterPods {
     private Pod store(Pod pod) {
         Pod stored = new Pod(versions.stored(pod.metadata()), pod.spec(), pod.status());
         pods.put(key(stored.metadata().namespace(), stored.metadata().name()), stored);
-        tell();
+        notifyWatchers();
         return stored;
     }
 
-    private void tell() {
+    private void notifyWatchers() {
         followers.forEach(follower -> follower.accept(all()));
     }
 

@@ -44,14 +44,14 @@ public final class FakeConfigObjects implements ConfigObjects {
     /** Somebody creates or changes an object. */
     public synchronized void put(ConfigObject object) {
         if (!object.equals(objects.put(object.key(), object))) {
-            tell(object.key());
+            notifyWatchers(object.key());
         }
     }
 
     /** Somebody deletes an object. */
     public synchronized void remove(ConfigObjectKey key) {
         if (objects.remove(key) != null) {
-            tell(key);
+            notifyWatchers(key);
         }
     }
 
@@ -103,7 +103,7 @@ public final class FakeConfigObjects implements ConfigObjects {
         watchers.remove(watcher);
     }
 
-    private void tell(ConfigObjectKey key) {
+    private void notifyWatchers(ConfigObjectKey key) {
         if (needed().contains(key)) {
             List.copyOf(watchers).forEach(watcher -> watcher.accept(key));
         }

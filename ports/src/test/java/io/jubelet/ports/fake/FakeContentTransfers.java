@@ -5,7 +5,7 @@ import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.image.ContentTransfers;
 import java.util.List;
 
-/** Transfers that a test writes down. Thread-safe. */
+/** Transfers that a test records. Thread-safe. */
 public final class FakeContentTransfers implements ContentTransfers {
 
     private List<BlobTransfer> transfers = List.of();

@@ -25,7 +25,7 @@ public final class FakeExplanations implements Explanations {
 
     @Override
     public List<Timeline> find(String reference) {
-        return sorted(timelines.values().stream().filter(timeline -> timeline.isMeantBy(reference, "node-1")).toList());
+        return sorted(timelines.values().stream().filter(timeline -> timeline.matches(reference, "node-1")).toList());
     }
 
     private static List<Timeline> sorted(Collection<Timeline> found) {

@@ -28,19 +28,19 @@ public final class FakeLogRotationFiles implements LogRotationFiles {
     }
 
     @Override
-    public Map<ContainerLog, Look> look(Collection<ContainerLog> all) {
-        Map<ContainerLog, Look> looks = new LinkedHashMap<>();
-        all.forEach(log -> looks.put(log, look(path(log))));
+    public Map<ContainerLog, LogFile> inspect(Collection<ContainerLog> all) {
+        Map<ContainerLog, LogFile> looks = new LinkedHashMap<>();
+        all.forEach(log -> looks.put(log, inspect(path(log))));
         return looks;
     }
 
-    private Look look(String path) {
+    private LogFile inspect(String path) {
         return switch (disk.node(path).orElse(null)) {
-            case null -> new Look.Missing();
-            case FakeDisk.Node.File file -> new Look.Present(disk.bytes(file).length);
-            case FakeDisk.Node.Link _ -> new Look.Strange("a symbolic link");
-            case FakeDisk.Node.Directory _ -> new Look.Strange("a directory");
-            case FakeDisk.Node.Special _ -> new Look.Strange("a special file");
+            case null -> new LogFile.Missing();
+            case FakeDisk.Node.File file -> new LogFile.Present(disk.bytes(file).length);
+            case FakeDisk.Node.Link _ -> new LogFile.NotRegular("a symbolic link");
+            case FakeDisk.Node.Directory _ -> new LogFile.NotRegular("a directory");
+            case FakeDisk.Node.Special _ -> new LogFile.NotRegular("a special file");
         };
     }
 
@@ -85,7 +85,7 @@ public final class FakeLogRotationFiles implements LogRotationFiles {
         String path = path(log, name);
         FakeDisk.Node.File file = file(path);
         disk.remove(path + RotatedLogs.TEMPORARY);
-        if (look(path(log)) instanceof Look.Present live && live.size() >= giveUpAt) {
+        if (inspect(path(log)) instanceof LogFile.Present live && live.size() >= giveUpAt) {
             return false;
         }
         var compressed = new ByteArrayOutputStream();

@@ -34,14 +34,14 @@ public final class FakeMemoryAlarms implements MemoryAlarms {
 
     /** A cgroup uses this much from now on, in bytes. */
     public void use(String cgroup, long bytes) {
-        Optional<Runnable> rung;
+        Optional<Runnable> callback;
         synchronized (this) {
             long before = usages.getOrDefault(cgroup, 0L);
             usages.put(cgroup, bytes);
-            rung = lines.stream().filter(line -> line.cgroup().equals(cgroup))
+            callback = lines.stream().filter(line -> line.cgroup().equals(cgroup))
                     .filter(line -> before >= line.usageBytes() != bytes >= line.usageBytes()).findFirst().map(_ -> crossed);
         }
-        rung.ifPresent(Runnable::run);
+        callback.ifPresent(Runnable::run);
     }
 
     @Override

@@ -29,7 +29,7 @@ public final class FakeNodeApi implements NodeApi {
     /** Adds a pod, or changes it when its uid is there already. */
     public synchronized void show(Pod pod) {
         pods.put(pod.uid(), pod);
-        tell(pod);
+        notifyWatchers(pod);
     }
 
     /** Adds a timeline, or changes it when its uid is there already. */
@@ -40,7 +40,7 @@ public final class FakeNodeApi implements NodeApi {
     /** Takes a pod away. */
     public synchronized void remove(Pod pod) {
         pods.remove(pod.uid());
-        tell(pod);
+        notifyWatchers(pod);
     }
 
     /** What is said about the health from now on. */
@@ -107,7 +107,7 @@ public final class FakeNodeApi implements NodeApi {
         return () -> forget(watcher);
     }
 
-    private void tell(Pod pod) {
+    private void notifyWatchers(Pod pod) {
         List.copyOf(watchers).forEach(watcher -> deliver(watcher, pod));
     }
 

@@ -58,7 +58,7 @@ public final class FakeNodeRegistry implements NodeRegistry {
     /** Somebody deletes a node. */
     public synchronized void remove(String name) {
         if (nodes.remove(name) != null) {
-            tell(name);
+            notifyWatchers(name);
         }
     }
 
@@ -122,11 +122,11 @@ public final class FakeNodeRegistry implements NodeRegistry {
     private Node store(Node node) {
         Node stored = node.withMetadata(versions.stored(node.metadata()));
         nodes.put(node.name(), stored);
-        tell(node.name());
+        notifyWatchers(node.name());
         return stored;
     }
 
-    private void tell(String name) {
+    private void notifyWatchers(String name) {
         for (Watcher watcher : List.copyOf(watchers)) {
             if (watcher.name.equals(name) && watchers.contains(watcher)) {
                 watcher.consumer.accept(node(name));

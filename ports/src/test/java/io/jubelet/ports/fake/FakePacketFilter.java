@@ -91,7 +91,7 @@ public final class FakePacketFilter implements PacketFilter {
             throw new InternalException("there is no chain " + rule.chain());
         }
         if (rules.stream().noneMatch(other -> other.words().equals(rule.words()))) {
-            rules.add(rule.place() == PacketRule.Place.FIRST ? 0 : rules.size(), rule);
+            rules.add(rule.position() == PacketRule.Position.FIRST ? 0 : rules.size(), rule);
         }
     }
 

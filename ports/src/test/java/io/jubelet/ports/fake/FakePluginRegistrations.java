@@ -16,16 +16,16 @@ public final class FakePluginRegistrations implements PluginRegistrations {
 
     private final Map<String, PluginInfo> plugins = new ConcurrentHashMap<>();
     private final Map<String, PortException> silent = new ConcurrentHashMap<>();
-    private final List<Told> told = new ArrayList<>();
+    private final List<Notification> notifications = new ArrayList<>();
 
     /**
-     * What a plugin was told.
+     * What a plugin was notified of.
      *
      * @param socket on which
      * @param registered whether it is registered
      * @param error why not
      */
-    public record Told(String socket, boolean registered, String error) {
+    public record Notification(String socket, boolean registered, String error) {
     }
 
     /** Lets a plugin answer on a socket. */
@@ -38,18 +38,18 @@ public final class FakePluginRegistrations implements PluginRegistrations {
         plugins.remove(socket);
     }
 
-    /** Lets a plugin fail when it is told, or no longer. */
-    public void failWhenTold(String socket, Optional<PortException> failure) {
+    /** Lets a plugin fail when it is notified, or no longer. */
+    public void failNotification(String socket, Optional<PortException> failure) {
         failure.ifPresentOrElse(why -> silent.put(socket, why), () -> silent.remove(socket));
     }
 
-    /** What plugins were told, in order. */
-    public synchronized List<Told> told() {
-        return List.copyOf(told);
+    /** What plugins were notified of, in order. */
+    public synchronized List<Notification> notifications() {
+        return List.copyOf(notifications);
     }
 
-    private synchronized void remember(Told what) {
-        told.add(what);
+    private synchronized void remember(Notification what) {
+        notifications.add(what);
     }
 
     @Override
@@ -65,9 +65,9 @@ public final class FakePluginRegistrations implements PluginRegistrations {
             }
 
             @Override
-            public void tell(boolean registered, String error) {
+            public void notifyStatus(boolean registered, String error) {
                 info();
-                remember(new Told(socket, registered, error));
+                remember(new Notification(socket, registered, error));
                 PortException failure = silent.get(socket);
                 if (failure != null) {
                     throw failure;

@@ -117,7 +117,7 @@ public final class FakeShutdownService implements ShutdownService {
         }
 
         @Override
-        public void requestLongestDelay(Duration wanted) {
+        public void overrideInhibitDelay(Duration wanted) {
             synchronized (FakeShutdownService.this) {
                 check();
                 longest = stubborn ? longest : wanted.plusNanos(999_999_999).truncatedTo(ChronoUnit.SECONDS);

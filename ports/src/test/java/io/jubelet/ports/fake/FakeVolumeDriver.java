@@ -70,8 +70,8 @@ public final class FakeVolumeDriver implements VolumeDriver {
         disk = Optional.of(shown);
     }
 
-    private void show(Map<String, String> places, String path, String volume, boolean device) {
-        places.put(path, volume);
+    private void show(Map<String, String> paths, String path, String volume, boolean device) {
+        paths.put(path, volume);
         disk.ifPresent(seen -> {
             if (device) {
                 seen.put(path, new FakeDisk.Node.Special(FakeDisk.Kind.BLOCK_DEVICE));
@@ -83,8 +83,8 @@ public final class FakeVolumeDriver implements VolumeDriver {
     }
 
     /** The directory of a volume that is published is the driver's to remove; that of a staged one is not. */
-    private void hide(Map<String, String> places, String path, boolean remove) {
-        places.remove(path);
+    private void hide(Map<String, String> paths, String path, boolean remove) {
+        paths.remove(path);
         disk.filter(seen -> seen.node(path).isPresent()).ifPresent(seen -> {
             seen.unmount(path);
             if (remove) {

@@ -31,12 +31,12 @@ final class ConfigObjectReader {
         Set<String> known = MEMBERS.get(kind);
         object.members().forEach((name, value) -> {
             if (!known.contains(name)) {
-                Unknown.remark(name, value.line(), at, known, problems);
+                Unknown.warn(name, value.line(), at, known, problems);
             }
         });
         var members = new Members(object, at, problems);
         Object meta = members.value("metadata", metadata);
-        Optional<Boolean> immutable = members.given("immutable")
+        Optional<Boolean> immutable = members.present("immutable")
                 .map(node -> (Boolean) ScalarShapes.BOOL.read(node, at.field("immutable"), problems));
         if (kind.equals("ConfigMap")) {
             return new ConfigMap((ObjectMeta) meta, members.map("data", ConfigObjectReader::text),
@@ -54,21 +54,21 @@ final class ConfigObjectReader {
     /** The members of one object. */
     private record Members(WireNode.Obj object, Path at, Problems problems) {
 
-        Optional<WireNode> given(String name) {
+        Optional<WireNode> present(String name) {
             return Optional.ofNullable(object.members().get(name)).filter(node -> !(node instanceof WireNode.Null));
         }
 
         Object value(String name, Shape shape) {
-            return given(name).map(node -> shape.read(node, at.field(name), problems)).orElseGet(shape::absent);
+            return present(name).map(node -> shape.read(node, at.field(name), problems)).orElseGet(shape::absent);
         }
 
         <T> Map<String, T> map(String name, Function<Entry, T> value) {
             Map<String, T> read = new TreeMap<>();
             Path place = at.field(name);
-            switch (given(name).orElse(null)) {
+            switch (present(name).orElse(null)) {
                 case WireNode.Obj entries -> {
                     entries.repeated().forEach(
-                            r -> problems.remark(place.key(r.name()), r.line(), "given again, this one counts"));
+                            r -> problems.warn(place.key(r.name()), r.line(), "given again, this one counts"));
                     entries.members().forEach((key, node) ->
                             read.put(key, value.apply(new Entry(node, place.key(key), problems))));
                 }

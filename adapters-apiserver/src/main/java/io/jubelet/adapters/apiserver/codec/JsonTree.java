@@ -45,7 +45,7 @@ final class JsonTree {
     }
 
     /**
-     * A list of an API server: its items are handed over one by one, as they are read, and not kept.
+     * A list of an API server: its items are delivered one by one, as they are read, and not kept.
      *
      * @return the members of the list without its items
      * @throws IOException when the text can't be read

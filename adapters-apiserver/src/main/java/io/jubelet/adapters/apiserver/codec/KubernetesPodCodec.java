@@ -49,7 +49,7 @@ public final class KubernetesPodCodec implements PodManifestCodec {
         if (found.problems.anyErrors()) {
             throw new ManifestException(Kind.WRONG_VALUE, found.problems.errorText());
         }
-        return new Decoded(found.pods, found.objects, list, found.problems.remarks());
+        return new Decoded(found.pods, found.objects, list, found.problems.warnings());
     }
 
     /** What was read so far. */

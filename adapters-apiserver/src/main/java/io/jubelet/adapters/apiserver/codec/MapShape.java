@@ -12,7 +12,7 @@ record MapShape(Shape values) implements Shape {
             problems.wrongType(at, node, "an object");
             return Map.of();
         }
-        object.repeated().forEach(r -> problems.remark(at.key(r.name()), r.line(), "given again, this one counts"));
+        object.repeated().forEach(r -> problems.warn(at.key(r.name()), r.line(), "given again, this one counts"));
         Map<String, Object> read = new TreeMap<>();
         object.members().forEach((name, value) -> read.put(name, values.readOrAbsent(value, at.key(name), problems)));
         return read;

@@ -50,7 +50,7 @@ public final class ObjectCodec<T extends Record> {
     }
 
     /**
-     * A list of an API server, read as it comes: each item is handed over as soon as it was read, so that never more than one
+     * A list of an API server, read as it comes: each item is delivered as soon as it was read, so that never more than one
      * is kept here.
      *
      * @return the members of the list without its items

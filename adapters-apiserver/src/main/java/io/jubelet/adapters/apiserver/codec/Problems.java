@@ -9,9 +9,9 @@ final class Problems {
     private static final int MAX_REPORTED = 50;
     private static final int MAX_ECHO = 64;
 
-    private final boolean remarking;
+    private final boolean withWarnings;
     private final List<String> errors = new ArrayList<>();
-    private final List<String> remarks = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
     private int unreported;
 
     /** Keeps everything. */
@@ -19,8 +19,8 @@ final class Problems {
         this(true);
     }
 
-    private Problems(boolean remarking) {
-        this.remarking = remarking;
+    private Problems(boolean withWarnings) {
+        this.withWarnings = withWarnings;
     }
 
     /** Keeps errors only: what an API server sends may be newer than this model, and can't be corrected here. */
@@ -33,12 +33,12 @@ final class Problems {
      * than this model, and one word must not keep a whole object from being read.
      */
     boolean lenient() {
-        return !remarking;
+        return !withWarnings;
     }
 
-    /** Whether remarks are of use to anybody. */
-    boolean remarking() {
-        return remarking;
+    /** Whether warnings are kept. */
+    boolean withWarnings() {
+        return withWarnings;
     }
 
     void error(Path at, WireNode node, String message) {
@@ -54,9 +54,9 @@ final class Problems {
         error(at, node, "expected " + expected + ", found " + node.describe());
     }
 
-    void remark(Path at, int line, String message) {
-        if (remarking && remarks.size() < MAX_REPORTED) {
-            remarks.add(at + " (line " + line + "): " + message);
+    void warn(Path at, int line, String message) {
+        if (withWarnings && warnings.size() < MAX_REPORTED) {
+            warnings.add(at + " (line " + line + "): " + message);
         }
     }
 
@@ -70,8 +70,8 @@ final class Problems {
         return unreported == 0 ? text : text + "; and " + unreported + " more";
     }
 
-    List<String> remarks() {
-        return remarks;
+    List<String> warnings() {
+        return warnings;
     }
 
     /** A value in quotes, short and printable. Only for fields that can't hold a secret. */

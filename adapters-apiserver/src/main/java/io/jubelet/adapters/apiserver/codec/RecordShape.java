@@ -142,20 +142,20 @@ final class RecordShape implements Shape {
             problems.wrongType(at, node, "an object");
             return absent();
         }
-        if (problems.remarking()) {
-            remark(object, at, problems);
+        if (problems.withWarnings()) {
+            warn(object, at, problems);
         }
         return readParts(object, at, problems);
     }
 
-    private void remark(WireNode.Obj object, Path at, Problems problems) {
+    private void warn(WireNode.Obj object, Path at, Problems problems) {
         Set<String> names = plan().names();
         object.members().forEach((name, value) -> {
             if (!names.contains(name)) {
-                Unknown.remark(name, value.line(), at, names, problems);
+                Unknown.warn(name, value.line(), at, names, problems);
             }
         });
-        object.repeated().forEach(r -> problems.remark(at.field(r.name()), r.line(), "given again, this one counts"));
+        object.repeated().forEach(r -> problems.warn(at.field(r.name()), r.line(), "given again, this one counts"));
     }
 
     private Object readParts(WireNode.Obj object, Path at, Problems problems) {

@@ -54,28 +54,28 @@ final class UnionShape implements Shape {
             }
             return Optional.empty();
         }
-        Object picked = null;
-        String pickedName = "";
+        Object chosen = null;
+        String chosenName = "";
         for (Map.Entry<String, WireNode> member : object.members().entrySet()) {
             RecordShape shape = byName.get(member.getKey());
             if (shape == null) {
-                if (alone && problems.remarking()) {
-                    Unknown.remark(member.getKey(), member.getValue().line(), at, byName.keySet(), problems);
+                if (alone && problems.withWarnings()) {
+                    Unknown.warn(member.getKey(), member.getValue().line(), at, byName.keySet(), problems);
                 }
                 continue;
             }
             if (member.getValue() instanceof WireNode.Null) {
                 continue;
             }
-            if (picked != null) {
+            if (chosen != null) {
                 problems.error(at.field(member.getKey()), member.getValue(),
-                        "may not specify more than 1 of these, " + pickedName + " is given too");
+                        "may not specify more than 1 of these, " + chosenName + " is given too");
                 continue;
             }
-            picked = shape.read(member.getValue(), at.field(member.getKey()), problems);
-            pickedName = member.getKey();
+            chosen = shape.read(member.getValue(), at.field(member.getKey()), problems);
+            chosenName = member.getKey();
         }
-        return Optional.ofNullable(picked);
+        return Optional.ofNullable(chosen);
     }
 
     @Override

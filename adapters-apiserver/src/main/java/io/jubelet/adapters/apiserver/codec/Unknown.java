@@ -8,11 +8,11 @@ final class Unknown {
     private Unknown() {
     }
 
-    static void remark(String name, int line, Path at, Collection<String> known, Problems problems) {
-        String meant = known.stream().filter(k -> k.equalsIgnoreCase(name)).findFirst()
+    static void warn(String name, int line, Path at, Collection<String> known, Problems problems) {
+        String suggestion = known.stream().filter(k -> k.equalsIgnoreCase(name)).findFirst()
                 .or(() -> known.stream().filter(k -> near(k, name)).findFirst())
                 .map(k -> "; did you mean " + k + "?").orElse("");
-        problems.remark(at.field(name), line, "unknown field, ignored" + meant);
+        problems.warn(at.field(name), line, "unknown field, ignored" + suggestion);
     }
 
     /** Whether one letter was added, left out or changed, or two neighbours were swapped. */

@@ -13,7 +13,7 @@ import okhttp3.OkHttpClient;
 
 /**
  * Connections to one server that are made with the identity in force. When the certificates change, new requests get new
- * connections and watches are cancelled, so that they are made anew over these. Thread-safe.
+ * connections and watches are cancelled, so that they are made again over these. Thread-safe.
  */
 final class Channel implements AutoCloseable {
 
@@ -81,7 +81,7 @@ final class Channel implements AutoCloseable {
     }
 
     /** A watch begins; it is cut when the identity changes. */
-    void watching(Call watch) {
+    void watchStarted(Call watch) {
         watches.add(watch);
         if (closed) {
             watch.cancel();
@@ -89,12 +89,12 @@ final class Channel implements AutoCloseable {
     }
 
     /** A watch is over. */
-    void watched(Call watch) {
+    void watchEnded(Call watch) {
         watches.remove(watch);
     }
 
     /** A request got a response. */
-    synchronized void worked() {
+    synchronized void succeeded() {
         failures = 0;
     }
 

@@ -24,30 +24,30 @@ public final class ClusterApi {
     private static final String JSON = "application/json";
     private static final String STRATEGIC_MERGE_PATCH = "application/strategic-merge-patch+json";
     /** How often a request is retried because the API server sends Retry-After. */
-    private static final int REPEATS = 5;
+    private static final int RETRIES = 5;
 
     private final Exchange exchange;
-    private final RateLimiter turns;
-    private final Semaphore line;
+    private final RateLimiter rateLimiter;
+    private final Semaphore queue;
     private final Duration timeout;
 
     /**
      * Requests over an exchange.
      *
-     * @param turns limits of the requests, perhaps shared with others
-     * @param line limits how many wait for the rate limiter; further ones wait here, and delay no other requests
+     * @param rateLimiter limits of the requests, perhaps shared with others
+     * @param queue limits how many wait for the rate limiter; further ones wait here, and delay no other requests
      * @param timeout longest time that a request may take from its turn on
      */
-    ClusterApi(Exchange exchange, RateLimiter turns, Semaphore line, Duration timeout) {
+    ClusterApi(Exchange exchange, RateLimiter rateLimiter, Semaphore queue, Duration timeout) {
         this.exchange = exchange;
-        this.turns = turns;
-        this.line = line;
+        this.rateLimiter = rateLimiter;
+        this.queue = queue;
         this.timeout = timeout;
     }
 
     /** The same without that limit. */
-    ClusterApi(Exchange exchange, RateLimiter turns, Duration timeout) {
-        this(exchange, turns, new Semaphore(Integer.MAX_VALUE), timeout);
+    ClusterApi(Exchange exchange, RateLimiter rateLimiter, Duration timeout) {
+        this(exchange, rateLimiter, new Semaphore(Integer.MAX_VALUE), timeout);
     }
 
     /** Whether a request failed because no response came, and not by the response. */
@@ -63,11 +63,11 @@ public final class ClusterApi {
     /**
      * Runs a callback each time that the API server can be reached again, until the subscription is closed.
      *
-     * @param party must not block
+     * @param callback must not block
      */
-    public Subscription onReconnect(Runnable party) {
-        exchange.reachability().add(party);
-        return () -> exchange.reachability().remove(party);
+    public Subscription onReconnect(Runnable callback) {
+        exchange.reachability().add(callback);
+        return () -> exchange.reachability().remove(callback);
     }
 
     /** Returns if the API server can be reached and reports that it is healthy. */
@@ -118,15 +118,15 @@ public final class ClusterApi {
 
     /** Deletes an object. */
     public void delete(ApiPath path, Map<String, Object> options) {
-        tell("DELETE", path, JSON, options);
+        request("DELETE", path, JSON, options);
     }
 
     /** Creates an object; how the API server completes it is not read. */
     public void createOnly(ApiPath path, Map<String, Object> object) {
-        tell("POST", path, JSON, object);
+        request("POST", path, JSON, object);
     }
 
-    private void tell(String method, ApiPath path, String type, Map<String, Object> body) {
+    private void request(String method, ApiPath path, String type, Map<String, Object> body) {
         exchange(method, path, type, Optional.of(JsonText.bytes(body)));
     }
 
@@ -139,7 +139,7 @@ public final class ClusterApi {
      */
     public WatchStream watch(ApiPath path, Duration limit) throws ExpiredException {
         ApiPath watch = path.with("watch", "true").with("timeoutSeconds", Long.toString(limit.toSeconds()));
-        waitForTurn(path);
+        awaitRateLimit(path);
         return exchange.watch(watch, timeout, limit.plus(timeout));
     }
 
@@ -162,33 +162,33 @@ public final class ClusterApi {
     }
 
     private ServerAnswer send(ApiPath path, Function<Duration, ServerAnswer> request) throws ExpiredException {
-        waitForTurn(path);
+        awaitRateLimit(path);
         long end = System.nanoTime() + timeout.toNanos();
-        for (int repeats = 0;; repeats++) {
+        for (int retries = 0;; retries++) {
             ServerAnswer answer = request.apply(Duration.ofNanos(end - System.nanoTime()));
-            if (answer.good()) {
+            if (answer.isSuccessful()) {
                 return answer;
             }
             Duration wait = answer.retryAfter().orElse(Duration.ofSeconds(1));
             boolean time = System.nanoTime() + wait.toNanos() < end;
-            if (!answer.passing() || repeats == REPEATS || !time) {
+            if (!answer.isRetryable() || retries == RETRIES || !time) {
                 throw exchange.failure(answer);
             }
             sleep(wait, path);
-            waitForTurn(path);
+            awaitRateLimit(path);
         }
     }
 
-    private void waitForTurn(ApiPath path) {
+    private void awaitRateLimit(ApiPath path) {
         try {
-            line.acquire();
+            queue.acquire();
             try {
-                turns.take();
+                rateLimiter.acquire();
             } finally {
-                line.release();
+                queue.release();
             }
         } catch (InterruptedException _) {
-            throw givenUp(path);
+            throw cancelled(path);
         }
     }
 
@@ -196,11 +196,11 @@ public final class ClusterApi {
         try {
             Thread.sleep(duration);
         } catch (InterruptedException _) {
-            throw givenUp(path);
+            throw cancelled(path);
         }
     }
 
-    private static CancelledException givenUp(ApiPath path) {
+    private static CancelledException cancelled(ApiPath path) {
         Thread.currentThread().interrupt();
         return new CancelledException("the request for " + path + " was given up");
     }

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 public final class ClusterConnection implements AutoCloseable {
 
     /** How many requests about single pods share the queue of all others; with the default limits that is a fifth of a second. */
-    private static final int PODS_IN_LINE = 10;
+    private static final int QUEUED_POD_REQUESTS = 10;
 
     private final Identity identity;
     private final ExecutorService threads;
@@ -31,7 +31,7 @@ public final class ClusterConnection implements AutoCloseable {
     private ClusterConnection(ClusterOptions options, Identity identity) {
         this.identity = identity;
         ThreadFactory factory = Thread.ofVirtual().name("apiserver-", 0).factory();
-        // A request belongs to the span of whoever makes it, which is another thread.
+        // A request belongs to the span of its caller, which is another thread.
         threads = Executors.newThreadPerTaskExecutor(work -> factory.newThread(options.tracer().carrying(work)));
         Channel common = new Channel(identity, threads, options.observer(), options.tracer());
         Channel alive = new Channel(identity, threads, options.observer(), options.tracer());
@@ -39,9 +39,9 @@ public final class ClusterConnection implements AutoCloseable {
         String userAgent = "jubelet/" + options.version();
         var reachability = new Reachability(System::nanoTime);
         Exchange exchange = new Exchange(common, identity, userAgent, reachability);
-        RateLimiter turns = bucket(options.requests());
-        api = new ClusterApi(exchange, turns, options.times().request());
-        pods = new ClusterApi(exchange, turns, new Semaphore(PODS_IN_LINE, true), options.times().request());
+        RateLimiter rateLimiter = bucket(options.requests());
+        api = new ClusterApi(exchange, rateLimiter, options.times().request());
+        pods = new ClusterApi(exchange, rateLimiter, new Semaphore(QUEUED_POD_REQUESTS, true), options.times().request());
         tokens = new ClusterApi(exchange,
                 bucket(options.requests()), options.times().request());
         events = new ClusterApi(exchange,

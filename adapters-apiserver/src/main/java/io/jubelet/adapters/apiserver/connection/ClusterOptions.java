@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How to talk to an API server.
+ * How to connect to an API server.
  *
  * @param kubeconfig file with the API server and the identity
  * @param version version in the User-Agent, without a leading v
@@ -16,7 +16,7 @@ import java.util.Objects;
  * @param events limits of events (eventRecordQPS, eventBurst)
  * @param times how long things may take
  * @param commands runs the exec plugin of a kubeconfig that has one
- * @param observer learns of every request
+ * @param observer receives every request
  * @param tracer records every request
  */
 public record ClusterOptions(

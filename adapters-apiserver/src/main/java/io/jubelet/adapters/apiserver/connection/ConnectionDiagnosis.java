@@ -21,29 +21,29 @@ record ConnectionDiagnosis(Identity identity) {
         return switch (e) {
             case SSLPeerUnverifiedException _ -> "the certificate of " + server + " is for other names; server or "
                     + "tls-server-name has to be one of them: " + identity.describe();
-            case SSLException _ when distrust(e).isPresent() -> "the certificate of " + server + " is not trusted ("
-                    + distrust(e).get() + "); certificate-authority has to be the one that signed it: " + identity.describe();
-            case SSLException _ when said(e).contains("fatal alert") -> server + " does not accept this node ("
-                    + said(e) + "): " + identity.describe();
-            case SSLException _ when said(e).contains("Unsupported or unrecognized SSL message") -> server
+            case SSLException _ when trustFailure(e).isPresent() -> "the certificate of " + server + " is not trusted ("
+                    + trustFailure(e).get() + "); certificate-authority has to be the one that signed it: " + identity.describe();
+            case SSLException _ when messageOf(e).contains("fatal alert") -> server + " does not accept this node ("
+                    + messageOf(e) + "): " + identity.describe();
+            case SSLException _ when messageOf(e).contains("Unsupported or unrecognized SSL message") -> server
                     + " does not speak TLS: " + identity.describe();
             case UnknownHostException _ -> "the name in " + server + " is not known here: " + identity.describe();
-            default -> said(e) + identity.current().tls().proxy()
+            default -> messageOf(e) + identity.current().tls().proxy()
                     .map(proxy -> " (by way of the proxy " + proxy + ")").orElse("");
         };
     }
 
     /** What to check when the API server refuses the identity. */
-    String unknown(String saidByServer) {
-        return "the server does not accept this node (" + saidByServer + "): " + identity.describe();
+    String unauthenticated(String serverMessage) {
+        return "the server does not accept this node (" + serverMessage + "): " + identity.describe();
     }
 
-    private static Optional<String> distrust(IOException e) {
+    private static Optional<String> trustFailure(IOException e) {
         return Stream.iterate((Throwable) e, cause -> cause != null, Throwable::getCause)
-                .filter(GeneralSecurityException.class::isInstance).reduce((_, deeper) -> deeper).map(ConnectionDiagnosis::said);
+                .filter(GeneralSecurityException.class::isInstance).reduce((_, deeper) -> deeper).map(ConnectionDiagnosis::messageOf);
     }
 
-    private static String said(Throwable e) {
+    private static String messageOf(Throwable e) {
         return Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
     }
 }

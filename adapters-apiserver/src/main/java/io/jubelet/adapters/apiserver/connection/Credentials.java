@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Identity and trust of a connection.
  *
- * @param tls certificates; connections are made anew when they change
+ * @param tls certificates; connections are made again when they change
  * @param authorization value of the header Authorization, empty for none
  * @param fromPlugin whether an exec plugin gave them, which may have to run again
  */

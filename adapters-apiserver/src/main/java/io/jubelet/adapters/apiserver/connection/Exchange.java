@@ -35,7 +35,7 @@ final class Exchange {
 
     private final Channel channel;
     private final Identity identity;
-    private final ConnectionDiagnosis trouble;
+    private final ConnectionDiagnosis diagnosis;
     private final String userAgent;
     private final Reachability reachability;
     private final ServerUrl server = new ServerUrl();
@@ -44,7 +44,7 @@ final class Exchange {
         this.reachability = reachability;
         this.channel = channel;
         this.identity = identity;
-        trouble = new ConnectionDiagnosis(identity);
+        diagnosis = new ConnectionDiagnosis(identity);
         this.userAgent = userAgent;
     }
 
@@ -58,7 +58,7 @@ final class Exchange {
      * @param answer longest time until the response begins
      * @param whole longest time until the response ends
      */
-    private record Wanted(
+    private record Outgoing(
             String method, ApiPath path, String type, Optional<byte[]> body, Duration answer, Duration whole) {
 
         String name() {
@@ -79,7 +79,7 @@ final class Exchange {
     }
 
     /** Takes the result of a call; a response that is no longer waited for is closed. */
-    private record Arrival(CompletableFuture<Response> answer) implements Callback {
+    private record PendingResponse(CompletableFuture<Response> answer) implements Callback {
 
         @Override
         public void onFailure(Call call, IOException e) {
@@ -104,46 +104,46 @@ final class Exchange {
 
     /** Makes a request and reads the whole response. */
     ServerAnswer send(String method, ApiPath path, String type, Optional<byte[]> body, Duration limit) {
-        Wanted wanted = new Wanted(method, path, type, body, limit, limit);
-        return receive(wanted, response -> ServerAnswer.of(wanted.name(), response));
+        Outgoing outgoing = new Outgoing(method, path, type, body, limit, limit);
+        return receive(outgoing, response -> ServerAnswer.of(outgoing.name(), response));
     }
 
     /**
-     * Makes a request for a list and hands over its items while they are read.
+     * Makes a request for a list and delivers its items while they are read.
      *
      * @throws io.jubelet.adapters.apiserver.codec.UnreadableException when the response is no list of objects
      */
     ServerAnswer list(ApiPath path, Duration limit, Consumer<WireNode.Obj> items) {
-        Wanted wanted = new Wanted("GET", path, "", Optional.empty(), limit, limit);
-        return receive(wanted, response -> ServerAnswer.ofList(wanted.name(), response, items));
+        Outgoing outgoing = new Outgoing("GET", path, "", Optional.empty(), limit, limit);
+        return receive(outgoing, response -> ServerAnswer.ofList(outgoing.name(), response, items));
     }
 
     /** Reads a response from the connection. */
-    private interface Receiving {
+    private interface ResponseReader {
 
         ServerAnswer of(Response response) throws IOException;
     }
 
-    private ServerAnswer receive(Wanted wanted, Receiving receiving) {
-        try (Response response = start(wanted).response()) {
-            return receiving.of(response);
+    private ServerAnswer receive(Outgoing outgoing, ResponseReader reader) {
+        try (Response response = start(outgoing).response()) {
+            return reader.of(response);
         } catch (IOException e) {
-            throw failure(wanted, e);
+            throw failure(outgoing, e);
         }
     }
 
     /** Begins a watch; returns as soon as the response has begun. */
     WatchStream watch(ApiPath path, Duration answer, Duration whole) throws ExpiredException {
-        Wanted wanted = new Wanted("GET", path, "", Optional.empty(), answer, whole);
-        Started started = start(wanted);
+        Outgoing outgoing = new Outgoing("GET", path, "", Optional.empty(), answer, whole);
+        Started started = start(outgoing);
         if (started.response().isSuccessful()) {
             return new WatchStream(channel, started.call(), started.response());
         }
-        channel.watched(started.call());
+        channel.watchEnded(started.call());
         try (Response response = started.response()) {
-            throw failure(ServerAnswer.of(wanted.name(), response));
+            throw failure(ServerAnswer.of(outgoing.name(), response));
         } catch (IOException e) {
-            throw failure(wanted, e);
+            throw failure(outgoing, e);
         }
     }
 
@@ -155,33 +155,33 @@ final class Exchange {
     PortException failure(ServerAnswer answer) throws ExpiredException {
         PortException failure = answer.failure();
         return answer.code() != UNAUTHORIZED ? failure
-                : new PermissionDeniedException(answer.request() + ": " + trouble.unknown(failure.getMessage()));
+                : new PermissionDeniedException(answer.request() + ": " + diagnosis.unauthenticated(failure.getMessage()));
     }
 
-    private Started start(Wanted wanted) {
+    private Started start(Outgoing outgoing) {
         Credentials used = identity.current();
-        Started started = once(wanted, used);
+        Started started = attempt(outgoing, used);
         if (started.response().code() != UNAUTHORIZED || !identity.renew(used)) {
             return started;
         }
         started.response().close();
-        channel.watched(started.call());
-        return once(wanted, identity.current());
+        channel.watchEnded(started.call());
+        return attempt(outgoing, identity.current());
     }
 
-    private Started once(Wanted wanted, Credentials credentials) {
-        Call call = channel.client().newCall(request(wanted, credentials));
-        call.timeout().timeout(Math.max(1, wanted.whole().toNanos()), TimeUnit.NANOSECONDS);
-        if (wanted.watch()) {
-            channel.watching(call);
+    private Started attempt(Outgoing outgoing, Credentials credentials) {
+        Call call = channel.client().newCall(request(outgoing, credentials));
+        call.timeout().timeout(Math.max(1, outgoing.whole().toNanos()), TimeUnit.NANOSECONDS);
+        if (outgoing.watch()) {
+            channel.watchStarted(call);
         }
         try {
-            Started started = new Started(call, await(wanted, call));
-            channel.worked();
+            Started started = new Started(call, await(outgoing, call));
+            channel.succeeded();
             reachability.answered();
             return started;
         } catch (PortException e) {
-            channel.watched(call);
+            channel.watchEnded(call);
             if (!(e instanceof CancelledException)) {
                 channel.failed();
                 reachability.failed();
@@ -190,42 +190,42 @@ final class Exchange {
         }
     }
 
-    private Request request(Wanted wanted, Credentials credentials) {
+    private Request request(Outgoing outgoing, Credentials credentials) {
         HttpUrl.Builder url = server.of(credentials.tls().server()).newBuilder();
-        wanted.path().segments().forEach(url::addPathSegment);
-        wanted.path().query().forEach(url::addQueryParameter);
+        outgoing.path().segments().forEach(url::addPathSegment);
+        outgoing.path().query().forEach(url::addQueryParameter);
         Request.Builder request = new Request.Builder().url(url.build())
                 .header("User-Agent", userAgent)
                 .header("Accept", "application/json")
-                .method(wanted.method(), wanted.requestBody());
+                .method(outgoing.method(), outgoing.requestBody());
         if (!credentials.authorization().isEmpty()) {
             request.header("Authorization", credentials.authorization());
         }
         return request.build();
     }
 
-    private Response await(Wanted wanted, Call call) {
-        Arrival arrival = new Arrival(new CompletableFuture<>());
-        call.enqueue(arrival);
+    private Response await(Outgoing outgoing, Call call) {
+        PendingResponse pending = new PendingResponse(new CompletableFuture<>());
+        call.enqueue(pending);
         try {
-            return arrival.answer().get(wanted.answer().toNanos(), TimeUnit.NANOSECONDS);
+            return pending.answer().get(outgoing.answer().toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
-            giveUp(arrival, call);
+            cancel(pending, call);
             Thread.currentThread().interrupt();
-            throw new CancelledException(wanted.name() + " was given up");
+            throw new CancelledException(outgoing.name() + " was given up");
         } catch (TimeoutException _) {
-            giveUp(arrival, call);
-            throw new DeadlineExceededException(wanted.name() + ": the server did not answer within "
-                    + wanted.answer().toMillis() + " ms", new InterruptedIOException("timeout"));
+            cancel(pending, call);
+            throw new DeadlineExceededException(outgoing.name() + ": the server did not answer within "
+                    + outgoing.answer().toMillis() + " ms", new InterruptedIOException("timeout"));
         } catch (ExecutionException e) {
-            throw failure(wanted, (IOException) e.getCause());
+            throw failure(outgoing, (IOException) e.getCause());
         }
     }
 
-    private static void giveUp(Arrival arrival, Call call) {
+    private static void cancel(PendingResponse pending, Call call) {
         call.cancel();
-        if (!arrival.answer().completeExceptionally(new IOException("given up"))) {
-            arrival.answer().whenComplete((response, _) -> {
+        if (!pending.answer().completeExceptionally(new IOException("given up"))) {
+            pending.answer().whenComplete((response, _) -> {
                 if (response != null) {
                     response.close();
                 }
@@ -233,8 +233,8 @@ final class Exchange {
         }
     }
 
-    private PortException failure(Wanted wanted, IOException e) {
-        String message = wanted.name() + ": " + trouble.explain(e);
+    private PortException failure(Outgoing outgoing, IOException e) {
+        String message = outgoing.name() + ": " + diagnosis.explain(e);
         boolean late = e instanceof InterruptedIOException && !(e instanceof SocketTimeoutException);
         return late ? new DeadlineExceededException(message, e) : new UnavailableException(message, e);
     }

@@ -44,7 +44,7 @@ record ExecPlugin(ExecConfig config, CommandRunner commands) {
      * @param key in PEM, empty for none
      * @param expires when it has to run again, empty for never
      */
-    record Given(String token, String certificate, String key, Optional<Instant> expires) {
+    record Answer(String token, String certificate, String key, Optional<Instant> expires) {
 
         /** The identity of the kubeconfig with what the plugin gave. */
         Credentials into(Credentials base) {
@@ -58,7 +58,7 @@ record ExecPlugin(ExecConfig config, CommandRunner commands) {
 
         @Override
         public String toString() {
-            return "Given[expires=" + expires + "]";
+            return "Answer[expires=" + expires + "]";
         }
     }
 
@@ -67,9 +67,9 @@ record ExecPlugin(ExecConfig config, CommandRunner commands) {
      *
      * @throws UnavailableException when it fails
      */
-    Given ask() {
+    Answer ask() {
         try {
-            return given(commands.run(
+            return parse(commands.run(
                     new Command(config.words(), config.environment(), "", LIMIT, MAX_BYTES)));
         } catch (CancelledException e) {
             throw e;
@@ -85,7 +85,7 @@ record ExecPlugin(ExecConfig config, CommandRunner commands) {
                 "the credential plugin " + config.words().getFirst() + " gives no credentials: " + why);
     }
 
-    private Given given(String text) throws Unusable {
+    private Answer parse(String text) throws Unusable {
         WireNode.Obj answer;
         try {
             answer = ObjectCodec.parse(text);
@@ -96,15 +96,15 @@ record ExecPlugin(ExecConfig config, CommandRunner commands) {
             throw new Unusable("its answer is no ExecCredential of " + config.apiVersion());
         }
         WireNode.Obj status = answer.object("status");
-        Given given = new Given(status.text("token"), status.text("clientCertificateData"), status.text("clientKeyData"),
+        Answer result = new Answer(status.text("token"), status.text("clientCertificateData"), status.text("clientKeyData"),
                 expires(status.text("expirationTimestamp")));
-        if (given.certificate.isEmpty() != given.key.isEmpty()) {
+        if (result.certificate.isEmpty() != result.key.isEmpty()) {
             throw new Unusable("its answer has only one of certificate and key");
         }
-        if (given.token.isEmpty() && given.key.isEmpty()) {
+        if (result.token.isEmpty() && result.key.isEmpty()) {
             throw new Unusable("its answer has neither a token nor certificate and key");
         }
-        return given;
+        return result;
     }
 
     private static Optional<Instant> expires(String text) throws Unusable {

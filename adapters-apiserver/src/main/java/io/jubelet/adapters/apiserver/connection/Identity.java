@@ -33,7 +33,7 @@ final class Identity {
     private volatile Usable usable;
     private Optional<Loaded> loaded = Optional.empty();
     private List<Path> files = List.of();
-    private List<Object> marks = List.of();
+    private List<Object> fileVersions = List.of();
     private Optional<Run> lastRun = Optional.empty();
 
     /** Credentials whose certificates and keys were verified, until they expire. */
@@ -132,7 +132,7 @@ final class Identity {
 
     /** Reads the identity again if its files changed. */
     synchronized void check() {
-        if (loaded.isPresent() && !marks.equals(marks())) {
+        if (loaded.isPresent() && !fileVersions.equals(fileVersions())) {
             reload();
         }
     }
@@ -169,8 +169,8 @@ final class Identity {
         Loaded from = loaded.orElseThrow();
         Optional<UnavailableException> failure = Optional.empty();
         try {
-            ExecPlugin.Given given = new ExecPlugin(from.plugin().orElseThrow(), commands).ask();
-            use(given.into(from.base()), given.expires());
+            ExecPlugin.Answer answer = new ExecPlugin(from.plugin().orElseThrow(), commands).ask();
+            use(answer.into(from.base()), answer.expires());
         } catch (CancelledException e) {
             throw e;
         } catch (InvalidArgumentException e) {
@@ -191,12 +191,12 @@ final class Identity {
     }
 
     private void reload() {
-        List<Object> seen = marks();
+        List<Object> seen = fileVersions();
         try {
             load();
         } catch (PortException e) {
             LOG.log(System.Logger.Level.WARNING, "the identity stays as it is: " + e.getMessage());
-            marks = seen;
+            fileVersions = seen;
         }
     }
 
@@ -204,7 +204,7 @@ final class Identity {
     private void load() {
         Kubeconfig read = Kubeconfig.read(kubeconfig.get());
         files = read.files();
-        List<Object> before = marks();
+        List<Object> before = fileVersions();
         Loaded now = new Loaded(read.credentials(), read.plugin());
         if (now.plugin().isEmpty()) {
             use(now.base(), Optional.empty());
@@ -214,10 +214,10 @@ final class Identity {
             lastRun = Optional.empty();
         }
         loaded = Optional.of(now);
-        marks = before;
+        fileVersions = before;
     }
 
-    private List<Object> marks() {
+    private List<Object> fileVersions() {
         List<Object> found = new ArrayList<>();
         for (Path file : files) {
             found.add(file);

@@ -23,7 +23,7 @@ final class RateLimiter {
     }
 
     /** Waits until the next request may be sent. */
-    void take() throws InterruptedException {
+    void acquire() throws InterruptedException {
         Duration delay = reserve();
         if (!delay.isZero()) {
             Thread.sleep(delay);

@@ -14,42 +14,42 @@ final class Reachability {
     private static final long SHORTEST_NANOS = 1_000_000_000L;
 
     private final LongSupplier nanos;
-    private final Set<Runnable> waiting = ConcurrentHashMap.newKeySet();
-    private boolean lost;
-    private long lostAt;
+    private final Set<Runnable> callbacks = ConcurrentHashMap.newKeySet();
+    private boolean unreachable;
+    private long unreachableSince;
 
     Reachability(LongSupplier nanos) {
         this.nanos = nanos;
     }
 
     /** Runs a callback, from now on, each time that the API server is back; it must not block. */
-    void add(Runnable party) {
-        waiting.add(party);
+    void add(Runnable callback) {
+        callbacks.add(callback);
     }
 
-    /** Tells it no more. */
-    void remove(Runnable party) {
-        waiting.remove(party);
+    /** Runs it no more. */
+    void remove(Runnable callback) {
+        callbacks.remove(callback);
     }
 
     /** The API server did not respond. */
     synchronized void failed() {
-        if (!lost) {
-            lost = true;
-            lostAt = nanos.getAsLong();
+        if (!unreachable) {
+            unreachable = true;
+            unreachableSince = nanos.getAsLong();
         }
     }
 
     /** The API server responded, with any status. */
     void answered() {
-        if (isBack()) {
-            waiting.forEach(Runnable::run);
+        if (hasRecovered()) {
+            callbacks.forEach(Runnable::run);
         }
     }
 
-    private synchronized boolean isBack() {
-        boolean back = lost && nanos.getAsLong() - lostAt >= SHORTEST_NANOS;
-        lost = false;
+    private synchronized boolean hasRecovered() {
+        boolean back = unreachable && nanos.getAsLong() - unreachableSince >= SHORTEST_NANOS;
+        unreachable = false;
         return back;
     }
 }

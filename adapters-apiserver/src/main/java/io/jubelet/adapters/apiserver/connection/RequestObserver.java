@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.connection;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-/** Learns of every request to the API server, for metrics. Thread-safe. */
+/** Receives every request to the API server, for metrics. Thread-safe. */
 public interface RequestObserver {
 
     /** Is not interested. */

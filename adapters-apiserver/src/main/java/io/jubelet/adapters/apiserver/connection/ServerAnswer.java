@@ -29,7 +29,7 @@ import okio.BufferedSource;
  * @param code status code
  * @param retryAfter seconds of Retry-After, empty when there is none
  * @param body the text
- * @param list the members of a successful list beside its items, which were handed over; empty for every other response
+ * @param list the members of a successful list beside its items, which were delivered; empty for every other response
  */
 record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byte[] body, Optional<WireNode.Obj> list) {
 
@@ -52,7 +52,7 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
     }
 
     /**
-     * Reads a list from the connection; its items are handed over while that goes on.
+     * Reads a list from the connection; its items are delivered while that goes on.
      *
      * @throws UnreadableException when it is no list of objects
      */
@@ -70,12 +70,12 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
     }
 
     /** Whether the request was fulfilled. */
-    boolean good() {
+    boolean isSuccessful() {
         return code >= 200 && code < 300;
     }
 
     /** Whether the response allows a retry. */
-    boolean passing() {
+    boolean isRetryable() {
         return code == 429 || code >= 500 && retryAfter.isPresent();
     }
 

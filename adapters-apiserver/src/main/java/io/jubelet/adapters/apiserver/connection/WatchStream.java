@@ -56,7 +56,7 @@ public final class WatchStream implements AutoCloseable {
     /** Ends the watch; a thread that waits for an event gets an exception. */
     @Override
     public void close() {
-        channel.watched(call);
+        channel.watchEnded(call);
         call.cancel();
         response.close();
     }

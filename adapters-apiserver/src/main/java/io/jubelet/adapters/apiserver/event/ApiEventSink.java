@@ -15,7 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sends events to the API server, one after another on a thread of its own. Whoever records one never waits: while the
+ * Sends events to the API server, one after another on a thread of its own. Recording one never blocks: while the
  * server is slow or away events queue up, and those that find the queue full are dropped.
  */
 public final class ApiEventSink implements EventSink, AutoCloseable {

@@ -30,7 +30,7 @@ final class EventSender {
     private final InstantSource clock;
     private final Duration retryPause;
     /** Why the last one was not sent, empty if it was: events come in bursts, and the same failure concerns all of them. */
-    private String trouble = "";
+    private String lastFailure = "";
 
     EventSender(ClusterApi api, String nodeName, InstantSource clock, Duration retryPause) {
         this.api = api;
@@ -47,7 +47,7 @@ final class EventSender {
         if (event.dropped()) {
             return;
         }
-        for (int attempt = 1; !isOver(event, name, attempt); attempt++) {
+        for (int attempt = 1; !isDone(event, name, attempt); attempt++) {
             // The first pause differs from node to node, so that not all nodes retry at once when the API server is back.
             double part = attempt == 1 ? ThreadLocalRandom.current().nextDouble() : 1;
             Thread.sleep(Duration.ofMillis((long) (part * retryPause.toMillis())));
@@ -55,22 +55,22 @@ final class EventSender {
     }
 
     /** Sends it; whether there is no use in trying again. */
-    private boolean isOver(EventCorrelation event, String name, int attempt) throws InterruptedException {
+    private boolean isDone(EventCorrelation event, String name, int attempt) throws InterruptedException {
         try {
             write(event, name);
-            trouble = "";
+            lastFailure = "";
             return true;
         } catch (CancelledException e) {
             Thread.interrupted();
             throw new InterruptedException(e.getMessage());
         } catch (PortException e) {
-            boolean over = !ClusterApi.isUnanswered(e) || attempt == ATTEMPTS;
-            boolean told = !over || trouble.equals(e.getMessage());
-            LOG.log(told ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING, "the event " + event.event().reason()
-                    + " of " + event.event().subject().name() + " was not sent" + (over ? "" : " yet") + ": "
+            boolean done = !ClusterApi.isUnanswered(e) || attempt == ATTEMPTS;
+            boolean known = !done || lastFailure.equals(e.getMessage());
+            LOG.log(known ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING, "the event " + event.event().reason()
+                    + " of " + event.event().subject().name() + " was not sent" + (done ? "" : " yet") + ": "
                     + e.getMessage());
-            trouble = over ? e.getMessage() : trouble;
-            return over;
+            lastFailure = done ? e.getMessage() : lastFailure;
+            return done;
         }
     }
 

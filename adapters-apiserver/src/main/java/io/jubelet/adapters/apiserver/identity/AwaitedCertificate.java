@@ -49,7 +49,7 @@ final class AwaitedCertificate {
     }
 
     /** Ends the wait with a failure, if it is not over already. */
-    synchronized void giveUp() {
+    synchronized void cancel() {
         if (!over) {
             givenUp = true;
             waiting.interrupt();

@@ -151,7 +151,7 @@ final class Bootstrap {
         long reminder = timers.nanos();
         while (true) {
             try {
-                api.reach();
+                api.ping();
                 return;
             } catch (CancelledException e) {
                 throw e;

@@ -35,7 +35,7 @@ final class CertificateExtensions {
     /** The key is for signatures of a server. */
     static byte[] usageOfServer() {
         return Der.join(
-                Der.sequence(KEY_USAGE, Der.yes(), Der.octets(Der.bits(7, (byte) DIGITAL_SIGNATURE))),
+                Der.sequence(KEY_USAGE, Der.trueValue(), Der.octets(Der.bits(7, (byte) DIGITAL_SIGNATURE))),
                 Der.sequence(EXTENDED_KEY_USAGE, Der.octets(Der.sequence(SERVER_AUTH))));
     }
 

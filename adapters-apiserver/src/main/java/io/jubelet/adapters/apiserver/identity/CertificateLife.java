@@ -15,7 +15,7 @@ public interface CertificateLife extends AutoCloseable {
     long failures();
 
     /** For how long each certificate had been valid that was replaced by this agent, since its {@code notBefore}. */
-    List<Duration> lives();
+    List<Duration> lifetimes();
 
     /** Stops the rotation; an attempt that is under way is cancelled. */
     @Override

@@ -18,7 +18,7 @@ import java.util.Optional;
 final class CertificateRequester {
 
     private static final System.Logger LOG = System.getLogger(CertificateRequester.class.getName());
-    /** A watch without events is made anew, which finds what was lost with a connection. */
+    /** A watch without events is made again, which finds what was lost with a connection. */
     private static final Duration LONGEST_WATCH = Duration.ofMinutes(1);
     private static final Duration PAUSE = Duration.ofSeconds(1);
     /** How often the log reports what is waited for. */

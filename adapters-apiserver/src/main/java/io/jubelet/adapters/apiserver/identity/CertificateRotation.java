@@ -41,11 +41,11 @@ final class CertificateRotation implements CertificateLife {
     private Instant renewal = Instant.MIN;
     private Optional<Thread> attempt = Optional.empty();
     private Optional<AwaitedCertificate> awaited = Optional.empty();
-    private boolean underWay;
+    private boolean inProgress;
     private boolean refused;
     private int failuresInARow;
     private long failures;
-    private final List<Duration> lives = new ArrayList<>();
+    private final List<Duration> lifetimes = new ArrayList<>();
     private boolean closed;
 
     /**
@@ -80,7 +80,7 @@ final class CertificateRotation implements CertificateLife {
          * @param valid the certificate, empty when there is none or it has expired
          * @param refused whether the API server refused the last attempt
          */
-        void looked(Optional<CertifiedKey> valid, boolean refused);
+        void checked(Optional<CertifiedKey> valid, boolean refused);
     }
 
     /**
@@ -97,10 +97,10 @@ final class CertificateRotation implements CertificateLife {
                 renewal = Instant.MIN;
             }
         }
-        look();
+        check();
     }
 
-    private void look() {
+    private void check() {
         Optional<CertifiedKey> valid;
         boolean lastRefused;
         synchronized (this) {
@@ -108,18 +108,18 @@ final class CertificateRotation implements CertificateLife {
                 return;
             }
             // Scheduled first, so that a failure below does not end the checks.
-            timers.after(CHECK, this::look);
+            timers.after(CHECK, this::check);
             valid = valid();
             lastRefused = refused;
             Optional<CertificateTemplate> template = wanted.get();
-            if (!underWay && isDue(template)) {
-                underWay = true;
+            if (!inProgress && isDue(template)) {
+                inProgress = true;
                 timers.after(Duration.ZERO, this::attempt);
             }
-            awaited.filter(request -> !template.equals(Optional.of(request.template())) && lacks(template))
-                    .ifPresent(AwaitedCertificate::giveUp);
+            awaited.filter(request -> !template.equals(Optional.of(request.template())) && isUnsatisfied(template))
+                    .ifPresent(AwaitedCertificate::cancel);
         }
-        watcher.looked(valid, lastRefused);
+        watcher.checked(valid, lastRefused);
     }
 
     private synchronized Optional<CertifiedKey> valid() {
@@ -127,11 +127,11 @@ final class CertificateRotation implements CertificateLife {
     }
 
     private boolean isDue(Optional<CertificateTemplate> template) {
-        return template.isPresent() && (lacks(template) || !timers.instant().isBefore(renewal));
+        return template.isPresent() && (isUnsatisfied(template) || !timers.instant().isBefore(renewal));
     }
 
     /** Whether there is no certificate that has what is wanted. */
-    private boolean lacks(Optional<CertificateTemplate> template) {
+    private boolean isUnsatisfied(Optional<CertificateTemplate> template) {
         try {
             return current.isEmpty() || template.isPresent() && !template.get().isSatisfiedBy(current.get().leaf());
         } catch (GeneralSecurityException _) {
@@ -182,7 +182,7 @@ final class CertificateRotation implements CertificateLife {
         }
         CertifiedKey next = store.update(certificates, request.key().pem(), timers.instant());
         synchronized (this) {
-            current.ifPresent(before -> lives.add(Duration.between(before.leaf().getNotBefore().toInstant(), timers.instant())));
+            current.ifPresent(before -> lifetimes.add(Duration.between(before.leaf().getNotBefore().toInstant(), timers.instant())));
             accept(Optional.of(next));
             if (!timers.instant().isBefore(renewal)) {
                 renewal = timers.instant().plus(SHORTEST_LIFE);
@@ -196,7 +196,7 @@ final class CertificateRotation implements CertificateLife {
     }
 
     private synchronized void finish() {
-        underWay = false;
+        inProgress = false;
         failuresInARow = 0;
     }
 
@@ -231,8 +231,8 @@ final class CertificateRotation implements CertificateLife {
     }
 
     @Override
-    public synchronized List<Duration> lives() {
-        return List.copyOf(lives);
+    public synchronized List<Duration> lifetimes() {
+        return List.copyOf(lifetimes);
     }
 
     @Override

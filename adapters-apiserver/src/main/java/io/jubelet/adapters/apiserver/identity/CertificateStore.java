@@ -89,7 +89,7 @@ final class CertificateStore {
             Files.deleteIfExists(next);
             Files.createSymbolicLink(next, file);
             Files.move(next, currentPath(), StandardCopyOption.ATOMIC_MOVE);
-            DiskFile.bringToDisk(directory);
+            DiskFile.fsync(directory);
         } catch (IOException e) {
             throw new IdentityException(currentPath() + " can't be written: " + DiskFile.reason(e), e);
         }

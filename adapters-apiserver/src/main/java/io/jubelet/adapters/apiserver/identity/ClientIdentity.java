@@ -20,7 +20,7 @@ public final class ClientIdentity {
     static final String CURRENT = "kubelet-client";
 
     private static final System.Logger LOG = System.getLogger(ClientIdentity.class.getName());
-    private static final Duration REACH = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     private final Options options;
     private final Function<Path, SigningApi> servers;
@@ -30,7 +30,7 @@ public final class ClientIdentity {
 
     /** The identity of a node; nothing happens yet. */
     public ClientIdentity(Options options, Timers timers) {
-        this(options, kubeconfig -> new ClusterSigningApi(kubeconfig, options.version(), options.commands(), REACH), timers,
+        this(options, kubeconfig -> new ClusterSigningApi(kubeconfig, options.version(), options.commands(), TIMEOUT), timers,
                 ZoneId.systemDefault());
     }
 
@@ -114,7 +114,7 @@ public final class ClientIdentity {
      * @param owner receives what happens; {@link Owner#lost} also when no identity can be obtained
      * @param random spreads the renewals of many nodes
      */
-    public PendingIdentity prepareMeanwhile(Owner owner, RandomGenerator random) {
+    public PendingIdentity prepareInBackground(Owner owner, RandomGenerator random) {
         return PendingIdentity.start(this, owner, random);
     }
 
@@ -157,7 +157,7 @@ public final class ClientIdentity {
         Function<Optional<CertifiedKey>, Path> credentials = credentials(kubeconfig);
         Optional<CertificateTemplate> template = Optional.of(CertificateTemplate.ofClient(options.nodeName()));
         CertificateRotation rotation = new CertificateRotation(store, Signer.KUBE_APISERVER_CLIENT_KUBELET,
-                () -> template, valid -> servers.apply(credentials.apply(valid)), new Guarded(owner,
+                () -> template, valid -> servers.apply(credentials.apply(valid)), new RotationWatcher(owner,
                         new ExpiredCertificateDetector(store.currentPath().toString(), owner::lost, timers)), new RotationPlan(random),
                 timers);
         rotation.start(replacing);
@@ -196,7 +196,7 @@ public final class ClientIdentity {
         void lost(String reason);
     }
 
-    private record Guarded(Owner owner, ExpiredCertificateDetector guard) implements CertificateRotation.Watcher {
+    private record RotationWatcher(Owner owner, ExpiredCertificateDetector detector) implements CertificateRotation.Watcher {
 
         @Override
         public void changed() {
@@ -204,8 +204,8 @@ public final class ClientIdentity {
         }
 
         @Override
-        public void looked(Optional<CertifiedKey> valid, boolean refused) {
-            guard.look(valid, refused);
+        public void checked(Optional<CertifiedKey> valid, boolean refused) {
+            detector.check(valid, refused);
         }
     }
 }

@@ -42,16 +42,16 @@ final class ClusterSigningApi implements SigningApi {
      *
      * @param version version of this agent, sent as User-Agent
      * @param commands runs the exec plugin of the kubeconfig, if it has one
-     * @param reach longest time that {@link #reach()} takes
+     * @param timeout longest time that {@link #ping()} takes
      */
-    ClusterSigningApi(Path kubeconfig, String version, CommandRunner commands, Duration reach) {
+    ClusterSigningApi(Path kubeconfig, String version, CommandRunner commands, Duration timeout) {
         connection = ClusterConnection.open(
-                ClusterOptions.of(kubeconfig, version).withHeartbeatTimeout(reach).withCommands(commands));
+                ClusterOptions.of(kubeconfig, version).withHeartbeatTimeout(timeout).withCommands(commands));
         requests = new CertificatesV1Api(new ModelClient(connection.api()));
     }
 
     @Override
-    public void reach() {
+    public void ping() {
         connection.heartbeats().health();
     }
 
@@ -79,9 +79,9 @@ final class ClusterSigningApi implements SigningApi {
         Duration limit = atMost.compareTo(SHORTEST_WATCH) < 0 ? SHORTEST_WATCH : atMost;
         ApiPath path = only(seen.name()).with("resourceVersion", seen.resourceVersion());
         try (WatchStream watch = connection.api().watch(path, limit)) {
-            CompletableFuture<Void> heard = new CompletableFuture<>();
-            Thread.ofVirtual().name("certificate-watch").start(() -> listen(watch, heard));
-            heard.get(limit.plus(WATCH_GRACE).toMillis(), TimeUnit.MILLISECONDS);
+            CompletableFuture<Void> changed = new CompletableFuture<>();
+            Thread.ofVirtual().name("certificate-watch").start(() -> listen(watch, changed));
+            changed.get(limit.plus(WATCH_GRACE).toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("interrupted while waiting for a certificate", e);
@@ -90,12 +90,12 @@ final class ClusterSigningApi implements SigningApi {
         }
     }
 
-    private static void listen(WatchStream watch, CompletableFuture<Void> heard) {
+    private static void listen(WatchStream watch, CompletableFuture<Void> changed) {
         try {
             watch.next();
-            heard.complete(null);
+            changed.complete(null);
         } catch (RuntimeException e) {
-            heard.completeExceptionally(e);
+            changed.completeExceptionally(e);
         }
     }
 

@@ -59,7 +59,7 @@ final class DiskFile {
             } finally {
                 Files.deleteIfExists(next);
             }
-            bringToDisk(target.getParent());
+            fsync(target.getParent());
         } catch (IOException e) {
             throw new IdentityException(file + " can't be written: " + reason(e), e);
         }
@@ -70,7 +70,7 @@ final class DiskFile {
         try (FileChannel channel = FileChannel.open(file,
                 EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                 PosixFilePermissions.asFileAttribute(permissions))) {
-            // What the umask took away is given back.
+            // The bits that the umask cleared are set again.
             Files.setPosixFilePermissions(file, permissions);
             ByteBuffer rest = ByteBuffer.wrap(content);
             while (rest.hasRemaining()) {
@@ -80,8 +80,8 @@ final class DiskFile {
         }
     }
 
-    /** Brings the names in a directory to the disk. */
-    static void bringToDisk(Path directory) throws IOException {
+    /** Flushes the names in a directory to the disk. */
+    static void fsync(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }

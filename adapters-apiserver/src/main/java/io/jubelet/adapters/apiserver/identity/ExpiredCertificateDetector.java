@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  */
 final class ExpiredCertificateDetector {
 
-    static final Duration PATIENCE = Duration.ofMinutes(5);
+    static final Duration GRACE_PERIOD = Duration.ofMinutes(5);
 
     private static final System.Logger LOG = System.getLogger(ExpiredCertificateDetector.class.getName());
 
@@ -20,11 +20,11 @@ final class ExpiredCertificateDetector {
     private final Consumer<String> lost;
     private final Timers timers;
     private long lastValid;
-    private long lastComplaint;
-    private boolean told;
+    private long lastWarning;
+    private boolean reported;
 
     /**
-     * A guard.
+     * A detector.
      *
      * @param certificate the file of the certificate, for messages
      * @param lost called once with the reason why the process has to end
@@ -34,27 +34,27 @@ final class ExpiredCertificateDetector {
         this.lost = lost;
         this.timers = timers;
         lastValid = timers.nanos();
-        lastComplaint = lastValid;
+        lastWarning = lastValid;
     }
 
     /** Takes the present state; to be called every few seconds. */
-    synchronized void look(Optional<CertifiedKey> valid, boolean refused) {
+    synchronized void check(Optional<CertifiedKey> valid, boolean refused) {
         long now = timers.nanos();
         if (valid.isPresent()) {
             lastValid = now;
             return;
         }
-        if (told || now - lastValid <= PATIENCE.toNanos()) {
+        if (reported || now - lastValid <= GRACE_PERIOD.toNanos()) {
             return;
         }
         String what = "there has been no valid client certificate (" + certificate + ") for "
                 + Duration.ofNanos(now - lastValid).toMinutes() + " minutes";
         if (refused) {
-            told = true;
+            reported = true;
             lost.accept(what + ", and the API server refuses to give one; start again with a bootstrap kubeconfig whose"
                     + " token is valid, or with a kubeconfig whose certificate is");
-        } else if (now - lastComplaint > PATIENCE.toNanos()) {
-            lastComplaint = now;
+        } else if (now - lastWarning > GRACE_PERIOD.toNanos()) {
+            lastWarning = now;
             LOG.log(System.Logger.Level.ERROR, what + ", and the API server does not answer; going on without");
         }
     }

@@ -78,8 +78,8 @@ public final class PendingIdentity implements CertificateLife {
     }
 
     @Override
-    public List<Duration> lives() {
-        return life().map(CertificateLife::lives).orElse(List.of());
+    public List<Duration> lifetimes() {
+        return life().map(CertificateLife::lifetimes).orElse(List.of());
     }
 
     private synchronized Optional<CertificateLife> life() {

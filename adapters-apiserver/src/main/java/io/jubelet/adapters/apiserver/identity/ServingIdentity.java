@@ -20,7 +20,7 @@ public final class ServingIdentity {
 
     static final String CURRENT = "kubelet-server";
 
-    private static final Duration REACH = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     private ServingIdentity() {
     }
@@ -104,15 +104,15 @@ public final class ServingIdentity {
     public static CertificateLife startRotation(ClientIdentity.Options client, Path kubeconfig,
             Supplier<Addresses> addresses, Runnable changed, RandomGenerator random, Timers timers) {
         CertificateRotation rotation = new CertificateRotation(store(client.certDir()), Signer.KUBELET_SERVING,
-                () -> wanted(client.nodeName(), addresses.get()),
-                _ -> new ClusterSigningApi(kubeconfig, client.version(), client.commands(), REACH), new Told(changed),
+                () -> template(client.nodeName(), addresses.get()),
+                _ -> new ClusterSigningApi(kubeconfig, client.version(), client.commands(), TIMEOUT), new RotationWatcher(changed),
                 new RotationPlan(random), timers);
         rotation.start(false);
         return rotation;
     }
 
     /** The certificate for these addresses; empty when there are none. */
-    static Optional<CertificateTemplate> wanted(String node, Addresses addresses) {
+    static Optional<CertificateTemplate> template(String node, Addresses addresses) {
         return addresses.addresses().isEmpty() ? Optional.empty()
                 : Optional.of(CertificateTemplate.ofServer(node, addresses.dnsNames(), addresses.addresses()));
     }
@@ -121,15 +121,15 @@ public final class ServingIdentity {
         return new CertificateStore(certDir, CURRENT, ZoneId.systemDefault());
     }
 
-    private record Told(Runnable whom) implements CertificateRotation.Watcher {
+    private record RotationWatcher(Runnable callback) implements CertificateRotation.Watcher {
 
         @Override
         public void changed() {
-            whom.run();
+            callback.run();
         }
 
         @Override
-        public void looked(Optional<CertifiedKey> valid, boolean refused) {
+        public void checked(Optional<CertifiedKey> valid, boolean refused) {
             // A server without a valid certificate goes on; its clients refuse the connection.
         }
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 interface SigningApi extends AutoCloseable {
 
     /** Returns if the API server responds, and does so soon. */
-    void reach();
+    void ping();
 
     /**
      * Makes a CertificateSigningRequest.

@@ -98,7 +98,7 @@ public final class ApiNodeRegistry implements NodeRegistry {
         return Reflector.start(watches, path().with("fieldSelector", "metadata.name=" + name), delivery.known)::close;
     }
 
-    /** Hands over the node each time it is another one. */
+    /** Delivers the node each time it is another one. */
     private final class Delivery implements ObjectStore.Listener {
 
         private final ObjectStore<Node> known = new ObjectStore<>(nodes::read, this);

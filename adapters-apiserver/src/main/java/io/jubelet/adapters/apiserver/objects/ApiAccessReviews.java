@@ -51,7 +51,7 @@ public final class ApiAccessReviews implements AccessReviews {
     }
 
     @Override
-    public Optional<Caller> whoHas(String token) {
+    public Optional<Caller> authenticate(String token) {
         ReviewObjects.TokenStatus status = ask(TOKEN_REVIEWS, object("authentication.k8s.io/v1", "TokenReview",
                 Map.of("token", token)), answer -> TOKENS.read(answer).status());
         ReviewObjects.User user = status.user();
@@ -60,7 +60,7 @@ public final class ApiAccessReviews implements AccessReviews {
     }
 
     @Override
-    public Decision mayDo(AuthorizationAttributes question) {
+    public Decision authorize(AuthorizationAttributes question) {
         ReviewObjects.AccessStatus status = ask(ACCESS_REVIEWS, object("authorization.k8s.io/v1", "SubjectAccessReview",
                 spec(question)), answer -> ACCESS.read(answer).status());
         return new Decision(status.allowed() && !status.denied(), status.reason());
@@ -118,7 +118,7 @@ public final class ApiAccessReviews implements AccessReviews {
             try {
                 return api.create(path, review);
             } catch (PortException e) {
-                if (attempt == ATTEMPTS || !isPassing(e)) {
+                if (attempt == ATTEMPTS || !isTransient(e)) {
                     throw e;
                 }
             }
@@ -128,7 +128,7 @@ public final class ApiAccessReviews implements AccessReviews {
     }
 
     /** Nobody is there to answer: that takes longer than a few attempts. */
-    private static boolean isPassing(PortException failure) {
+    private static boolean isTransient(PortException failure) {
         return switch (failure) {
             case UnavailableException unavailable -> !(unavailable.getCause() instanceof ConnectException);
             case DeadlineExceededException _, ResourceExhaustedException _, InternalException _ -> true;

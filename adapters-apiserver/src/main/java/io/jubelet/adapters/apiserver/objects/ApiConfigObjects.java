@@ -48,10 +48,10 @@ public final class ApiConfigObjects implements ConfigObjects, AutoCloseable {
             }
             return idle;
         });
-        keys.forEach(key -> followed.computeIfAbsent(key, _ -> FollowedObject.start(api, key, () -> tell(key))));
+        keys.forEach(key -> followed.computeIfAbsent(key, _ -> FollowedObject.start(api, key, () -> notifyConsumer(key))));
     }
 
-    private void tell(ConfigObjectKey key) {
+    private void notifyConsumer(ConfigObjectKey key) {
         consumers.forEach(consumer -> consumer.accept(key));
     }
 

@@ -20,13 +20,13 @@ public final class ApiCsiDrivers implements CsiDrivers, AutoCloseable {
     /** Drivers that are reached by this. */
     public ApiCsiDrivers(ClusterApi api) {
         ObjectCodec<CsiDriverObject> codec = ObjectCodec.of(CsiDriverObject.class);
-        drivers = new FollowedOnDemand<>(api, "CSI driver", "a CSI driver is used", object -> codec.read(object).told());
+        drivers = new FollowedOnDemand<>(api, "CSI driver", "a CSI driver is used", object -> codec.read(object).toDomain());
     }
 
     @Override
     public Optional<CsiDriver> find(String name) {
         ObjectStore<CsiDriver> known = drivers.known(() -> PATH);
-        if (!known.seen()) {
+        if (!known.synced()) {
             throw new UnavailableException("CSIDriver informer has not yet synced"
                     + known.failure().map(why -> ": " + why.getMessage()).orElse(""));
         }

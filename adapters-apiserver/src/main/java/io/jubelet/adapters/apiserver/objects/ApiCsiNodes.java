@@ -78,7 +78,7 @@ public final class ApiCsiNodes implements CsiNodes {
 
     private CsiNode read(WireNode.Obj object) {
         try {
-            CsiNode node = codec.read(object).told();
+            CsiNode node = codec.read(object).toDomain();
             seen = Optional.of(object);
             return node;
         } catch (UnreadableException e) {

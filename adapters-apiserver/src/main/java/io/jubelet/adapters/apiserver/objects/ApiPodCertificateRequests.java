@@ -47,7 +47,7 @@ public final class ApiPodCertificateRequests implements PodCertificateRequests, 
     public ApiPodCertificateRequests(ClusterApi api, String node) {
         this.api = api;
         this.ofNode = GROUP.all(PLURAL).with("fieldSelector", "spec.nodeName=" + node);
-        requests = new FollowedOnDemand<>(api, "pod certificate request", "a pod has a certificate", object -> codec.read(object).told());
+        requests = new FollowedOnDemand<>(api, "pod certificate request", "a pod has a certificate", object -> codec.read(object).toDomain());
     }
 
     @Override
@@ -60,7 +60,7 @@ public final class ApiPodCertificateRequests implements PodCertificateRequests, 
         var object = new PodCertificateRequestObject(metadata, PodCertificateRequestObject.Spec.of(wanted, key.request()),
                 Optional.empty());
         ApiPath path = GROUP.in(wanted.pod().namespace(), PLURAL);
-        // Nobody asks what became of it before there is news.
+        // Nobody asks what became of it before it changes.
         requests.follow(() -> ofNode);
         ObjectMeta made = metadata(path, api.create(path, codec.write(object, VERSION, KIND)));
         return new Requested(made.name(), made.creationTimestamp().orElseThrow(
@@ -96,7 +96,7 @@ public final class ApiPodCertificateRequests implements PodCertificateRequests, 
     @Override
     public Optional<PodCertificateRequest> find(String namespace, String name) {
         ObjectStore<PodCertificateRequest> known = requests.known(() -> ofNode);
-        if (!known.seen()) {
+        if (!known.synced()) {
             throw new UnavailableException(KIND + " informer has not yet synced"
                     + known.failure().map(why -> ": " + why.getMessage()).orElse(""));
         }

@@ -23,7 +23,7 @@ public final class ApiRuntimeClasses implements RuntimeClasses, AutoCloseable {
 
     @Override
     public String handler(String name) {
-        if (!classes.seen()) {
+        if (!classes.synced()) {
             throw new UnavailableException("runtime classes have not been seen yet"
                     + classes.failure().map(why -> ": " + why.getMessage()).orElse(""));
         }

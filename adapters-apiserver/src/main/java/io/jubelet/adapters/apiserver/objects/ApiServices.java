@@ -19,7 +19,7 @@ public final class ApiServices implements ServiceDirectory, AutoCloseable {
     /** Begins to follow. */
     public ApiServices(ClusterApi api) {
         ObjectCodec<ServiceObject> codec = ObjectCodec.of(ServiceObject.class);
-        services = new ObjectStore<>(object -> codec.read(object).told(), new UnreadableObjects("service"));
+        services = new ObjectStore<>(object -> codec.read(object).toDomain(), new UnreadableObjects("service"));
         reflector = Reflector.start(api,
                 ApiPath.core().all("services").with("fieldSelector", "spec.clusterIP!=None"), services);
     }

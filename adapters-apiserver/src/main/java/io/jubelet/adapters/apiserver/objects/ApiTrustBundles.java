@@ -32,7 +32,7 @@ public final class ApiTrustBundles implements TrustBundles, AutoCloseable {
         this.api = api;
         ObjectCodec<TrustBundleObject> codec = ObjectCodec.of(TrustBundleObject.class);
         bundles = new FollowedOnDemand<>(api, "cluster trust bundle", "a pod reads cluster trust bundles",
-                object -> codec.read(object).told());
+                object -> codec.read(object).toDomain());
     }
 
     @Override

@@ -22,7 +22,7 @@ public final class ApiVolumeAttachments implements VolumeAttachments {
     @Override
     public VolumeAttachment get(String name) {
         try {
-            return codec.read(api.get(ApiPath.group("storage.k8s.io", "v1").all("volumeattachments").named(name))).told();
+            return codec.read(api.get(ApiPath.group("storage.k8s.io", "v1").all("volumeattachments").named(name))).toDomain();
         } catch (UnreadableException e) {
             throw new InternalException("the volume attachment " + name + " of the API server can't be understood: "
                     + e.getMessage());

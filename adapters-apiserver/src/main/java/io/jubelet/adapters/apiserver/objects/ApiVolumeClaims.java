@@ -31,13 +31,13 @@ public final class ApiVolumeClaims implements VolumeClaims {
 
     @Override
     public Optional<PersistentVolumeClaim> claim(String namespace, String name) {
-        return read(ApiPath.core().in(namespace, "persistentvolumeclaims").named(name), object -> CLAIMS.read(object).told());
+        return read(ApiPath.core().in(namespace, "persistentvolumeclaims").named(name), object -> CLAIMS.read(object).toDomain());
     }
 
     @Override
     public Optional<PersistentVolume> volume(String name) {
         return read(ApiPath.core().all("persistentvolumes").named(name),
-                object -> VOLUMES.read(object).told(object.object("spec").members().keySet()));
+                object -> VOLUMES.read(object).toDomain(object.object("spec").members().keySet()));
     }
 
     @Override
@@ -49,7 +49,7 @@ public final class ApiVolumeClaims implements VolumeClaims {
         ApiPath path = ApiPath.core().in(claim.metadata().namespace(), "persistentvolumeclaims")
                 .named(claim.metadata().name()).part("status");
         try {
-            return CLAIMS.read(api.patch(path, patch)).told();
+            return CLAIMS.read(api.patch(path, patch)).toDomain();
         } catch (UnreadableException e) {
             throw new InternalException("the answer of the API server to PATCH " + path + " can't be understood: "
                     + e.getMessage());

@@ -96,7 +96,7 @@ public record ClaimObject(ObjectMeta metadata, Spec spec, Status status) {
     }
 
     /** The part that a node uses. */
-    PersistentVolumeClaim told() {
+    PersistentVolumeClaim toDomain() {
         Map<String, String> conditions = new TreeMap<>();
         status.conditions().forEach(condition -> conditions.put(condition.type(), condition.status()));
         return new PersistentVolumeClaim(metadata, spec.volumeName(), status.phase(), new ClaimSizes(spec.accessModes(),

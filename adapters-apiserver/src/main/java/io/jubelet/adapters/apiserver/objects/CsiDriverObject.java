@@ -63,7 +63,7 @@ public record CsiDriverObject(ObjectMeta metadata, Spec spec) {
     }
 
     /** The part that a node uses. */
-    public CsiDriver told() {
+    public CsiDriver toDomain() {
         return new CsiDriver(metadata.name(), spec.attachRequired().orElse(true), spec.podInfoOnMount().orElse(false),
                 spec.requiresRepublish().orElse(false),
                 spec.fsGroupPolicy().orElse(FsGroupPolicy.READ_WRITE_ONCE_WITH_FS_TYPE),

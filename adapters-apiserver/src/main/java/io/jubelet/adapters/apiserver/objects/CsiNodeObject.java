@@ -39,7 +39,7 @@ public record CsiNodeObject(ObjectMeta metadata, Spec spec) {
     }
 
     /** The object without its form. */
-    public CsiNode told() {
+    public CsiNode toDomain() {
         return new CsiNode(metadata, spec.drivers());
     }
 }

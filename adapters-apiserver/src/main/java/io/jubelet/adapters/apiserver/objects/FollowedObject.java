@@ -29,9 +29,9 @@ final class FollowedObject implements WatchHandler {
     private static final ObjectCodec<ConfigMap> MAPS = ObjectCodec.of(ConfigMap.class);
     private static final ObjectCodec<Secret> SECRETS = ObjectCodec.of(Secret.class);
     /** How long a reader waits for a response. */
-    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(1);
+    private static final long TIMEOUT = TimeUnit.SECONDS.toNanos(1);
     /** How long after a refusal the server is asked again for a reader that still waits. */
-    private static final long AGAIN = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final ConfigObjectKey key;
     private final Runnable changed;
@@ -39,7 +39,7 @@ final class FollowedObject implements WatchHandler {
     private boolean seen;
     private Optional<ConfigObject> object = Optional.empty();
     private Optional<PortException> failure = Optional.empty();
-    private boolean failureTold;
+    private boolean failureReported;
 
     private FollowedObject(ConfigObjectKey key, Runnable changed) {
         this.key = key;
@@ -69,15 +69,15 @@ final class FollowedObject implements WatchHandler {
 
     /** The object, or nothing when there is none; waits for the first response. */
     synchronized Optional<ConfigObject> read() {
-        if (failureTold) {
+        if (failureReported) {
             // A new request is also a new request to the API server.
             failure = Optional.empty();
-            failureTold = false;
-            reflector.hurry();
+            failureReported = false;
+            reflector.retryNow();
         }
         awaitAnswer();
         if (failure.isPresent()) {
-            failureTold = !seen;
+            failureReported = !seen;
             throw failure.get();
         }
         if (!seen) {
@@ -87,15 +87,15 @@ final class FollowedObject implements WatchHandler {
     }
 
     private void awaitAnswer() {
-        long end = System.nanoTime() + PATIENCE;
+        long end = System.nanoTime() + TIMEOUT;
         try {
-            for (long left = PATIENCE; !seen && left > 0; left = end - System.nanoTime()) {
+            for (long left = TIMEOUT; !seen && left > 0; left = end - System.nanoTime()) {
                 if (failure.isEmpty()) {
                     TimeUnit.NANOSECONDS.timedWait(this, left);
                 } else if (failure.get() instanceof PermissionDeniedException) {
                     // The authorizer of nodes may not have seen yet that a pod of this node reads the object.
-                    awaitSight(Math.min(left, AGAIN));
-                    reflector.hurry();
+                    awaitSeen(Math.min(left, RETRY_NANOS));
+                    reflector.retryNow();
                 } else {
                     return;
                 }
@@ -106,7 +106,7 @@ final class FollowedObject implements WatchHandler {
         }
     }
 
-    private void awaitSight(long nanos) throws InterruptedException {
+    private void awaitSeen(long nanos) throws InterruptedException {
         long end = System.nanoTime() + nanos;
         for (long left = nanos; !seen && left > 0; left = end - System.nanoTime()) {
             TimeUnit.NANOSECONDS.timedWait(this, left);
@@ -126,36 +126,36 @@ final class FollowedObject implements WatchHandler {
 
             @Override
             public void complete() {
-                see(found);
+                update(found);
             }
         };
     }
 
     @Override
     public void changed(WireNode.Obj state) {
-        see(Optional.of(state));
+        update(Optional.of(state));
     }
 
     @Override
     public void deleted(WireNode.Obj state) {
-        see(Optional.empty());
+        update(Optional.empty());
     }
 
     @Override
     public synchronized void failed(PortException why) {
         if (!seen) {
-            fail(told(why));
+            fail(withKey(why));
         }
     }
 
-    private void see(Optional<WireNode.Obj> state) {
-        if (take(state)) {
+    private void update(Optional<WireNode.Obj> state) {
+        if (store(state)) {
             changed.run();
         }
     }
 
     /** Whether readers get something else from now on. */
-    private synchronized boolean take(Optional<WireNode.Obj> state) {
+    private synchronized boolean store(Optional<WireNode.Obj> state) {
         Optional<ConfigObject> next;
         try {
             next = state.map(this::record);
@@ -165,16 +165,16 @@ final class FollowedObject implements WatchHandler {
             fail(new InternalException(key + " of the API server can't be understood: " + e.getMessage()));
             return false;
         }
-        boolean news = seen && !next.equals(object);
+        boolean different = seen && !next.equals(object);
         object = next;
         seen = true;
         failure = Optional.empty();
-        failureTold = false;
+        failureReported = false;
         notifyAll();
         if (object.flatMap(ConfigObject::immutable).orElse(false)) {
             reflector.close();
         }
-        return news;
+        return different;
     }
 
     private ConfigObject record(WireNode.Obj state) {
@@ -187,12 +187,12 @@ final class FollowedObject implements WatchHandler {
     private void fail(PortException why) {
         if (!seen) {
             failure = Optional.of(why);
-            failureTold = false;
+            failureReported = false;
             notifyAll();
         }
     }
 
-    private PortException told(PortException why) {
+    private PortException withKey(PortException why) {
         String message = key + ": " + why.getMessage();
         return switch (why) {
             case PermissionDeniedException _ -> new PermissionDeniedException(message);

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 final class FollowedOnDemand<T> implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger("io.jubelet.cluster");
-    private static final long PATIENCE_SECONDS = 1;
+    private static final long WAIT_SECONDS = 1;
 
     private final ClusterApi api;
     private final String kind;
@@ -48,10 +48,10 @@ final class FollowedOnDemand<T> implements AutoCloseable {
         this.known = new ObjectStore<>(reader, new Listener());
     }
 
-    /** Tells consumers. */
+    /** Notifies consumers. */
     private final class Listener implements ObjectStore.Listener {
 
-        private final UnreadableObjects complaints = new UnreadableObjects(kind);
+        private final UnreadableObjects unreadable = new UnreadableObjects(kind);
 
         @Override
         public void changed() {
@@ -61,7 +61,7 @@ final class FollowedOnDemand<T> implements AutoCloseable {
 
         @Override
         public void unreadable(String name, String message) {
-            complaints.unreadable(name, message);
+            unreadable.unreadable(name, message);
         }
     }
 
@@ -74,7 +74,7 @@ final class FollowedOnDemand<T> implements AutoCloseable {
     ObjectStore<T> known(Supplier<ApiPath> path) {
         follow(path);
         try {
-            answered.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            answered.await(WAIT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("the reader of " + kind + "s was interrupted", e);

@@ -116,7 +116,7 @@ public record PodCertificateRequestObject(ObjectMeta metadata, Spec spec, Option
      *
      * @throws UnreadableException when the times of an issued certificate are missing
      */
-    PodCertificateRequest told() {
+    PodCertificateRequest toDomain() {
         return new PodCertificateRequest(metadata.namespace(), metadata.name(),
                 status.flatMap(Status::outcome).orElseGet(PodCertificateRequest.Pending::new));
     }

@@ -80,7 +80,7 @@ public record ResourceClaimObject(ObjectMeta metadata, Status status) {
     }
 
     /** The part that a node uses. */
-    ResourceClaim told() {
+    ResourceClaim toDomain() {
         Optional<OwnerReference> controller =
                 metadata.ownerReferences().stream().filter(owner -> owner.controller().orElse(false)).findFirst();
         return new ResourceClaim(metadata.namespace(), metadata.name(), metadata.uid(), controller, Set.copyOf(status.reservedFor()),

@@ -53,7 +53,7 @@ public record ServiceObject(ObjectMeta metadata, Spec spec) {
     }
 
     /** The part that the environment of containers has. */
-    Service told() {
+    Service toDomain() {
         return new Service(metadata.namespace(), metadata.name(), spec.clusterIP(), spec.ports().stream()
                 .map(port -> new Service.Port(port.name(), port.port(), port.protocol().orElse(Protocol.TCP))).toList());
     }

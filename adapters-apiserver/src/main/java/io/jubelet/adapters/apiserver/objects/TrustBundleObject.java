@@ -34,7 +34,7 @@ public record TrustBundleObject(ObjectMeta metadata, Spec spec) {
     }
 
     /** The part that pods get. */
-    ClusterTrustBundle told() {
+    ClusterTrustBundle toDomain() {
         return new ClusterTrustBundle(metadata.name(), metadata.labels(), spec.signerName(), spec.trustBundle());
     }
 }

@@ -60,7 +60,7 @@ public record VolumeAttachmentObject(ObjectMeta metadata, Optional<Status> statu
     }
 
     /** The part that a node uses. */
-    public VolumeAttachment told() {
+    public VolumeAttachment toDomain() {
         return new VolumeAttachment(metadata.name(), metadata.deletionTimestamp().isPresent(),
                 status.flatMap(Status::attached).orElse(false), status.map(Status::attachmentMetadata).orElse(Map.of()),
                 status.flatMap(Status::attachError)

@@ -124,7 +124,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
         }
 
         /** The part that a node uses. */
-        PersistentVolumeSource told() {
+        PersistentVolumeSource toDomain() {
             var disk = new DriverVolumeSource.Iscsi(targetPortal, iqn, lun, iscsiInterface, fsType, readOnly, portals,
                     chapAuthDiscovery, chapAuthSession, secretRef.map(secret -> new LocalObjectReference(secret.name())),
                     initiatorName);
@@ -137,7 +137,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
      *
      * @param members names of all members of the spec, those that the record does not have too
      */
-    public PersistentVolume told(Set<String> members) {
+    public PersistentVolume toDomain(Set<String> members) {
         return new PersistentVolume(metadata, source(members), spec.claimRef(), spec.accessModes(), spec.mountOptions(),
                 spec.volumeMode().orElse(VolumeMode.FILESYSTEM), spec.nodeAffinity().flatMap(Nodes::required),
                 Optional.ofNullable(spec.capacity().get("storage")));
@@ -146,7 +146,7 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
     private PersistentVolumeSource source(Set<String> members) {
         Stream<PersistentVolumeSource> hostPath = spec.hostPath().stream().map(
                 host -> new PersistentVolumeSource.HostPath(host.path(), host.type().orElse(HostPathType.UNSET)));
-        Stream<PersistentVolumeSource> network = Stream.concat(spec.iscsi().map(Iscsi::told).stream(),
+        Stream<PersistentVolumeSource> network = Stream.concat(spec.iscsi().map(Iscsi::toDomain).stream(),
                 Stream.<Optional<? extends DriverVolumeSource>>of(spec.nfs(), spec.fc()).flatMap(Optional::stream)
                         .map(PersistentVolumeSource.Network::new));
         return Stream.of(spec.local().stream(), spec.csi().stream(), hostPath, network).flatMap(some -> some)

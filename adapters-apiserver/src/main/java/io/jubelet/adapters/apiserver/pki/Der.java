@@ -57,7 +57,7 @@ public final class Der {
     }
 
     /** True; false is written by leaving it out. */
-    public static byte[] yes() {
+    public static byte[] trueValue() {
         return value(BOOLEAN, new byte[] {(byte) 0xff});
     }
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A new key that somebody else is going to have a certificate for, and the proof that its owner asks for that: a PKCS #10 request
+ * A new key that another party gets a certificate for, and the proof that its owner asks for that: a PKCS #10 request
  * that says nothing else (certificates.k8s.io PodCertificateRequest, field {@code stubPKCS10Request}).
  */
 public final class SubjectKey {

@@ -14,8 +14,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The pods that the cluster wants on a node. Two threads: one lists and watches, the other hands over. A change is handed
- * over at once; those that arrive while the receiver is busy are handed over together, as one newer set.
+ * The pods that the cluster wants on a node. Two threads: one lists and watches, the other delivers. A change is handed
+ * over at once; those that arrive while the receiver is busy are delivered together, as one newer set.
  */
 public final class ApiPodSource implements PodSource {
 
@@ -27,35 +27,35 @@ public final class ApiPodSource implements PodSource {
     private final ClusterApi api;
     private final ApiPath path;
     private final ObjectStore<Pod> pods = new ObjectStore<>(
-            (object, before) -> before.map(pod -> PodReader.read(object, pod)).orElseGet(() -> PodReader.read(object)), new Notes());
-    private final BlockingQueue<Note> notes = new LinkedBlockingQueue<>();
+            (object, before) -> before.map(pod -> PodReader.read(object, pod)).orElseGet(() -> PodReader.read(object)), new Deliveries());
+    private final BlockingQueue<Delivery> deliveries = new LinkedBlockingQueue<>();
     private Receiver receiver;
     private Reflector reflector;
-    private Thread handing;
+    private Thread deliveryThread;
     private boolean closed;
 
-    /** What is to be handed over. */
-    private sealed interface Note {
+    /** What is to be delivered. */
+    private sealed interface Delivery {
 
         /** The pods are others now. */
-        record Changed() implements Note {
+        record Changed() implements Delivery {
         }
 
         /** A pod can't be read. */
-        record Unreadable(SourceProblem problem) implements Note {
+        record Unreadable(SourceProblem problem) implements Delivery {
         }
     }
 
-    private final class Notes implements ObjectStore.Listener {
+    private final class Deliveries implements ObjectStore.Listener {
 
         @Override
         public void changed() {
-            notes.add(new Note.Changed());
+            deliveries.add(new Delivery.Changed());
         }
 
         @Override
         public void unreadable(String name, String message) {
-            notes.add(new Note.Unreadable(new SourceProblem(NAME, name, message)));
+            deliveries.add(new Delivery.Unreadable(new SourceProblem(NAME, name, message)));
         }
     }
 
@@ -71,35 +71,35 @@ public final class ApiPodSource implements PodSource {
             throw new IllegalStateException("a source is started once");
         }
         receiver = to;
-        handing = Thread.ofVirtual().name("pods of the API server").start(this::handOver);
+        deliveryThread = Thread.ofVirtual().name("pods of the API server").start(this::deliver);
         reflector = Reflector.start(api, path, pods);
     }
 
-    private void handOver() {
+    private void deliver() {
         try {
             while (true) {
-                List<Note> waiting = new ArrayList<>(List.of(notes.take()));
-                notes.drainTo(waiting);
-                handOver(waiting);
+                List<Delivery> waiting = new ArrayList<>(List.of(deliveries.take()));
+                deliveries.drainTo(waiting);
+                deliver(waiting);
             }
         } catch (InterruptedException _) {
             // Closed.
         }
     }
 
-    private synchronized void handOver(List<Note> waiting) {
-        for (Note note : waiting) {
-            if (note instanceof Note.Unreadable(SourceProblem problem)) {
-                guarded(() -> receiver.problem(problem));
+    private synchronized void deliver(List<Delivery> waiting) {
+        for (Delivery delivery : waiting) {
+            if (delivery instanceof Delivery.Unreadable(SourceProblem problem)) {
+                safely(() -> receiver.problem(problem));
             }
         }
-        if (waiting.contains(new Note.Changed())) {
-            pods.objects().ifPresent(found -> guarded(() -> receiver.set(new PodSet(NAME, found))));
+        if (waiting.contains(new Delivery.Changed())) {
+            pods.objects().ifPresent(found -> safely(() -> receiver.set(new PodSet(NAME, found))));
         }
     }
 
     /** A receiver that fails must not end the deliveries. */
-    private void guarded(Runnable delivery) {
+    private void safely(Runnable delivery) {
         if (closed) {
             return;
         }
@@ -115,7 +115,7 @@ public final class ApiPodSource implements PodSource {
         closed = true;
         if (receiver != null) {
             reflector.close();
-            handing.interrupt();
+            deliveryThread.interrupt();
         }
     }
 }

@@ -25,10 +25,10 @@ public final class ObjectStore<T> implements WatchHandler {
     private final Listener listener;
     private final Map<String, String> unreadable = new HashMap<>();
     private Map<String, T> objects = new TreeMap<>();
-    private boolean seen;
+    private boolean synced;
     private Optional<PortException> failure = Optional.empty();
 
-    /** Learns of what happens, after it happened, on the thread of the reflector. */
+    /** Receives what happens, after it happened, on the thread of the reflector. */
     public interface Listener {
 
         /** The objects are others now, or were seen for the first time. */
@@ -56,7 +56,7 @@ public final class ObjectStore<T> implements WatchHandler {
 
     /** The objects by {@code namespace/name}; empty while they have not been seen yet. */
     public synchronized Optional<List<T>> objects() {
-        return seen ? Optional.of(List.copyOf(objects.values())) : Optional.empty();
+        return synced ? Optional.of(List.copyOf(objects.values())) : Optional.empty();
     }
 
     /** The object of a name. */
@@ -65,8 +65,8 @@ public final class ObjectStore<T> implements WatchHandler {
     }
 
     /** Whether the objects have been seen. */
-    public synchronized boolean seen() {
-        return seen;
+    public synchronized boolean synced() {
+        return synced;
     }
 
     /** Why they could not be followed last time; empty when they could. */
@@ -94,10 +94,10 @@ public final class ObjectStore<T> implements WatchHandler {
             synchronized (ObjectStore.this) {
                 unreadable.keySet().retainAll(names);
                 objects = next;
-                seen = true;
+                synced = true;
                 failure = Optional.empty();
             }
-            tell(problems);
+            notifyListener(problems);
         }
     }
 
@@ -113,7 +113,7 @@ public final class ObjectStore<T> implements WatchHandler {
             read(object, problems).ifPresent(value -> objects.put(name(object), value));
             failure = Optional.empty();
         }
-        tell(problems);
+        notifyListener(problems);
     }
 
     @Override
@@ -123,7 +123,7 @@ public final class ObjectStore<T> implements WatchHandler {
             unreadable.remove(name(object));
             failure = Optional.empty();
         }
-        tell(Map.of());
+        notifyListener(Map.of());
     }
 
     @Override
@@ -147,7 +147,7 @@ public final class ObjectStore<T> implements WatchHandler {
         }
     }
 
-    private void tell(Map<String, String> problems) {
+    private void notifyListener(Map<String, String> problems) {
         problems.forEach(listener::unreadable);
         listener.changed();
     }

@@ -36,7 +36,7 @@ public final class Reflector implements AutoCloseable {
     private final ApiPath path;
     private final WatchHandler follower;
     private final ReconnectPauses pauses;
-    private final Semaphore hurry = new Semaphore(0);
+    private final Semaphore retryNow = new Semaphore(0);
     private volatile boolean closed;
     private volatile WatchStream stream;
     private String version = ANY;
@@ -66,15 +66,15 @@ public final class Reflector implements AutoCloseable {
     }
 
     /** Somebody waits: a pause that is being made ends now. */
-    public void hurry() {
-        hurry.release();
+    public void retryNow() {
+        retryNow.release();
     }
 
     /** Ends. Never blocks: a delivery that is under way may still finish. */
     @Override
     public void close() {
         closed = true;
-        hurry.release();
+        retryNow.release();
         WatchStream open = stream;
         if (open != null) {
             open.close();
@@ -82,7 +82,7 @@ public final class Reflector implements AutoCloseable {
     }
 
     private void run() {
-        try (Subscription _ = api.onReconnect(this::hurry)) {
+        try (Subscription _ = api.onReconnect(this::retryNow)) {
             keepFollowing();
         }
     }
@@ -154,16 +154,16 @@ public final class Reflector implements AutoCloseable {
                     return;
                 }
                 take(event.get());
-                works();
+                succeeded();
             }
         } finally {
             if (System.nanoTime() - begin > SHORT.toNanos()) {
-                works();
+                succeeded();
             }
         }
     }
 
-    /** The next event, empty at the end. That connections break now and then is nothing to talk about. */
+    /** The next event, empty at the end. That connections break now and then is not worth a warning. */
     private Optional<WireNode.Obj> next(WatchStream open) {
         try {
             return open.next();
@@ -214,7 +214,7 @@ public final class Reflector implements AutoCloseable {
         }
     }
 
-    private void works() {
+    private void succeeded() {
         pauses.reset();
         if (failing) {
             failing = false;
@@ -238,8 +238,8 @@ public final class Reflector implements AutoCloseable {
             return;
         }
         try {
-            if (hurry.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
-                hurry.drainPermits();
+            if (retryNow.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                retryNow.drainPermits();
             }
         } catch (InterruptedException _) {
             closed = true;

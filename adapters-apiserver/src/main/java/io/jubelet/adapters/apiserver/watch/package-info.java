@@ -11,6 +11,6 @@
  * </pre>
  *
  * <p>There is no pause after the first failure; later ones grow to half a minute. A list never requests less than the
- * newest version seen, so no follower is taken back in time.
+ * newest version seen, so no follower gets an older state.
  */
 package io.jubelet.adapters.apiserver.watch;

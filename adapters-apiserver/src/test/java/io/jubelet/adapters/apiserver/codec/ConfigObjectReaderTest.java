@@ -42,7 +42,7 @@ class ConfigObjectReaderTest {
         assertEquals(Optional.of(true), map.immutable());
         assertEquals(List.of(), decoded.pods());
         assertFalse(decoded.list());
-        assertEquals(List.of(), decoded.remarks());
+        assertEquals(List.of(), decoded.warnings());
     }
 
     @Test
@@ -82,7 +82,7 @@ class ConfigObjectReaderTest {
             kind: ConfigMap, immutable: 7     | immutable (line 2): expected true or false, found a number
             kind: ConfigMap, metadata: x      | metadata (line 2): expected an object, found text
             """)
-    void whatIsWrongIsToldWithoutTheValue(String members, String expected) {
+    void whatIsWrongIsReportedWithoutTheValue(String members, String expected) {
         ManifestException failure = Manifests.failure("# YAML\n{apiVersion: v1, " + members + "}");
         assertEquals(ManifestException.Kind.WRONG_VALUE, failure.kind());
         assertEquals(expected, failure.getMessage());
@@ -91,11 +91,11 @@ class ConfigObjectReaderTest {
     @Test
     void fieldsThatDoNotExistAreRemarked() {
         assertEquals(List.of("Data (line 2): unknown field, ignored; did you mean data?"),
-                Manifests.decode("# a\n{apiVersion: v1, kind: ConfigMap, Data: {a: b}}").remarks());
+                Manifests.decode("# a\n{apiVersion: v1, kind: ConfigMap, Data: {a: b}}").warnings());
         assertEquals(List.of("stringData (line 2): unknown field, ignored"),
-                Manifests.decode("# a\n{apiVersion: v1, kind: ConfigMap, stringData: {a: b}}").remarks());
+                Manifests.decode("# a\n{apiVersion: v1, kind: ConfigMap, stringData: {a: b}}").warnings());
         assertEquals(List.of("data[a] (line 1): given again, this one counts"), Manifests.decode(
-                "{\"apiVersion\": \"v1\", \"kind\": \"ConfigMap\", \"data\": {\"a\": \"1\", \"a\": \"2\"}}").remarks());
+                "{\"apiVersion\": \"v1\", \"kind\": \"ConfigMap\", \"data\": {\"a\": \"1\", \"a\": \"2\"}}").warnings());
     }
 
     @Test

@@ -77,7 +77,7 @@ class ErrorTextsTest {
     }
 
     @Test
-    void everythingWrongIsToldAtOnce() {
+    void everythingWrongIsReportedAtOnce() {
         String message = Manifests.failure(Manifests.withSpec("""
                 hostPID: 1
                 hostIPC: 2
@@ -147,7 +147,7 @@ class ErrorTextsTest {
 
     @Test
     void unknownAndRepeatedFieldsAreRemarks() {
-        List<String> remarks = Manifests.decode("""
+        List<String> warnings = Manifests.decode("""
                 apiVersion: v1
                 kind: Pod
                 colour: red
@@ -162,7 +162,7 @@ class ErrorTextsTest {
                     livenessProbe: {exec: {command: [x]}, htpGet: {}}
                   volumes:
                   - {name: v, emptyDirectory: {}}
-                """).remarks();
+                """).warnings();
         assertEquals(List.of(
                 "colour (line 3): unknown field, ignored",
                 "metadata.labels (line 6): given again, this one counts",
@@ -170,14 +170,14 @@ class ErrorTextsTest {
                 "spec.containers[0].imagePulPolicy (line 10): unknown field, ignored; did you mean imagePullPolicy?",
                 "spec.containers[0].Image (line 11): unknown field, ignored; did you mean image?",
                 "spec.containers[0].livenessProbe.htpGet (line 12): unknown field, ignored; did you mean httpGet?"),
-                remarks);
+                warnings);
     }
 
     @Test
     void fieldsThatAreKnownButNotKeptAreNoNews() {
         assertEquals(List.of(), Manifests.decode("""
                 {"apiVersion":"v1","kind":"Pod",
-                 "metadata":{"managedFields":[{"fieldsV1":{"f:spec":{}}}]}}""").remarks());
+                 "metadata":{"managedFields":[{"fieldsV1":{"f:spec":{}}}]}}""").warnings());
     }
 
     @Test

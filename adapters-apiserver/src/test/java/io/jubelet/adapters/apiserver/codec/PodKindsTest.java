@@ -21,7 +21,7 @@ class PodKindsTest {
         Decoded decoded = Manifests.decode("{\"kind\":\"Pod\",\"apiVersion\":\"v1\",\"metadata\":{\"name\":\"a\"}}");
         assertFalse(decoded.list());
         assertEquals(List.of("a"), names(decoded));
-        assertEquals(List.of(), decoded.remarks());
+        assertEquals(List.of(), decoded.warnings());
     }
 
     @Test

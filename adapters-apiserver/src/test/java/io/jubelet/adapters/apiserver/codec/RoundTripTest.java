@@ -29,7 +29,7 @@ class RoundTripTest {
             Pod pod = pod(seed);
             Decoded decoded = codec.decode(codec.encode(pod));
             assertEquals(List.of(pod), decoded.pods(), () -> "seed " + seed);
-            assertEquals(List.of(), decoded.remarks(), () -> "seed " + seed);
+            assertEquals(List.of(), decoded.warnings(), () -> "seed " + seed);
         });
     }
 

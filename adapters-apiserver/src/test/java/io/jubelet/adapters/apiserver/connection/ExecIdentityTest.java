@@ -97,7 +97,7 @@ final class ExecIdentityTest {
     }
 
     @Test
-    void aPluginThatIsNotThereIsToldWithTheHint() {
+    void aPluginThatIsNotThereIsReportedWithTheHint() {
         commands.program("plugin", _ -> {
             throw new NotFoundException("it can't be started");
         });
@@ -112,7 +112,7 @@ final class ExecIdentityTest {
         "\"token\": \"hunter2\", \"expirationTimestamp\": \"hunter2\" | its expirationTimestamp is no time",
         "\"token\": hunter2                                          | its answer is no JSON object",
         "\"clientCertificateData\": \"hunter2\", \"clientKeyData\": \"hunter2\" | gave what can't be used"})
-    void anAnswerThatCannotBeUsedIsToldWithoutIt(String wrong, String problem) {
+    void anAnswerThatCannotBeUsedIsReportedWithoutIt(String wrong, String problem) {
         status.set(wrong);
         String message = assertThrows(PortException.class, this::token).getMessage();
         assertTrue(message.contains(problem) && !message.contains("hunter2"), message);

@@ -78,7 +78,7 @@ final class KubeconfigTest {
     }
 
     @Test
-    void whatAPluginIsToldIsPutTogether() throws IOException {
+    void theRequestToAPluginIsComposed() throws IOException {
         write("tls-server-name: kubernetes, certificate-authority-data: YQ==, proxy-url: 'http://proxy:3128', "
                 + "extensions: [{name: other, extension: 1}, "
                 + "{name: client.authentication.k8s.io/exec, extension: {audience: us, list: [1, true]}}]",

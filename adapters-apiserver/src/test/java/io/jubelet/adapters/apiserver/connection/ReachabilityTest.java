@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 class ReachabilityTest {
 
     private long now;
-    private int told;
-    private final Runnable party = () -> told++;
+    private int notified;
+    private final Runnable callback = () -> notified++;
     private final Reachability reachability = new Reachability(() -> now);
 
     ReachabilityTest() {
-        reachability.add(party);
+        reachability.add(callback);
     }
 
     private void pass(Duration time) {
@@ -21,15 +21,15 @@ class ReachabilityTest {
     }
 
     @Test
-    void whoPausesIsToldOnceThatTheServerIsBack() {
+    void pausesEndOnceTheServerIsBack() {
         reachability.answered();
-        assertEquals(0, told, "it was never away");
+        assertEquals(0, notified, "it was never away");
         reachability.failed();
         pass(Duration.ofSeconds(5));
         reachability.failed();
         reachability.answered();
         reachability.answered();
-        assertEquals(1, told);
+        assertEquals(1, notified);
     }
 
     @Test
@@ -39,15 +39,15 @@ class ReachabilityTest {
             pass(Duration.ofMillis(900));
             reachability.answered();
         }
-        assertEquals(0, told);
+        assertEquals(0, notified);
     }
 
     @Test
-    void whoWentIsNotTold() {
-        reachability.remove(party);
+    void closedSubscriptionsAreNotNotified() {
+        reachability.remove(callback);
         reachability.failed();
         pass(Duration.ofMinutes(1));
         reachability.answered();
-        assertEquals(0, told);
+        assertEquals(0, notified);
     }
 }

@@ -67,8 +67,8 @@ final class TestProxy implements AutoCloseable {
 
     private void serve(Socket caller) {
         try (caller) {
-            boolean welcome = socks ? socks(caller) : connect(caller);
-            if (welcome) {
+            boolean accepted = socks ? socks(caller) : connect(caller);
+            if (accepted) {
                 Socket server = new Socket(InetAddress.getLoopbackAddress(), target);
                 open.add(server);
                 Thread back = Thread.ofVirtual().start(() -> pipe(server, caller));

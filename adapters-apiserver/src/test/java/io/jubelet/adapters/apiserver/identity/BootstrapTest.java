@@ -185,17 +185,17 @@ class BootstrapTest {
     }
 
     @Test
-    void whatIsWaitedForIsToldEveryMinute() {
+    void whatIsWaitedForIsReportedEveryMinute() {
         api.administrator = seen -> Optional.of(timers.instant().isBefore(Instant.parse("2026-03-04T05:36:30Z")) ? seen
                 : FakeSigningApi.approved(seen, ""));
         try (LogCapture log = new LogCapture(CertificateRequester.class)) {
             assertThrows(IdentityException.class, this::prepare);
-            List<String> told = log.messages("waiting for a certificate");
-            assertTrue(told.size() >= 55 && told.size() <= 60, told.size() + " reminders in an hour");
+            List<String> reported = log.messages("waiting for a certificate");
+            assertTrue(reported.size() >= 55 && reported.size() <= 60, reported.size() + " reminders in an hour");
             assertEquals("waiting for a certificate for 1 min: CertificateSigningRequest " + onlyRequest().name()
                     + " is not approved; approve it: kubectl certificate approve " + onlyRequest().name()
-                    + ". This is given up in 58 min", told.getFirst());
-            assertTrue(told.getLast().contains(" is approved, but nobody has signed it; see whether"), told.getLast());
+                    + ". This is given up in 58 min", reported.getFirst());
+            assertTrue(reported.getLast().contains(" is approved, but nobody has signed it; see whether"), reported.getLast());
         }
     }
 
@@ -260,8 +260,8 @@ class BootstrapTest {
         api.failures.add(new UnavailableException("gone again"));
         try (LogCapture log = new LogCapture(Bootstrap.class)) {
             prepare();
-            List<String> told = log.messages("waiting for the API server that " + source + " names: connection refused");
-            assertEquals(15, told.size(), "reminders in a quarter of an hour");
+            List<String> reported = log.messages("waiting for the API server that " + source + " names: connection refused");
+            assertEquals(15, reported.size(), "reminders in a quarter of an hour");
         }
         onlyRequest();
     }

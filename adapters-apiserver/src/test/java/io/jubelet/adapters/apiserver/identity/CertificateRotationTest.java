@@ -107,9 +107,9 @@ class CertificateRotationTest {
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(current())));
         assertTrue(Files.exists(first));
         assertTrue(life.notAfter().orElseThrow().isAfter(begin.plus(LIFE)));
-        assertEquals(1, life.lives().size());
-        assertTrue(life.lives().getFirst().compareTo(LIFE.multipliedBy(7).dividedBy(10).minusMinutes(1)) > 0);
-        assertTrue(life.lives().getFirst().compareTo(LIFE) < 0);
+        assertEquals(1, life.lifetimes().size());
+        assertTrue(life.lifetimes().getFirst().compareTo(LIFE.multipliedBy(7).dividedBy(10).minusMinutes(1)) > 0);
+        assertTrue(life.lifetimes().getFirst().compareTo(LIFE) < 0);
         assertEquals(List.of(source, kubeconfig), api.openedWith, "renewed with the certificate, not with the token");
         assertEquals(0, api.open);
 

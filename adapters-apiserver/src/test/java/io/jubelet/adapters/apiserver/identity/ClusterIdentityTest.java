@@ -116,7 +116,7 @@ class ClusterIdentityTest {
             ClientIdentity identity = new ClientIdentity(new ClientIdentity.Options(kubeconfig, Optional.empty(),
                     directory.resolve("pki"), "node1", true, "test", new FakeCommandRunner()), timers);
             server.admin().create("{\"apiVersion\": \"v1\", \"kind\": \"Node\", \"metadata\": {\"name\": \"node1\"}}");
-            try (PendingIdentity pending = identity.prepareMeanwhile(new ClientIdentity.Owner() {
+            try (PendingIdentity pending = identity.prepareInBackground(new ClientIdentity.Owner() {
                 @Override
                 public void renewed() {
                     // The connection reads the certificate by itself.
@@ -150,7 +150,7 @@ class ClusterIdentityTest {
     }
 
     @Test
-    void approvalIsWaitedForAndHeardOf() throws Exception {
+    void anApprovalEndsTheWait() throws Exception {
         try (InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT, Feature.SIGN_APPROVED)) {
             CompletableFuture<Path> prepared = inBackground(identity(server));
             awaitWatch(server);
@@ -162,7 +162,7 @@ class ClusterIdentityTest {
     }
 
     @Test
-    void denialIsHeardOf() throws Exception {
+    void aDenialEndsTheWait() throws Exception {
         try (InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT, Feature.SIGN_APPROVED)) {
             CompletableFuture<Path> prepared = inBackground(identity(server));
             awaitWatch(server);

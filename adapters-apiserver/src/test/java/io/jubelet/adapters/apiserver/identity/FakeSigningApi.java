@@ -60,7 +60,7 @@ final class FakeSigningApi implements SigningApi {
     }
 
     @Override
-    public void reach() {
+    public void ping() {
         reached++;
         failFrom(unreachable);
     }

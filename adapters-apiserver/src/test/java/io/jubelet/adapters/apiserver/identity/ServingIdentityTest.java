@@ -44,7 +44,7 @@ class ServingIdentityTest {
         wants(names);
         CertificateRotation rotation = new CertificateRotation(
                 new CertificateStore(directory, ServingIdentity.CURRENT, ZoneId.of("UTC")), Signer.KUBELET_SERVING,
-                () -> ServingIdentity.wanted("node1", addresses.get()), _ -> api,
+                () -> ServingIdentity.template("node1", addresses.get()), _ -> api,
                 new CertificateRotation.Watcher() {
                     @Override
                     public void changed() {
@@ -52,7 +52,7 @@ class ServingIdentityTest {
                     }
 
                     @Override
-                    public void looked(Optional<CertifiedKey> valid, boolean refused) {
+                    public void checked(Optional<CertifiedKey> valid, boolean refused) {
                     }
                 }, new RotationPlan(new SplittableRandom(1)), timers);
         rotation.start(false);

@@ -69,12 +69,12 @@ final class ApiAccessReviewsTest {
                 {"status": {"authenticated": true, "user": {"username": "system:serviceaccount:a:b", "uid": "7",
                  "groups": ["g1", "g2"], "extra": {"k": ["v", "w"]}}, "audiences": ["x"]}}""";
         assertEquals(Optional.of(new Caller("system:serviceaccount:a:b", "7", List.of("g1", "g2"),
-                Map.of("k", List.of("v", "w")))), reviews.whoHas(SECRET));
+                Map.of("k", List.of("v", "w")))), reviews.authenticate(SECRET));
         assertEquals("POST /apis/authentication.k8s.io/v1/tokenreviews {\"kind\":\"TokenReview\","
                 + "\"apiVersion\":\"authentication.k8s.io/v1\",\"metadata\":{},\"spec\":{\"token\":\"" + SECRET + "\"}}",
                 requests.getFirst());
         body = "{\"status\": {\"user\": {}, \"error\": \"expired\"}}";
-        assertEquals(Optional.empty(), reviews.whoHas(SECRET));
+        assertEquals(Optional.empty(), reviews.authenticate(SECRET));
     }
 
     @Test
@@ -82,22 +82,22 @@ final class ApiAccessReviewsTest {
         AuthorizationAttributes question = new AuthorizationAttributes(new Caller("alice", "7", List.of("g"), Map.of("k", List.of("v"))),
                 "get", "node", "proxy", "/x");
         body = "{\"status\": {\"allowed\": true, \"reason\": \"RBAC\"}}";
-        assertEquals(new AccessReviews.Decision(true, "RBAC"), reviews.mayDo(question));
+        assertEquals(new AccessReviews.Decision(true, "RBAC"), reviews.authorize(question));
         assertEquals("POST /apis/authorization.k8s.io/v1/subjectaccessreviews {\"kind\":\"SubjectAccessReview\","
                 + "\"apiVersion\":\"authorization.k8s.io/v1\",\"metadata\":{},\"spec\":{\"resourceAttributes\":{\"verb\":\"get\","
                 + "\"version\":\"v1\",\"resource\":\"nodes\",\"subresource\":\"proxy\",\"name\":\"node\"},\"user\":\"alice\","
                 + "\"groups\":[\"g\"],\"extra\":{\"k\":[\"v\"]},\"uid\":\"7\"}}", requests.getFirst());
         body = "{\"status\": {\"allowed\": true, \"denied\": true}}";
-        assertEquals(new AccessReviews.Decision(false, ""), reviews.mayDo(question));
+        assertEquals(new AccessReviews.Decision(false, ""), reviews.authorize(question));
         body = "{\"status\": {\"allowed\": false}}";
-        assertFalse(reviews.mayDo(question).allowed());
+        assertFalse(reviews.authorize(question).allowed());
     }
 
     @Test
     void whatPassesIsTriedAgainAndTheRestIsNot() {
         code = 500;
         body = "{\"kind\": \"Status\", \"message\": \"broken\", \"reason\": \"InternalError\", \"code\": 500}";
-        assertThrows(PortException.class, () -> reviews.whoHas(SECRET));
+        assertThrows(PortException.class, () -> reviews.authenticate(SECRET));
         assertEquals(4, waits.size());
         long shortest = 500;
         for (Duration wait : waits) {
@@ -107,7 +107,7 @@ final class ApiAccessReviewsTest {
         waits.clear();
         code = 403;
         body = "{\"kind\": \"Status\", \"message\": \"forbidden\", \"reason\": \"Forbidden\", \"code\": 403}";
-        assertThrows(PortException.class, () -> reviews.whoHas(SECRET));
+        assertThrows(PortException.class, () -> reviews.authenticate(SECRET));
         assertEquals(List.of(), waits);
     }
 
@@ -115,7 +115,7 @@ final class ApiAccessReviewsTest {
     void theTokenStaysOutOfFailures() {
         for (String bad : List.of("{\"spec\": {\"token\": \"" + SECRET + "\"}, \"status\": 7}", "[\"" + SECRET + "\"]")) {
             body = bad;
-            String message = assertThrows(PortException.class, () -> reviews.whoHas(SECRET)).toString();
+            String message = assertThrows(PortException.class, () -> reviews.authenticate(SECRET)).toString();
             assertFalse(message.contains(SECRET), message);
         }
     }

@@ -119,7 +119,7 @@ final class ApiPodCertificateRequestsTest extends PodCertificateRequestsContract
     }
 
     @Test
-    void aServerWithoutThemIsTold() {
+    void aServerWithoutThemIsReported() {
         cluster.server().faults().fail(404, 1, Matching.of(Verb.CREATE, REQUESTS));
         assertThrows(NotFoundException.class, () -> requests.create(wanted("ED25519")));
     }

@@ -45,7 +45,7 @@ final class ApiRuntimeClassesTest extends RuntimeClassesContract {
 
     @Test
     @Timeout(180)
-    void whyTheyWereNotSeenIsTold() {
+    void theReasonWhyTheyWereNotSeenIsReported() {
         cluster.server().faults().fail(403, Integer.MAX_VALUE, Matching.of(Resource.RUNTIME_CLASSES));
         try (ApiRuntimeClasses refused = new ApiRuntimeClasses(cluster.api())) {
             UnavailableException e;

@@ -65,7 +65,7 @@ final class ApiTrustBundlesTest extends TrustBundlesContract {
     }
 
     @Test
-    void aServerWithoutThemIsToldAndAskedAgain() {
+    void aServerWithoutThemIsReportedAndAskedAgain() {
         cluster.server().faults().fail(404, 1, Matching.of(Resource.CLUSTER_TRUST_BUNDLES));
         assertEquals("the API server serves no ClusterTrustBundles (certificates.k8s.io/v1beta1, certificates.k8s.io/v1alpha1);"
                         + " its feature gate ClusterTrustBundle and that version of the API have to be switched on",
@@ -75,7 +75,7 @@ final class ApiTrustBundlesTest extends TrustBundlesContract {
     }
 
     @Test
-    void whatIsRefusedIsToldAsTheServerSaysIt() {
+    void whatIsRefusedIsReportedAsTheServerSaysIt() {
         cluster.server().faults().fail(403, 1, Matching.of(Resource.CLUSTER_TRUST_BUNDLES));
         assertThrows(PermissionDeniedException.class, bundles::bundles);
         assertEquals(List.of(), bundles.bundles());

@@ -68,7 +68,7 @@ final class ApiVolumeAttachmentsTest extends VolumeAttachmentsContract {
     }
 
     @Test
-    void anAttachmentThatIsBeingDeletedIsToldAsSuch() {
+    void anAttachmentThatIsBeingDeletedIsReportedAsSuch() {
         cluster.server().admin().create("""
                 {"apiVersion": "storage.k8s.io/v1", "kind": "VolumeAttachment", "metadata": {"name": "csi-going",
                  "finalizers": ["example.org/detacher"]}, "spec": {"nodeName": "n",

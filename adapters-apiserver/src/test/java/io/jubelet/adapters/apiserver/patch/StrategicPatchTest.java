@@ -47,7 +47,7 @@ final class StrategicPatchTest {
     }
 
     @Test
-    void aNewOrderIsTold() {
+    void aNewOrderIsReported() {
         check("{'deep':{'items':[{'ip':'1'},{'ip':'2'}]}}", "{'deep':{'items':[{'ip':'2'},{'ip':'1'}]}}",
                 "{'deep':{'$setElementOrder/items':[{'ip':'2'},{'ip':'1'}]}}");
     }

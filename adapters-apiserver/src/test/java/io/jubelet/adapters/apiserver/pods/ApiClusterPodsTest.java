@@ -47,7 +47,7 @@ final class ApiClusterPodsTest extends ClusterPodsContract {
     }
 
     @Test
-    void theKindOfPatchAndTheAgentAreTold() {
+    void theKindOfPatchAndTheAgentAreSent() {
         Pod pod = pods.create(sample("a"));
         pods.patchStatus(pod, pod.status().toBuilder().reason("Because").build());
         assertEquals(1, cluster.server().log().count(entry -> entry.method().equals("PATCH")

@@ -51,7 +51,7 @@ class FaultsTest {
     }
 
     @Test
-    void faultsAreTakenBack() {
+    void faultsAreRemoved() {
         server.faults().fail(500, 100, Matching.any());
         assertEquals(500, get(PODS).code());
         server.faults().clear();
@@ -165,7 +165,7 @@ class FaultsTest {
     }
 
     @Test
-    void bookmarksTellHowFarOneIs() {
+    void bookmarksReportHowFarOneIs() {
         try (WatchReader watch = client.watch(WATCHED); WatchReader other = client.watch(PODS + "?resourceVersion=0")) {
             Eventually.equal(2L, () -> server.openWatches(Resource.PODS));
             String version = server.admin().create(TestObjects.configMap("c")).text("metadata", "resourceVersion");

@@ -52,7 +52,7 @@ final class Front implements HttpHandler {
             send(exchange, Reply.of(failure));
         } catch (RuntimeException e) {
             e.printStackTrace();
-            send(exchange, Reply.of(ApiFailure.trouble(500)));
+            send(exchange, Reply.of(ApiFailure.injected(500)));
         }
     }
 
@@ -76,7 +76,7 @@ final class Front implements HttpHandler {
         for (Faults.Fault fault : faults.of(request)) {
             switch (fault) {
                 case Faults.Fault.Delay delay -> pause(delay);
-                case Faults.Fault.Failure failure -> throw ApiFailure.trouble(failure.code());
+                case Faults.Fault.Failure failure -> throw ApiFailure.injected(failure.code());
                 case Faults.Fault.Break _ -> {
                     exchange.abort();
                     return;

@@ -112,7 +112,7 @@ public final class InProcessApiServer implements ApiServerUnderTest {
         }
     }
 
-    /** The trouble it can make. */
+    /** The faults it can inject. */
     public Faults faults() {
         return faults;
     }

@@ -53,7 +53,7 @@ class PatchTest extends ServerTest {
     }
 
     @Test
-    void theOrderCanBeTold() {
+    void theOrderCanBeSetByElementOrder() {
         String path = status(A_AND_B + ", {\"type\": \"X\", \"status\": \"True\"}]}");
         assertEquals(List.of("C True", "B True", "A True", "X True"), conditions(strategic(path, """
                 {"status": {"$setElementOrder/conditions": [{"type": "C"}, {"type": "B"}, {"type": "A"}],

@@ -129,7 +129,7 @@ class PodDeletionTest extends ServerTest {
     }
 
     @Test
-    void aMarkCanNotBeTakenBack() {
+    void aDeletionTimestampCanNotBeRemoved() {
         String name = unused();
         admin().create(TestObjects.pod(name, "n"));
         delete(PODS + "/" + name, "{}");

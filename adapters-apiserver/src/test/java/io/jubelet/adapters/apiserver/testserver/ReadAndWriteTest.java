@@ -86,7 +86,7 @@ class ReadAndWriteTest extends ServerTest {
     }
 
     @Test
-    void listsTellTheirKindOnce() {
+    void listsReportTheirKindOnce() {
         String name = unused();
         post(CONFIG_MAPS, TestObjects.configMap(name).set("yes", "metadata", "labels", name));
         Tree list = get(CONFIG_MAPS + "?labelSelector=" + name + "%3Dyes").body();

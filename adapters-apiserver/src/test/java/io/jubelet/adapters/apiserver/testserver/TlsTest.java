@@ -41,7 +41,7 @@ class TlsTest {
     private Path directory;
 
     @Test
-    void strangersAreNotTrusted() {
+    void unknownAuthoritiesAreNotTrusted() {
         try (InProcessApiServer server = new InProcessApiServer(Feature.TLS);
                 ApiClient stranger = new ApiClient(new OkHttpClient(), server.url(), "")) {
             assertThrows(UncheckedIOException.class, () -> stranger.send("GET", "/version", "", ""));
@@ -74,13 +74,13 @@ class TlsTest {
     }
 
     @Test
-    void nobodyMayDoNothingAndLiarsAreSentAway() {
+    void anonymousCallersAreForbiddenAndInvalidTokensRefused() {
         try (InProcessApiServer server = new InProcessApiServer(Feature.STRICT);
                 ApiClient nobody = new ApiClient(new OkHttpClient(), server.url(), "");
-                ApiClient liar = new ApiClient(new OkHttpClient(), server.url(), "made up")) {
+                ApiClient forged = new ApiClient(new OkHttpClient(), server.url(), "made up")) {
             assertEquals("pods is forbidden: User \"system:anonymous\" cannot list resource \"pods\" in API group \"\" at the "
                     + "cluster scope", nobody.send("GET", "/api/v1/pods", "", "").body().text("message"));
-            assertEquals(401, liar.send("GET", "/api/v1/pods", "", "").code());
+            assertEquals(401, forged.send("GET", "/api/v1/pods", "", "").code());
             assertEquals("ok", nobody.send("GET", "/healthz", "", "").body().text("text"));
         }
     }

@@ -41,8 +41,8 @@ final class CsiNodeCheck implements VectorCheck {
         Map<String, Object> out = new LinkedHashMap<>();
         out.put("steps", steps);
         out.put("csiNode", world.object.map(World::tree).orElse(null));
-        out.put("nodeLabels", world.marks.labels().isEmpty() ? null : world.marks.labels());
-        out.put("nodeAnnotations", world.marks.annotations().isEmpty() ? null : world.marks.annotations());
+        out.put("nodeLabels", world.metadata.labels().isEmpty() ? null : world.metadata.labels());
+        out.put("nodeAnnotations", world.metadata.annotations().isEmpty() ? null : world.metadata.annotations());
         return out;
     }
 
@@ -93,16 +93,16 @@ final class CsiNodeCheck implements VectorCheck {
         private final List<String> writes = new ArrayList<>();
         private NodeIdentity node;
         private Optional<CsiNode> object;
-        private DriverNodeMetadata marks;
+        private DriverNodeMetadata metadata;
 
         World(Map<String, Object> in) {
-            Map<String, Object> metadata = Json.object(Json.object(in, "node"), "metadata");
+            Map<String, Object> nodeMetadata = Json.object(Json.object(in, "node"), "metadata");
             migrated = in.containsKey("migratedPlugins") ? Optional.of(Set.copyOf(Json.texts(in, "migratedPlugins")))
                     : Optional.empty();
-            uid = Json.text(metadata, "uid");
-            node = new NodeIdentity(Json.text(metadata, "name"), "");
-            marks = new DriverNodeMetadata(Json.textMap(metadata, "labels"), Json.textMap(metadata, "annotations"));
-            object = Json.has(in, "csiNode") ? Optional.of(CODEC.read(ObjectCodec.parse(Json.write(in.get("csiNode")))).told())
+            uid = Json.text(nodeMetadata, "uid");
+            node = new NodeIdentity(Json.text(nodeMetadata, "name"), "");
+            metadata = new DriverNodeMetadata(Json.textMap(nodeMetadata, "labels"), Json.textMap(nodeMetadata, "annotations"));
+            object = Json.has(in, "csiNode") ? Optional.of(CODEC.read(ObjectCodec.parse(Json.write(in.get("csiNode")))).toDomain())
                     : Optional.empty();
         }
 
@@ -116,22 +116,22 @@ final class CsiNodeCheck implements VectorCheck {
             return switch (Json.text(step, "op")) {
                 case "initialize" -> {
                     node = new NodeIdentity(node.name(), uid);
-                    yield tries(() -> changed(CsiNodeChange.initialize(object, node, migrated)),
+                    yield attempt(() -> changed(CsiNodeChange.initialize(object, node, migrated)),
                             "error updating CSINode annotation: ");
                 }
                 case "install" -> {
                     if (info.nodeId().isEmpty()) {
                         yield "error adding CSI driver node info: driverNodeID must not be empty";
                     }
-                    String problem = tries(() -> marked(() -> marks.with(info), after -> marks.areSent(after, info)),
+                    String problem = attempt(() -> marked(() -> metadata.with(info), after -> metadata.areSent(after, info)),
                             "error updating Node object with CSI driver node info: error updating node: ");
                     yield problem != null ? problem : installed(info);
                 }
                 case "update" -> installed(info);
                 case "uninstall" -> {
-                    String problem = tries(() -> settled(() -> CsiNodeChange.uninstall(object, info.driver())), "");
-                    yield problem != null ? problem : tries(
-                            () -> marked(() -> marks.without(info.driver()), after -> !marks.equals(after)),
+                    String problem = attempt(() -> settled(() -> CsiNodeChange.uninstall(object, info.driver())), "");
+                    yield problem != null ? problem : attempt(
+                            () -> marked(() -> metadata.without(info.driver()), after -> !metadata.equals(after)),
                             "error removing CSI driver node info from Node object error updating node: ");
                 }
                 default -> throw new IllegalArgumentException("no such step");
@@ -139,7 +139,7 @@ final class CsiNodeCheck implements VectorCheck {
         }
 
         private String installed(DriverInfo info) {
-            return tries(() -> settled(() -> CsiNodeChange.install(object, node, migrated, info)),
+            return attempt(() -> settled(() -> CsiNodeChange.install(object, node, migrated, info)),
                     "error updating CSINode object with CSI driver node info: error updating CSINode: ");
         }
 
@@ -177,7 +177,7 @@ final class CsiNodeCheck implements VectorCheck {
                 DriverNodeMetadata after = change.get();
                 if (sent.test(after)) {
                     writes.add("patch nodes/status");
-                    marks = after;
+                    metadata = after;
                 }
                 return Optional.empty();
             } catch (IllegalArgumentException e) {
@@ -185,7 +185,7 @@ final class CsiNodeCheck implements VectorCheck {
             }
         }
 
-        private static String tries(Supplier<Optional<String>> once, String start) {
+        private static String attempt(Supplier<Optional<String>> once, String start) {
             Set<String> problems = new LinkedHashSet<>();
             for (int i = 0; i < TRIES; i++) {
                 Optional<String> problem = once.get();

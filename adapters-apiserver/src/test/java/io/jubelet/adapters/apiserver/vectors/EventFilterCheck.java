@@ -26,24 +26,24 @@ final class EventFilterCheck implements VectorCheck {
         private final Map<EventKey, SpamBudget> budgets = new HashMap<>();
 
         @Override
-        public Optional<SimilarEvents> similar(EventKey alike) {
-            return Optional.ofNullable(similar.get(alike));
+        public Optional<SimilarEvents> similar(EventKey key) {
+            return Optional.ofNullable(similar.get(key));
         }
 
         @Override
-        public Optional<Repetition> repetition(EventKey same) {
-            return Optional.ofNullable(repetitions.get(same));
+        public Optional<Repetition> repetition(EventKey key) {
+            return Optional.ofNullable(repetitions.get(key));
         }
 
         @Override
-        public Optional<SpamBudget> budget(EventKey about) {
-            return Optional.ofNullable(budgets.get(about));
+        public Optional<SpamBudget> budget(EventKey key) {
+            return Optional.ofNullable(budgets.get(key));
         }
 
         void remember(EventCorrelation event, String name) {
-            similar.put(event.alike(), event.similar());
-            budgets.put(event.about(), event.budget());
-            repetitions.put(event.same(), event.named(name));
+            similar.put(event.aggregateKey(), event.similar());
+            budgets.put(event.spamKey(), event.budget());
+            repetitions.put(event.eventKey(), event.named(name));
         }
     }
 

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Several rounds, carried out the way an agent would. */
+/** Several rounds, executed the way an agent would. */
 final class EvictionSyncCheck implements VectorCheck {
 
     @Override

@@ -41,7 +41,7 @@ final class NodeCapacityCheck implements VectorCheck {
         Map<String, Object> answer = new HashMap<>();
         answer.put("capacity", VectorAmounts.tree(resources.capacity()));
         answer.put("allocatable", VectorAmounts.tree(resources.allocatable()));
-        answer.put("swapCapacity", machine.swapTold().isPresent() ? machine.swapTold().getAsLong() : null);
+        answer.put("swapCapacity", machine.reportedSwap().isPresent() ? machine.reportedSwap().getAsLong() : null);
         return answer;
     }
 }

@@ -38,7 +38,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** One sync that applies what was granted; the steps are carried out by {@link Run}. */
+/** One sync that applies what was granted; the steps are executed by {@link Run}. */
 final class ResizeActionsCheck implements VectorCheck {
 
     @Override
@@ -191,12 +191,12 @@ final class ResizeActionsCheck implements VectorCheck {
         private boolean take(ResizeStep step) {
             return switch (step) {
                 case ResizeStep.PodCgroup group -> {
-                    if (!tell(group.after())) {
+                    if (!applyCgroup(group.after())) {
                         error = group.refusedBy("sandbox", "injected failure");
                         yield false;
                     }
                     if (!call(Map.of("call", "SetPodCgroupConfig", "cgroup", tree(group.values())))) {
-                        tell(group.before());
+                        applyCgroup(group.before());
                         error = "injected failure";
                         yield false;
                     }
@@ -218,7 +218,7 @@ final class ResizeActionsCheck implements VectorCheck {
             };
         }
 
-        private boolean tell(PodCgroupResources values) {
+        private boolean applyCgroup(PodCgroupResources values) {
             return call(Map.of("call", "UpdatePodSandboxResources", "id", "sandbox",
                     "overhead", numbers(ResizedResources.ofOverhead(pod.spec(), settings)),
                     "resources", numbers(ResizedResources.ofPod(pod.spec(), values))));

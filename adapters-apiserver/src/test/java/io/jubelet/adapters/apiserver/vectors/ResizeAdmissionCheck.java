@@ -133,7 +133,7 @@ final class ResizeAdmissionCheck implements VectorCheck {
                 case ResizeDecision.Refused refused -> {
                     ResizeConditions after = resize.conditions().refused(refused.reason(), refused.message(),
                             pod.metadata().generation(), now);
-                    if (after.isNews(resize.conditions())) {
+                    if (after.isNewRefusal(resize.conditions())) {
                         events.add("Warning " + (refused.isInfeasible() ? ResizeEvents.INFEASIBLE : ResizeEvents.DEFERRED) + " "
                                 + ResizeEvents.refused(pod, refused));
                     }

@@ -22,7 +22,7 @@ final class StatusMergeCheck implements VectorCheck {
         return switch (Json.text(in, "op")) {
             case "merge" -> Map.of("status", VectorTimes.tree(ApiStatusMerge.merge(
                     pod, before, after, Json.flag(in, "couldHaveRunningContainers"), VectorTimes.NOW)));
-            case "equal" -> Map.of("equal", StatusTransition.saysTheSame(before, after));
+            case "equal" -> Map.of("equal", StatusTransition.isSame(before, after));
             case "normalize" -> Map.of("status", VectorTimes.tree(StatusNormalForm.of(pod, after)));
             default -> throw new IllegalArgumentException("no such op: " + Json.text(in, "op"));
         };

@@ -85,7 +85,7 @@ final class StatusSequence {
         if (!(StatusTransition.of(known, previous, next, now) instanceof StatusTransition.Accepted accepted)) {
             return false;
         }
-        boolean same = cached.filter(old -> StatusTransition.saysTheSame(old.status(), accepted.status())).isPresent();
+        boolean same = cached.filter(old -> StatusTransition.isSame(old.status(), accepted.status())).isPresent();
         if (same && !force) {
             return false;
         }
@@ -159,7 +159,7 @@ final class StatusSequence {
 
     private boolean isToBeRepeated() {
         Pod object = isStatic ? knownMirror.orElseThrow() : known;
-        return PodRemoval.isDue(object, cached.orElseThrow().finished()) || !StatusTransition.saysTheSame(
+        return PodRemoval.isDue(object, cached.orElseThrow().finished()) || !StatusTransition.isSame(
                 StatusNormalForm.of(object, object.status()), cached.orElseThrow().status());
     }
 }

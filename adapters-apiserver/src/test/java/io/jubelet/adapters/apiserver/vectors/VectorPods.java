@@ -49,8 +49,8 @@ public final class VectorPods {
         typed.put("kind", "Pod");
         typed.put("apiVersion", "v1");
         PodManifestCodec.Decoded decoded = CODEC.decode(Json.write(typed).getBytes(StandardCharsets.UTF_8));
-        if (!decoded.remarks().isEmpty()) {
-            throw new IllegalArgumentException("the codec does not know all of the pod: " + decoded.remarks());
+        if (!decoded.warnings().isEmpty()) {
+            throw new IllegalArgumentException("the codec does not know all of the pod: " + decoded.warnings());
         }
         return decoded.pods().getFirst();
     }

@@ -28,11 +28,11 @@ final class VectorVolumes {
     /** A persistent volume. */
     static PersistentVolume persistent(Map<String, Object> tree) {
         WireNode.Obj object = ObjectCodec.parse(Json.write(tree));
-        return VOLUMES.read(object).told(object.object("spec").members().keySet());
+        return VOLUMES.read(object).toDomain(object.object("spec").members().keySet());
     }
 
     /** A CSIDriver. */
     static CsiDriver driver(Map<String, Object> tree) {
-        return DRIVERS.read(ObjectCodec.parse(Json.write(tree))).told();
+        return DRIVERS.read(ObjectCodec.parse(Json.write(tree))).toDomain();
     }
 }

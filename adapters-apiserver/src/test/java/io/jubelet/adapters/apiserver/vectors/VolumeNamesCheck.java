@@ -82,7 +82,7 @@ final class VolumeNamesCheck implements VectorCheck {
         if (shared != null) {
             out.put("deviceMountPath", shared);
         }
-        names.device(pod).ifPresent(places -> out.put("block", block(names, places, pod)));
+        names.device(pod).ifPresent(paths -> out.put("block", block(names, paths, pod)));
         if (names instanceof CsiVolumeNames csi) {
             out.put("canAttach", csi.isMountedOnce());
             out.put("volumeHandle", csi.handle(pod));
@@ -90,11 +90,11 @@ final class VolumeNamesCheck implements VectorCheck {
         return out;
     }
 
-    private static Map<String, Object> block(VolumeNames names, DeviceMapPaths places, String pod) {
+    private static Map<String, Object> block(VolumeNames names, DeviceMapPaths paths, String pod) {
         Map<String, Object> out = new LinkedHashMap<>();
-        out.put("globalMapPath", places.shared());
-        out.put("podDeviceMapName", places.name());
-        out.put("podDeviceMapPath", places.podDirectory());
+        out.put("globalMapPath", paths.shared());
+        out.put("podDeviceMapName", paths.name());
+        out.put("podDeviceMapPath", paths.podDirectory());
         if (names instanceof CsiVolumeNames csi) {
             out.put("dataDir", csi.deviceRecordDirectory());
             out.put("stagingPath", csi.deviceStaging());

@@ -180,7 +180,7 @@ final class ReflectorTest {
     }
 
     @Test
-    void failuresAreToldAndTriedAgain() {
+    void failuresAreReportedAndTriedAgain() {
         put("a", "1");
         cluster.server().faults().fail(403, 2, Matching.of(Verb.LIST, MAPS));
         reflector.start();
@@ -196,7 +196,7 @@ final class ReflectorTest {
     }
 
     @Test
-    void bookmarksAreNotTold() {
+    void bookmarksAreNotReported() {
         follow();
         put("a", "2");
         expect("changed a 2");
@@ -220,7 +220,7 @@ final class ReflectorTest {
     }
 
     @Test
-    void nothingIsToldAfterTheEnd() throws InterruptedException {
+    void nothingIsReportedAfterTheEnd() throws InterruptedException {
         follow();
         reflector.close();
         put("a", "2");

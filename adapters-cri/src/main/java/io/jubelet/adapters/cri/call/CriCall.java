@@ -96,7 +96,7 @@ public enum CriCall implements GrpcMethod {
 
     /** Some failures have to be distinguished, but runtimes give them no code of their own. */
     private static PortException withoutCode(String message, String description, Throwable cause) {
-        // A second object of the same name, and a container that somebody else removes at this moment.
+        // A second object of the same name, and a container that another client removes at this moment.
         if (description.contains(" is reserved for ") || description.contains(" is already in removing state")) {
             return new ConflictException(message, cause);
         }

@@ -28,13 +28,13 @@ final class ContainerMethods {
 
     Map<String, ServerMethod> all() {
         Map<String, ServerMethod> methods = new TreeMap<>();
-        addLife(methods);
-        addViews(methods);
-        addWhileItRuns(methods);
+        addLifecycle(methods);
+        addReads(methods);
+        addRunning(methods);
         return methods;
     }
 
-    private void addLife(Map<String, ServerMethod> methods) {
+    private void addLifecycle(Map<String, ServerMethod> methods) {
         methods.put("CreateContainer", unary(ContainerCallsProto.CreateContainerRequest.parser(),
                 asked -> ContainerCallsProto.CreateContainerResponse.newBuilder()
                         .setContainerId(runtime.createContainer(asked.getPodSandboxId(),
@@ -55,7 +55,7 @@ final class ContainerMethods {
         }));
     }
 
-    private void addViews(Map<String, ServerMethod> methods) {
+    private void addReads(Map<String, ServerMethod> methods) {
         methods.put("ListContainers", unary(ContainerCallsProto.ListContainersRequest.parser(),
                 asked -> ContainerCallsProto.ListContainersResponse.newBuilder()
                         .addAllContainers(runtime.listContainers(ConfigReading.filter(asked.getFilter())).stream()
@@ -68,7 +68,7 @@ final class ContainerMethods {
                         .build()));
     }
 
-    private void addWhileItRuns(Map<String, ServerMethod> methods) {
+    private void addRunning(Map<String, ServerMethod> methods) {
         methods.put("UpdateContainerResources",
                 unary(ContainerCallsProto.UpdateContainerResourcesRequest.parser(), asked -> {
                     runtime.updateContainerResources(asked.getContainerId(),

@@ -34,7 +34,7 @@ final class EventHub {
     }
 
     void publish(RuntimeEvent event) {
-        if (!faults.loses(event)) {
+        if (!faults.drops(event)) {
             subscriptions.forEach(subscription -> subscription.add(listener -> listener.changed(event)));
         }
     }

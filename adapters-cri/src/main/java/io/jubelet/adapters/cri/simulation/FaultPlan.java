@@ -23,7 +23,7 @@ public interface FaultPlan {
     Fault before(String call, List<String> ids);
 
     /** Whether an event gets lost on its way to the subscribers. */
-    default boolean loses(RuntimeEvent event) {
+    default boolean drops(RuntimeEvent event) {
         return false;
     }
 }

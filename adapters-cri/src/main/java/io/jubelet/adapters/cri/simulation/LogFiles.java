@@ -49,7 +49,7 @@ final class LogFiles {
         }
     }
 
-    /** Opened for every line: a file that was moved away by a log rotation is made anew. */
+    /** Opened for every line: a file that was moved away by a log rotation is made again. */
     private static void appendToFile(String path, String text) throws IOException {
         Files.writeString(Path.of(path), text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }

@@ -17,7 +17,7 @@ final class Programs {
         words.addAll(args);
         if (!words.isEmpty()) {
             // An unknown command runs like a server, until it is stopped.
-            return of(words, Script::forEver);
+            return of(words, Script::runForever);
         }
         return switch (ImageName.of(image).lastPart()) {
             case "crash" -> Program.exit(1);
@@ -50,7 +50,7 @@ final class Programs {
             case "echo" -> script.echo(args);
             case "sleep" -> script.sleep(args);
             case "trap" -> script.trap(args);
-            case "while" -> script.forEver();
+            case "while" -> script.runForever();
             case "exec" -> {
                 run(script, args, unknown, depth + 1);
                 script.exit(List.of());

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs statements on paper: adds up what they take and collects what they write. */
+/** Simulates statements: sums up their duration and collects their output. */
 final class Script {
 
     private final List<Line> output = new ArrayList<>();
@@ -29,7 +29,7 @@ final class Script {
         status = code;
     }
 
-    void forEver() {
+    void runForever() {
         endless = true;
     }
 
@@ -52,7 +52,7 @@ final class Script {
     /** {@code sleep N}; what is no time is an error, as in a shell. */
     void sleep(List<String> args) {
         if (args.size() == 1 && (args.getFirst().equals("infinity") || args.getFirst().equals("inf"))) {
-            forEver();
+            runForever();
             return;
         }
         Optional<Duration> time = args.size() == 1 ? Durations.parse(args.getFirst()) : Optional.empty();

@@ -24,7 +24,7 @@ final class SeededFaults implements FaultPlan {
 
     @Override
     public Fault before(String call, List<String> ids) {
-        if (!happens(settings.failure(call), call + ids)) {
+        if (!occurs(settings.failure(call), call + ids)) {
             return Fault.NONE;
         }
         CriCall known =
@@ -33,11 +33,11 @@ final class SeededFaults implements FaultPlan {
     }
 
     @Override
-    public boolean loses(RuntimeEvent event) {
-        return happens(settings.lostEvents(), event.type() + event.containerId());
+    public boolean drops(RuntimeEvent event) {
+        return occurs(settings.lostEvents(), event.type() + event.containerId());
     }
 
-    private boolean happens(double share, String what) {
+    private boolean occurs(double share, String what) {
         if (share <= 0) {
             return false;
         }

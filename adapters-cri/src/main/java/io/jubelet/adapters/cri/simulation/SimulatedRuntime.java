@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A container runtime in memory, with all the ports of a real one, and a few strings to pull that a real one does not
+ * A container runtime in memory, with all the ports of a real one, and a few controls that a real one does not
  * have. May be used by any number of threads at once. The state is that of the object: an agent that is restarted gets
  * the same object again and finds its pods.
  */
@@ -59,8 +59,8 @@ public final class SimulatedRuntime {
             }
 
             @Override
-            public boolean loses(RuntimeEvent event) {
-                return plan.loses(event) || next.loses(event);
+            public boolean drops(RuntimeEvent event) {
+                return plan.drops(event) || next.drops(event);
             }
         };
     }
@@ -120,13 +120,13 @@ public final class SimulatedRuntime {
      * The runtime stops answering: every call fails with an {@link io.jubelet.ports.failure.UnavailableException} and
      * event streams end, while containers go on.
      */
-    public void goAway() {
+    public void becomeUnavailable() {
         gate.open(false);
         events.end(CallGate.unavailable(CriCall.GET_CONTAINER_EVENTS));
     }
 
     /** The runtime is available again. */
-    public void comeBack() {
+    public void becomeAvailable() {
         gate.open(true);
     }
 

@@ -97,7 +97,7 @@ class CriClientTest {
     }
 
     @Test
-    void aRuntimeThatDoesNotTellItsCgroupDriverIsFine() {
+    void aRuntimeThatDoesNotReportItsCgroupDriverIsFine() {
         assertEquals(Optional.empty(), client.cgroupDriver());
     }
 
@@ -195,26 +195,26 @@ class CriClientTest {
     void eventsArriveOneAfterAnotherUntilTheRuntimeEnds() throws Exception {
         CompletableFuture<ScriptedServer.Exchange> opened = new CompletableFuture<>();
         runtime.on("GetContainerEvents", opened::complete);
-        BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
+        BlockingQueue<Object> received = new LinkedBlockingQueue<>();
 
-        client.subscribe(recorder(heard));
+        client.subscribe(recorder(received));
         ScriptedServer.Exchange stream = opened.get(60, TimeUnit.SECONDS);
         for (int i = 0; i < 100; i++) {
             stream.send(event("c" + i, ContainerEventType.CONTAINER_STARTED_EVENT).build());
         }
         for (int i = 0; i < 100; i++) {
             assertEquals(new RuntimeEvent(new PodIdentity("default", "pod", "uid"), "c" + i, RuntimeEvent.Type.STARTED,
-                    Instant.ofEpochSecond(1, 5)), heard.poll(60, TimeUnit.SECONDS));
+                    Instant.ofEpochSecond(1, 5)), received.poll(60, TimeUnit.SECONDS));
         }
         stream.send(event("c", ContainerEventType.CONTAINER_STARTED_EVENT).setContainerEventTypeValue(77).build());
         stream.failLate(14, "going down");
 
-        UnavailableException end = assertInstanceOf(UnavailableException.class, heard.poll(60, TimeUnit.SECONDS));
+        UnavailableException end = assertInstanceOf(UnavailableException.class, received.poll(60, TimeUnit.SECONDS));
         assertEquals("rpc error: code = Unavailable desc = going down", end.getMessage());
     }
 
     @Test
-    void aRuntimeWithoutEventsIsToldAtOnce() {
+    void aRuntimeWithoutEventsIsReportedAtOnce() {
         UnimplementedException failure = assertThrows(UnimplementedException.class,
                 () -> client.subscribe(recorder(new LinkedBlockingQueue<>())));
 
@@ -222,32 +222,32 @@ class CriClientTest {
     }
 
     @Test
-    void aClosedSubscriptionIsSilentAndTheRuntimeIsTold() throws Exception {
+    void aClosedSubscriptionDeliversNothingAndEndsTheCall() throws Exception {
         CompletableFuture<ScriptedServer.Exchange> opened = new CompletableFuture<>();
         runtime.on("GetContainerEvents", opened::complete);
-        BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
-        EventSubscription subscription = client.subscribe(recorder(heard));
+        BlockingQueue<Object> received = new LinkedBlockingQueue<>();
+        EventSubscription subscription = client.subscribe(recorder(received));
         ScriptedServer.Exchange stream = opened.get(60, TimeUnit.SECONDS);
         stream.send(event("c", ContainerEventType.CONTAINER_CREATED_EVENT).build());
-        assertInstanceOf(RuntimeEvent.class, heard.poll(60, TimeUnit.SECONDS));
+        assertInstanceOf(RuntimeEvent.class, received.poll(60, TimeUnit.SECONDS));
 
         subscription.close();
 
         stream.cancelled().get(60, TimeUnit.SECONDS);
-        assertTrue(heard.isEmpty());
+        assertTrue(received.isEmpty());
     }
 
     @Test
     void aStreamThatBreaksEndsWithTheReason() throws Exception {
         CompletableFuture<ScriptedServer.Exchange> opened = new CompletableFuture<>();
         runtime.on("GetContainerEvents", opened::complete);
-        BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
-        client.subscribe(recorder(heard));
+        BlockingQueue<Object> received = new LinkedBlockingQueue<>();
+        client.subscribe(recorder(received));
         opened.get(60, TimeUnit.SECONDS);
 
         runtime.stop();
 
-        assertInstanceOf(UnavailableException.class, heard.poll(60, TimeUnit.SECONDS));
+        assertInstanceOf(UnavailableException.class, received.poll(60, TimeUnit.SECONDS));
     }
 
     private static ContainerEventResponse.Builder event(String id, ContainerEventType type) {
@@ -257,16 +257,16 @@ class CriClientTest {
                         PodSandboxMetadata.newBuilder().setNamespace("default").setName("pod").setUid("uid")));
     }
 
-    private static EventListener recorder(BlockingQueue<Object> heard) {
+    private static EventListener recorder(BlockingQueue<Object> received) {
         return new EventListener() {
             @Override
             public void changed(RuntimeEvent event) {
-                heard.add(event);
+                received.add(event);
             }
 
             @Override
             public void ended(PortException why) {
-                heard.add(why);
+                received.add(why);
             }
         };
     }

@@ -129,33 +129,33 @@ class SimulatedRuntimeTest {
         Pods pods = new Pods(runtime);
         String sandbox = pods.sandbox("a");
         String container = pods.start(sandbox, "main", "sleep", "10");
-        List<Object> heard = new ArrayList<>();
-        runtime.containers().subscribe(recorder(heard));
+        List<Object> received = new ArrayList<>();
+        runtime.containers().subscribe(recorder(received));
 
-        runtime.goAway();
+        runtime.becomeUnavailable();
         timers.settle();
         assertThrows(UnavailableException.class, () -> runtime.containers().status());
-        assertInstanceOf(UnavailableException.class, heard.getFirst());
+        assertInstanceOf(UnavailableException.class, received.getFirst());
         timers.advance(Duration.ofSeconds(20));
-        runtime.comeBack();
+        runtime.becomeAvailable();
 
-        assertEquals(1, heard.size());
+        assertEquals(1, received.size());
         ObservedContainer ended = runtime.containers().containerStatus(container);
         assertEquals(RunState.EXITED, ended.state());
         assertEquals(Duration.ofSeconds(10),
                 Duration.between(ended.startedAt().orElseThrow(), ended.finishedAt().orElseThrow()));
     }
 
-    private static EventListener recorder(List<Object> heard) {
+    private static EventListener recorder(List<Object> received) {
         return new EventListener() {
             @Override
             public void changed(RuntimeEvent event) {
-                heard.add(event);
+                received.add(event);
             }
 
             @Override
             public void ended(PortException why) {
-                heard.add(why);
+                received.add(why);
             }
         };
     }
@@ -163,24 +163,24 @@ class SimulatedRuntimeTest {
     @Test
     void eventsCanGetLostOrBeOffAltogether() {
         SimulatedRuntime lossy = runtime("lose-events=1");
-        List<Object> heard = new ArrayList<>();
-        lossy.containers().subscribe(recorder(heard));
+        List<Object> received = new ArrayList<>();
+        lossy.containers().subscribe(recorder(received));
         new Pods(lossy).sandbox("a");
         timers.settle();
-        assertEquals(List.of(), heard);
+        assertEquals(List.of(), received);
 
         assertThrows(UnimplementedException.class,
-                () -> runtime("events=off").containers().subscribe(recorder(heard)));
+                () -> runtime("events=off").containers().subscribe(recorder(received)));
     }
 
     @Test
-    void aListenerThatFailsHearsTheNextEvent() {
+    void aListenerThatFailsReceivesTheNextEvent() {
         SimulatedRuntime runtime = runtime("");
-        List<RuntimeEvent> heard = new ArrayList<>();
+        List<RuntimeEvent> received = new ArrayList<>();
         runtime.containers().subscribe(new EventListener() {
             @Override
             public void changed(RuntimeEvent event) {
-                heard.add(event);
+                received.add(event);
                 throw new IllegalStateException("a mistake of the listener");
             }
 
@@ -193,7 +193,7 @@ class SimulatedRuntimeTest {
         new Pods(runtime).sandbox("a");
         timers.settle();
 
-        assertEquals(2, heard.size());
+        assertEquals(2, received.size());
     }
 
     @Test
@@ -262,8 +262,8 @@ class SimulatedRuntimeTest {
     private static String story() {
         VirtualTimers timers = new VirtualTimers();
         SimulatedRuntime runtime = new SimulatedRuntime(timers, SimulationSettings.parse("latency=3ms&seed=5"));
-        List<Object> heard = new ArrayList<>();
-        runtime.containers().subscribe(recorder(heard));
+        List<Object> received = new ArrayList<>();
+        runtime.containers().subscribe(recorder(received));
         Pods pods = new Pods(runtime);
         for (String name : List.of("a", "b", "c")) {
             String sandbox = pods.sandbox(name);
@@ -273,7 +273,7 @@ class SimulatedRuntimeTest {
         timers.advance(Duration.ofSeconds(5));
         List<ObservedContainer> seen = runtime.containers().listContainers(ListFilter.ALL).stream()
                 .map(ContainerSummary::id).map(runtime.containers()::containerStatus).toList();
-        return heard + "\n" + runtime.snapshot() + "\n" + seen;
+        return received + "\n" + runtime.snapshot() + "\n" + seen;
     }
 
     @Test

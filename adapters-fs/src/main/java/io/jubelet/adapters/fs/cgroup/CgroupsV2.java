@@ -39,7 +39,7 @@ final class CgroupsV2 implements CgroupVersion {
     public void make(Path relative) throws IOException {
         Path directory = top;
         for (Path step : relative) {
-            giveControllersToChildren(directory);
+            delegateControllers(directory);
             directory = directory.resolve(step);
             if (!files.isDirectory(directory)) {
                 files.makeDirectory(directory);
@@ -47,10 +47,10 @@ final class CgroupsV2 implements CgroupVersion {
         }
     }
 
-    private void giveControllersToChildren(Path directory) throws IOException {
-        Set<String> given = Set.copyOf(words(directory.resolve(OF_CHILDREN)));
+    private void delegateControllers(Path directory) throws IOException {
+        Set<String> enabled = Set.copyOf(words(directory.resolve(OF_CHILDREN)));
         for (String controller : words(directory.resolve(AVAILABLE))) {
-            if (CgroupMounts.CONTROLLERS.contains(controller) && !given.contains(controller)) {
+            if (CgroupMounts.CONTROLLERS.contains(controller) && !enabled.contains(controller)) {
                 files.write(directory.resolve(OF_CHILDREN), "+" + controller);
             }
         }

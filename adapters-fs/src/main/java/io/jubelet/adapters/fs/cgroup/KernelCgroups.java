@@ -22,7 +22,7 @@ import java.util.TreeSet;
 public final class KernelCgroups implements CgroupTree {
 
     /**
-     * How often a cgroup is tried to be removed; processes take a moment to end, longer when much memory is given back.
+     * How often a cgroup is tried to be removed; processes take a moment to end, longer when much memory is freed.
      */
     private static final int TRIES = 400;
 
@@ -212,9 +212,9 @@ public final class KernelCgroups implements CgroupTree {
             }
             files.removeDirectory(directory);
         } catch (IOException e) {
-            boolean passing = e instanceof NoSuchFileException || e instanceof DirectoryNotEmptyException
+            boolean retryable = e instanceof NoSuchFileException || e instanceof DirectoryNotEmptyException
                     || Errno.of(e) == Errno.BUSY;
-            if (!passing) {
+            if (!retryable) {
                 throw Failures.of("remove the cgroup", directory, e);
             }
         }

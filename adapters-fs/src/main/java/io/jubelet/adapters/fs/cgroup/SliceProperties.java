@@ -43,7 +43,7 @@ final class SliceProperties {
     }
 
     /** The same limits with a quota that systemd can keep: rounded up, so that no container below gets more than its parent. */
-    static CgroupLimits keepable(CgroupLimits limits) {
+    static CgroupLimits withRoundedQuota(CgroupLimits limits) {
         if (limits.cpuQuota().orElse(0) <= 0) {
             return limits;
         }

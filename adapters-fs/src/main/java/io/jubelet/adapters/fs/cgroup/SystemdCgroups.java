@@ -52,12 +52,12 @@ public final class SystemdCgroups implements CgroupTree {
             units.start(unit, SliceProperties.ofNew(unit, parent(cgroup), unified()));
             tree.make(cgroup);
         }
-        CgroupLimits keepable = SliceProperties.keepable(limits);
-        List<UnitProperty> properties = SliceProperties.of(keepable, unified(), units.version());
+        CgroupLimits withRoundedQuota = SliceProperties.withRoundedQuota(limits);
+        List<UnitProperty> properties = SliceProperties.of(withRoundedQuota, unified(), units.version());
         if (!properties.isEmpty()) {
             units.set(unit, properties);
         }
-        tree.set(cgroup, keepable);
+        tree.set(cgroup, withRoundedQuota);
     }
 
     private String unit(CgroupName cgroup) {

@@ -73,7 +73,7 @@ public final class DiskCheckpointStore implements CheckpointStore {
                 deleteAfter(e, next);
                 throw e;
             }
-            bringToDisk(directory);
+            fsync(directory);
         });
     }
 
@@ -82,7 +82,7 @@ public final class DiskCheckpointStore implements CheckpointStore {
         Path file = file(name);
         Failures.translateStep("remove", file, () -> {
             if (Files.deleteIfExists(file)) {
-                bringToDisk(directory);
+                fsync(directory);
             }
         });
     }
@@ -112,7 +112,7 @@ public final class DiskCheckpointStore implements CheckpointStore {
         }
     }
 
-    private static void bringToDisk(Path directory) throws IOException {
+    private static void fsync(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }

@@ -75,7 +75,7 @@ public final class ShutdownStateFile implements ShutdownRecord {
         Path next = file.resolveSibling("." + NAME + ".next");
         Failures.translateStep("write", file, () -> {
             try {
-                bringToDisk(next, text);
+                fsync(next, text);
                 Files.setPosixFilePermissions(next, PosixFilePermissions.fromString("rw-r--r--"));
                 Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
             } catch (IOException e) {
@@ -85,7 +85,7 @@ public final class ShutdownStateFile implements ShutdownRecord {
         });
     }
 
-    private static void bringToDisk(Path file, byte[] text) throws IOException {
+    private static void fsync(Path file, byte[] text) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
                 StandardOpenOption.TRUNCATE_EXISTING)) {
             ByteBuffer bytes = ByteBuffer.wrap(text);

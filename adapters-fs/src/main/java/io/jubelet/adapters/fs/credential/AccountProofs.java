@@ -28,32 +28,32 @@ final class AccountProofs {
     private final Optional<ServiceAccountTokens> source;
     private final InstantSource clock;
     private final Consumer<String> warnings;
-    private final Map<Owner, Held> tokens = new ConcurrentHashMap<>();
+    private final Map<Owner, CachedToken> tokens = new ConcurrentHashMap<>();
 
     private record Owner(String podUid, String accountUid) {
     }
 
-    private record Held(String token, TokenLife life) {
+    private record CachedToken(String token, TokenLife life) {
 
         @Override
         public String toString() {
-            return "Held[life=" + life + "]";
+            return "CachedToken[life=" + life + "]";
         }
     }
 
     /** What is sent to a plugin. */
-    sealed interface Telling {
+    sealed interface Answer {
 
         /** Nothing: it is not meant for this pod, and not run. */
-        record NotMeant() implements Telling {
+        record NotApplicable() implements Answer {
         }
 
         /** Nothing but the image: the pod has no service account. */
-        record ImageOnly() implements Telling {
+        record ImageOnly() implements Answer {
         }
 
         /** Who the service account is. */
-        record Told(AccountProof proof) implements Telling {
+        record Attributes(AccountProof proof) implements Answer {
         }
     }
 
@@ -70,21 +70,21 @@ final class AccountProofs {
      *
      * @throws PluginFailure when the account or its token can't be had
      */
-    Telling of(PullingPod pod) throws PluginFailure {
+    Answer of(PullingPod pod) throws PluginFailure {
         if (pod.serviceAccount().isEmpty()) {
-            return wanted.requireServiceAccount() ? new Telling.NotMeant() : new Telling.ImageOnly();
+            return wanted.requireServiceAccount() ? new Answer.NotApplicable() : new Answer.ImageOnly();
         }
         ServiceAccountTokens accounts = source.orElseThrow(() -> new PluginFailure(
                 "failed to get service account: cannot get ServiceAccounts when kubelet is in standalone mode"));
         ServiceAccountTokens.Account account = account(accounts, pod);
-        Map<String, String> told = new TreeMap<>(account.annotations());
-        told.keySet().removeIf(key -> !wanted.requiredAnnotationKeys().contains(key)
+        Map<String, String> annotations = new TreeMap<>(account.annotations());
+        annotations.keySet().removeIf(key -> !wanted.requiredAnnotationKeys().contains(key)
                 && !wanted.optionalAnnotationKeys().contains(key));
-        if (!told.keySet().containsAll(wanted.requiredAnnotationKeys())) {
-            return new Telling.NotMeant();
+        if (!annotations.keySet().containsAll(wanted.requiredAnnotationKeys())) {
+            return new Answer.NotApplicable();
         }
-        return new Telling.Told(new AccountProof(new AccountProof.Account(pod.namespace(), pod.serviceAccount(),
-                account.uid(), told), token(accounts, pod, account.uid())));
+        return new Answer.Attributes(new AccountProof(new AccountProof.Account(pod.namespace(), pod.serviceAccount(),
+                account.uid(), annotations), token(accounts, pod, account.uid())));
     }
 
     private static ServiceAccountTokens.Account account(ServiceAccountTokens accounts, PullingPod pod) throws PluginFailure {
@@ -99,25 +99,25 @@ final class AccountProofs {
 
     private String token(ServiceAccountTokens accounts, PullingPod pod, String accountUid) throws PluginFailure {
         Instant now = clock.instant();
-        tokens.values().removeIf(held -> held.life().isExpired(now));
+        tokens.values().removeIf(cached -> cached.life().isExpired(now));
         var owner = new Owner(pod.uid(), accountUid);
-        Held held = tokens.get(owner);
-        if (held != null && !held.life().needsRefresh(now, Duration.ZERO)) {
-            return held.token();
+        CachedToken cached = tokens.get(owner);
+        if (cached != null && !cached.life().needsRefresh(now, Duration.ZERO)) {
+            return cached.token();
         }
         try {
             var token = accounts.issue(new ServiceAccountTokens.Request(pod.namespace(), pod.serviceAccount(),
                     wanted.audience(), TOKEN_SECONDS, pod.name(), pod.uid(), accountUid));
-            tokens.put(owner, new Held(token.text(), new TokenLife(now, token.expires())));
+            tokens.put(owner, new CachedToken(token.text(), new TokenLife(now, token.expires())));
             return token.text();
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
-            if (held != null && !held.life().isExpired(clock.instant())) {
+            if (cached != null && !cached.life().isExpired(clock.instant())) {
                 warnings.accept("a token of service account " + pod.namespace() + "/" + pod.serviceAccount() + " for pod "
-                        + pod.name() + " can't be refreshed; the one before stays until " + held.life().expires() + ": "
+                        + pod.name() + " can't be refreshed; the one before stays until " + cached.life().expires() + ": "
                         + e.getMessage());
-                return held.token();
+                return cached.token();
             }
             throw new PluginFailure("failed to get service account token: " + e.getMessage());
         }

@@ -32,7 +32,7 @@ public final class DiskNodeCredentials implements NodeCredentials {
 
     private final List<Path> configJsons;
     private final List<Path> dockercfgs;
-    private final Map<Path, String> told = new ConcurrentHashMap<>();
+    private final Map<Path, String> lastReported = new ConcurrentHashMap<>();
 
     /** How the text of a file is understood. */
     private interface Format {
@@ -68,7 +68,7 @@ public final class DiskNodeCredentials implements NodeCredentials {
         try (InputStream in = Files.newInputStream(file)) {
             String text = new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
             List<RegistryCredential> credentials = format.read(text);
-            told.remove(file);
+            lastReported.remove(file);
             return Optional.of(credentials);
         } catch (NoSuchFileException | NotDirectoryException e) {
             return Optional.empty();
@@ -82,7 +82,7 @@ public final class DiskNodeCredentials implements NodeCredentials {
 
     /** Says it once for each mistake, and not for each image. */
     private void warn(Path file, String problem) {
-        if (!problem.equals(told.put(file, problem))) {
+        if (!problem.equals(lastReported.put(file, problem))) {
             LOG.log(System.Logger.Level.WARNING, "credentials for registries in {0} are not used: {1}", file, problem);
         }
     }

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 
 /**
  * One plugin. It runs once at a time for an image, and whoever wants the same meanwhile waits for that run; a run goes
- * on when nobody waits any more, since its answer will be wanted again. Thread-safe.
+ * on when no caller waits any more, since its answer will be wanted again. Thread-safe.
  */
 final class ProviderPlugin {
 
@@ -89,9 +89,9 @@ final class ProviderPlugin {
             return Optional.of(new ProviderQuestion(repository, Optional.empty()));
         }
         return switch (proofs.get().of(pod)) {
-            case AccountProofs.Telling.NotMeant _ -> Optional.empty();
-            case AccountProofs.Telling.ImageOnly _ -> Optional.of(new ProviderQuestion(repository, Optional.empty()));
-            case AccountProofs.Telling.Told(AccountProof proof) ->
+            case AccountProofs.Answer.NotApplicable _ -> Optional.empty();
+            case AccountProofs.Answer.ImageOnly _ -> Optional.of(new ProviderQuestion(repository, Optional.empty()));
+            case AccountProofs.Answer.Attributes(AccountProof proof) ->
                 Optional.of(new ProviderQuestion(repository, Optional.of(proof)));
         };
     }

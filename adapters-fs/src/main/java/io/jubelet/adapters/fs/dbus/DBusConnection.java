@@ -52,7 +52,7 @@ public final class DBusConnection implements AutoCloseable {
 
     private final UnixStream stream;
     private final String peer;
-    private final Duration patience;
+    private final Duration timeout;
     private final Listener listener;
     private final MessageReader reader = new MessageReader();
     private final Map<Long, CompletableFuture<DBusMessage>> waiting = new ConcurrentHashMap<>();
@@ -60,23 +60,23 @@ public final class DBusConnection implements AutoCloseable {
     private volatile boolean closed;
     private volatile String lost = "";
 
-    private DBusConnection(UnixStream stream, String peer, Duration patience, Listener listener) {
+    private DBusConnection(UnixStream stream, String peer, Duration timeout, Listener listener) {
         this.stream = stream;
         this.peer = peer;
-        this.patience = patience;
+        this.timeout = timeout;
         this.listener = listener;
     }
 
     /**
      * Connects to a message bus, and takes part in it.
      *
-     * @param patience longest time that connecting, or an answer, takes
-     * @throws UnavailableException when nobody listens there
+     * @param timeout longest time that connecting, or an answer, takes
+     * @throws UnavailableException when there is no listener
      * @throws PermissionDeniedException when the bus does not take this user
      * @throws DeadlineExceededException when it does not answer
      */
-    public static DBusConnection open(DBusAddress address, Duration patience, Listener listener) {
-        DBusConnection connection = connect(address, "the message bus at " + address.text(), true, patience, listener);
+    public static DBusConnection open(DBusAddress address, Duration timeout, Listener listener) {
+        DBusConnection connection = connect(address, "the message bus at " + address.text(), true, timeout, listener);
         try {
             connection.call(ofBus("Hello", "", List.of()));
         } catch (RuntimeException e) {
@@ -89,25 +89,25 @@ public final class DBusConnection implements AutoCloseable {
     /**
      * Connects to a service without a message bus between; calls then have no destination, and descriptors are not passed.
      *
-     * @param patience longest time that connecting, or an answer, takes
-     * @throws UnavailableException when nobody listens there
+     * @param timeout longest time that connecting, or an answer, takes
+     * @throws UnavailableException when there is no listener
      * @throws PermissionDeniedException when the service does not take this user
      * @throws DeadlineExceededException when it does not answer
      */
-    public static DBusConnection openDirect(DBusAddress address, Duration patience, Listener listener) {
-        return connect(address, "the service at " + address.text(), false, patience, listener);
+    public static DBusConnection openDirect(DBusAddress address, Duration timeout, Listener listener) {
+        return connect(address, "the service at " + address.text(), false, timeout, listener);
     }
 
     private static DBusConnection connect(
-            DBusAddress address, String peer, boolean descriptors, Duration patience, Listener listener) {
+            DBusAddress address, String peer, boolean descriptors, Duration timeout, Listener listener) {
         UnixStream stream;
         try {
-            stream = UnixStream.connect(address, patience);
+            stream = UnixStream.connect(address, timeout);
         } catch (IOException e) {
             throw new UnavailableException(peer + " can't be reached: " + e.getMessage(), e);
         }
         try {
-            Handshake.with(stream, peer, descriptors, System.nanoTime() + patience.toNanos());
+            Handshake.with(stream, peer, descriptors, System.nanoTime() + timeout.toNanos());
         } catch (IOException e) {
             stream.close();
             throw new UnavailableException(peer + ": " + e.getMessage(), e);
@@ -115,7 +115,7 @@ public final class DBusConnection implements AutoCloseable {
             stream.close();
             throw e;
         }
-        var connection = new DBusConnection(stream, peer, patience, listener);
+        var connection = new DBusConnection(stream, peer, timeout, listener);
         Thread.ofPlatform().daemon().name("dbus").start(connection::read);
         return connection;
     }
@@ -135,14 +135,14 @@ public final class DBusConnection implements AutoCloseable {
     public DBusMessage call(MethodCall call) {
         CompletableFuture<DBusMessage> answer = request(call);
         try {
-            return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             discard(answer);
             Thread.currentThread().interrupt();
             throw new CancelledException("waiting for " + call, e);
         } catch (TimeoutException e) {
             discard(answer);
-            throw new DeadlineExceededException(call + " was not answered within " + patience.toSeconds() + " s", e);
+            throw new DeadlineExceededException(call + " was not answered within " + timeout.toSeconds() + " s", e);
         } catch (ExecutionException e) {
             throw DBusErrors.again(e.getCause());
         }

@@ -74,12 +74,12 @@ final class UnixStream implements AutoCloseable {
     /**
      * Connects.
      *
-     * @param patience longest time to wait while the other side has many connections to accept
+     * @param timeout longest time to wait while the other side has many connections to accept
      */
-    static UnixStream connect(DBusAddress to, Duration patience) throws SystemCallException {
+    static UnixStream connect(DBusAddress to, Duration timeout) throws SystemCallException {
         int descriptor = SOCKET.call("", UnixSocketAddress.AF_UNIX, SOCK_STREAM_CLOEXEC, 0);
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment time = arena.allocateFrom(JAVA_LONG, patience.toSeconds(), patience.toNanosPart() / 1000);
+            MemorySegment time = arena.allocateFrom(JAVA_LONG, timeout.toSeconds(), timeout.toNanosPart() / 1000);
             SET_OPTION.call("", descriptor, SOL_SOCKET, SO_SNDTIMEO, time.address(), time.byteSize());
             MemorySegment address = UnixSocketAddress.of(arena, to.name());
             CONNECT.call(to.text(), descriptor, address.address(), address.byteSize());

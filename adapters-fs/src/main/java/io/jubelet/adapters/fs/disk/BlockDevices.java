@@ -67,7 +67,7 @@ final class BlockDevices {
     }
 
     /** The devices that one joins. */
-    List<String> joined(String multipath) {
+    List<String> paths(String multipath) {
         return names(blocks.resolve(multipath).resolve("slaves"));
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Brings disks of one kind to this machine and takes them away. Thread-safe. */
+/** Attaches disks of one type to this machine and detaches them. Thread-safe. */
 public interface DiskDriver {
 
     /** How many steps the place of a disk has. */
@@ -17,14 +17,14 @@ public interface DiskDriver {
     Set<String> files();
 
     /**
-     * Writes down what {@link #detach} needs, before the first step of {@link #attach}.
+     * Records what {@link #detach} needs, before the first step of {@link #attach}.
      *
      * @param directory of the disk, which is there
      */
     void record(RemoteDisk disk, Path directory);
 
     /**
-     * Brings a disk to this machine; nothing happens when it is there.
+     * Attaches a disk to this machine; nothing happens when it is attached.
      *
      * @return its device, or a link to it
      * @throws PortException when it does not appear; part of the way may be done
@@ -32,13 +32,13 @@ public interface DiskDriver {
     Path attach(RemoteDisk disk);
 
     /**
-     * Takes a disk away that nothing uses any more, also one that is there in part or not at all.
+     * Detaches a disk that nothing uses any more, also one that is there in part or not at all.
      *
      * @param directory of the disk, with its record if one was written
-     * @param place where that is below the directory of the plugin
+     * @param path where that is below the directory of the plugin
      * @param device that was mounted; absent when it is not known
      * @param others places of all other disks of this kind
      * @throws PortException when it stays
      */
-    void detach(Path directory, String place, Optional<Path> device, List<String> others);
+    void detach(Path directory, String path, Optional<Path> device, List<String> others);
 }

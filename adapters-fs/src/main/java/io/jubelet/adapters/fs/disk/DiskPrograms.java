@@ -41,10 +41,10 @@ final class DiskPrograms {
     }
 
     /** Runs one that does not matter so much. */
-    void attempt(IscsiCommand command, String harm) {
+    void attempt(IscsiCommand command, String consequence) {
         Result result = run(command);
         if (result.exitCode() != 0) {
-            LOG.log(Level.WARNING, "{0}: {1} ended with exit status {2}: {3}", harm, command, result.exitCode(), result.output());
+            LOG.log(Level.WARNING, "{0}: {1} ended with exit status {2}: {3}", consequence, command, result.exitCode(), result.output());
         }
     }
 

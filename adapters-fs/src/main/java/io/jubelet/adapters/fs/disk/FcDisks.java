@@ -46,7 +46,7 @@ public final class FcDisks implements DiskDriver {
     @Override
     public Path attach(RemoteDisk wanted) {
         FcDisk disk = (FcDisk) wanted;
-        Optional<Path> device = find(disk).filter(FcDisks::isJoined);
+        Optional<Path> device = find(disk).filter(FcDisks::isMultipath);
         if (device.isEmpty()) {
             hosts.scanAll();
             device = find(disk);
@@ -62,20 +62,20 @@ public final class FcDisks implements DiskDriver {
                 .or(() -> paths.reversed().stream().findFirst());
     }
 
-    private static boolean isJoined(Path device) {
+    private static boolean isMultipath(Path device) {
         return BlockDevices.isMultipath(device.getFileName().toString());
     }
 
     @Override
-    public void detach(Path directory, String place, Optional<Path> device, List<String> others) {
-        device.flatMap(devices::target).or(() -> find(FcDisk.ofPlace(place))).ifPresent(this::detach);
+    public void detach(Path directory, String path, Optional<Path> device, List<String> others) {
+        device.flatMap(devices::target).or(() -> find(FcDisk.ofDirectory(path))).ifPresent(this::detach);
     }
 
     private void detach(Path device) {
         String name = device.getFileName().toString();
         List<String> names = List.of(name);
-        if (isJoined(device)) {
-            names = devices.joined(name);
+        if (isMultipath(device)) {
+            names = devices.paths(name);
             programs.flushMultipath(device.toString());
         }
         names.forEach(path -> {

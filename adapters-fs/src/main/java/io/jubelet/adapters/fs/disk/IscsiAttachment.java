@@ -52,9 +52,9 @@ final class IscsiAttachment {
             switch (IscsiPaths.after(found.size(), (int) disk.portals().stream().distinct().count(), round)) {
                 case NONE -> throw new UnavailableException("failed to get any path for iscsi disk, last err seen:\n" + lastProblem);
                 case DONE -> {
-                    return joined().orElse(found.values().iterator().next());
+                    return multipath().orElse(found.values().iterator().next());
                 }
-                case AGAIN -> { }
+                case RETRY -> { }
             }
         }
     }
@@ -63,7 +63,7 @@ final class IscsiAttachment {
         try {
             Integer host = hosts.portals(disk.iqn()).get(portal);
             hosts.scan(host == null ? login(portal) : host, disk.lun());
-            found.put(portal, appeared(portal));
+            found.put(portal, awaitDevice(portal));
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
@@ -81,7 +81,7 @@ final class IscsiAttachment {
             throw new UnavailableException("iscsi: failed to sendtargets to portal " + portal + " output: " + discovered.output()
                     + ", err exit status " + discovered.exitCode());
         }
-        programs.attempt(IscsiCommand.scanByHand(disk, portal), "units of other nodes may appear here");
+        programs.attempt(IscsiCommand.manualScan(disk, portal), "units of other nodes may appear here");
         IscsiCommand.prepareSession(disk, portal).forEach(command -> programs.require(command,
                 "iscsi: failed to update iscsi node to portal " + portal));
         Result result = programs.run(IscsiCommand.login(disk, portal));
@@ -90,32 +90,32 @@ final class IscsiAttachment {
             throw new UnavailableException("iscsi: failed to attach disk: Error: " + result.output() + " (exit status "
                     + result.exitCode() + ")");
         }
-        programs.attempt(IscsiCommand.startByHand(disk, portal), "the start of the machine may wait for portal " + portal);
+        programs.attempt(IscsiCommand.manualStartup(disk, portal), "the start of the machine may wait for portal " + portal);
         return Optional.ofNullable(hosts.portals(disk.iqn()).get(portal)).orElseThrow(() -> new NotFoundException(
                 "Could not get SCSI host number for portal " + portal + " after logging in"));
     }
 
-    private Path appeared(String portal) {
+    private Path awaitDevice(String portal) {
         String name = IscsiPaths.link(disk, portal, transport);
         Pattern pattern = Pattern.compile(Pattern.quote(name).replace("*", "\\E.*\\Q"));
-        for (int look = 1; true; look++) {
+        for (int attempt = 1; true; attempt++) {
             Optional<Path> link = devices.link("by-path", pattern);
             if (link.isPresent()) {
                 return link.get();
             }
-            if (look == IscsiPaths.DEVICE_LOOKS) {
+            if (attempt == IscsiPaths.DEVICE_ATTEMPTS) {
                 throw new NotFoundException("Timed out waiting for device at path /dev/disk/by-path/" + name + " after "
-                        + IscsiPaths.DEVICE_LOOKS + "s");
+                        + IscsiPaths.DEVICE_ATTEMPTS + "s");
             }
             pause.pass();
         }
     }
 
-    private Optional<Path> joined() {
-        int looks = IscsiPaths.multipathLooks(disk);
-        for (int look = 1; true; look++) {
+    private Optional<Path> multipath() {
+        int attempts = IscsiPaths.multipathAttempts(disk);
+        for (int attempt = 1; true; attempt++) {
             Optional<Path> device = found.values().stream().flatMap(path -> devices.multipath(path).stream()).findFirst();
-            if (device.isPresent() || look == looks) {
+            if (device.isPresent() || attempt == attempts) {
                 return device;
             }
             pause.pass();

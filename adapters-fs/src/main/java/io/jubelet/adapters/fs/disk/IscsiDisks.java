@@ -76,13 +76,13 @@ public final class IscsiDisks implements DiskDriver {
             makeInterface(disk, preset);
         }
         String transport = preset.transport()
-                .orElseThrow(() -> new UnavailableException("could not parse iface file for " + disk.face()));
+                .orElseThrow(() -> new UnavailableException("could not parse iface file for " + disk.iface()));
         return locked(disk.iqn(), () -> {
             try {
                 return new IscsiAttachment(programs, hosts, devices, pause, disk, transport).run();
             } catch (UnavailableException e) {
                 if (!disk.initiatorName().isEmpty()) {
-                    programs.run(IscsiCommand.deleteInterface(disk.face()));
+                    programs.run(IscsiCommand.deleteInterface(disk.iface()));
                 }
                 throw e;
             }
@@ -103,7 +103,7 @@ public final class IscsiDisks implements DiskDriver {
     }
 
     private void makeInterface(IscsiDisk disk, IscsiInterface preset) {
-        if (disk.face().equals(disk.preset())) {
+        if (disk.iface().equals(disk.preset())) {
             throw new ConflictException("iscsi: cannot clone iface with same name: " + disk.preset());
         }
         Result made = programs.run(IscsiCommand.newInterface(disk));
@@ -113,9 +113,9 @@ public final class IscsiDisks implements DiskDriver {
         }
         try {
             IscsiCommand.copySettings(disk, preset).forEach(command -> programs.require(command,
-                    "iscsi: failed to update iface records of " + disk.face()));
+                    "iscsi: failed to update iface records of " + disk.iface()));
         } catch (UnavailableException e) {
-            programs.run(IscsiCommand.deleteInterface(disk.face()));
+            programs.run(IscsiCommand.deleteInterface(disk.iface()));
             throw e;
         }
     }
@@ -135,8 +135,8 @@ public final class IscsiDisks implements DiskDriver {
     }
 
     @Override
-    public void detach(Path directory, String place, Optional<Path> device, List<String> others) {
-        IscsiRecord record = read(directory, place);
+    public void detach(Path directory, String path, Optional<Path> device, List<String> others) {
+        IscsiRecord record = read(directory, path);
         deleteDevices(record);
         locked(record.iqn(), () -> {
             boolean busy = others.stream().anyMatch(other -> other.substring(other.lastIndexOf('/') + 1)
@@ -148,7 +148,7 @@ public final class IscsiDisks implements DiskDriver {
         });
     }
 
-    private static IscsiRecord read(Path directory, String place) {
+    private static IscsiRecord read(Path directory, String path) {
         try {
             Path file = directory.resolve(IscsiRecord.FILE);
             if (Files.exists(file)) {
@@ -159,7 +159,7 @@ public final class IscsiDisks implements DiskDriver {
             LOG.log(Level.WARNING, "{0} is damaged: {1}; its directory tells what is detached", directory, e.getMessage());
         }
         try {
-            return IscsiRecord.ofPlace(place);
+            return IscsiRecord.ofDirectory(path);
         } catch (IllegalArgumentException e) {
             throw new ConflictException("can't detach what was mounted on " + directory + ": " + e.getMessage(), e);
         }
@@ -171,8 +171,8 @@ public final class IscsiDisks implements DiskDriver {
             List<String> names = hosts.devices(record.iqn(), record.lun());
             Set<Path> maps = new LinkedHashSet<>();
             names.forEach(name -> devices.multipath(devices.device(name)).ifPresent(maps::add));
-            maps.forEach(map -> warned(() -> programs.flushMultipath(map.toString())));
-            names.forEach(name -> warned(() -> devices.delete(name)));
+            maps.forEach(map -> logFailure(() -> programs.flushMultipath(map.toString())));
+            names.forEach(name -> logFailure(() -> devices.delete(name)));
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
@@ -180,7 +180,7 @@ public final class IscsiDisks implements DiskDriver {
         }
     }
 
-    private static void warned(Runnable work) {
+    private static void logFailure(Runnable work) {
         try {
             work.run();
         } catch (CancelledException e) {
@@ -192,17 +192,17 @@ public final class IscsiDisks implements DiskDriver {
 
     private void logout(IscsiRecord record) {
         for (String portal : record.portals()) {
-            takeAway(IscsiCommand.logout(record, portal));
-            takeAway(IscsiCommand.deleteNode(record, portal));
+            remove(IscsiCommand.logout(record, portal));
+            remove(IscsiCommand.deleteNode(record, portal));
         }
         if (record.hasOwnInterface()) {
-            takeAway(IscsiCommand.deleteInterface(record.face()));
+            remove(IscsiCommand.deleteInterface(record.iface()));
         }
     }
 
-    private void takeAway(IscsiCommand command) {
+    private void remove(IscsiCommand command) {
         Result result = programs.run(command);
-        if (!IscsiCommand.isAway(result.exitCode())) {
+        if (!IscsiCommand.isNotFound(result.exitCode())) {
             throw new UnavailableException("iscsi: failed to detach disk: " + command + ": exit status " + result.exitCode() + ": "
                     + result.output());
         }

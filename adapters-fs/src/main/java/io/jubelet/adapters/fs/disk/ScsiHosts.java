@@ -36,9 +36,9 @@ final class ScsiHosts {
         sessions(iqn, (host, session) -> BlockDevices.names(session).stream().filter(name -> name.startsWith("connection"))
                 .map(name -> session.resolve(name).resolve("iscsi_connection").resolve(name)).forEach(connection -> {
                     // A connection that goes away meanwhile is none.
-                    portal(connection, "").ifPresent(portal -> portal(connection, "persistent_").ifPresent(lasting -> {
+                    portal(connection, "").ifPresent(portal -> portal(connection, "persistent_").ifPresent(persistent -> {
                         all.put(portal, host);
-                        all.put(lasting, host);
+                        all.put(persistent, host);
                     }));
                 }));
         return all;

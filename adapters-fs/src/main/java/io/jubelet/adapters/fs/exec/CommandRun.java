@@ -108,13 +108,13 @@ final class CommandRun {
                 to.accept(ByteBuffer.wrap(part.get(), 0, size));
             }
             if (size < part.get().length) {
-                throw tooMuch();
+                throw outputLimitExceeded();
             }
             left -= size;
         }
     }
 
-    private PortException tooMuch() {
+    private PortException outputLimitExceeded() {
         return new ResourceExhaustedException("its answer has more than " + command.maxBytes() + " bytes");
     }
 
@@ -143,7 +143,7 @@ final class CommandRun {
         try (InputStream in = process.getInputStream()) {
             byte[] written = in.readNBytes(command.maxBytes() + 1);
             if (written.length > command.maxBytes()) {
-                output.completeExceptionally(tooMuch());
+                output.completeExceptionally(outputLimitExceeded());
             }
             output.complete(written);
         } catch (IOException e) {

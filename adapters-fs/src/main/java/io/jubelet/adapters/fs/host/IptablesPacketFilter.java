@@ -71,27 +71,27 @@ public final class IptablesPacketFilter implements PacketFilter {
 
     @Override
     public boolean has(IpFamily family, PacketChain chain) {
-        return doneUnlessNo(run(family, "-S", chain), "look for", chain);
+        return succeeded(run(family, "-S", chain), "look for", chain);
     }
 
     @Override
     public void make(IpFamily family, PacketChain chain) {
-        doneUnlessNo(run(family, "-N", chain), "make", chain);
+        succeeded(run(family, "-N", chain), "make", chain);
     }
 
     @Override
     public void add(IpFamily family, PacketRule rule) {
         PacketChain chain = rule.chain();
         String[] words = rule.words().toArray(String[]::new);
-        if (!doneUnlessNo(run(family, "-C", chain, words), "look into", chain)) {
-            Answer answer = run(family, rule.place() == PacketRule.Place.FIRST ? "-I" : "-A", chain, words);
+        if (!succeeded(run(family, "-C", chain, words), "look into", chain)) {
+            Answer answer = run(family, rule.position() == PacketRule.Position.FIRST ? "-I" : "-A", chain, words);
             if (answer.code() != DONE) {
                 throw failure("add a rule to", chain, answer);
             }
         }
     }
 
-    private static boolean doneUnlessNo(Answer answer, String what, PacketChain chain) {
+    private static boolean succeeded(Answer answer, String what, PacketChain chain) {
         if (answer.code() != DONE && answer.code() != NO) {
             throw failure(what, chain, answer);
         }

@@ -119,7 +119,7 @@ public final class KernelTopology implements HostTopology {
         try {
             return CpuSet.parse(list);
         } catch (IllegalArgumentException e) {
-            throw nonsense(CPUS + "/online", list);
+            throw malformed(CPUS + "/online", list);
         }
     }
 
@@ -130,7 +130,7 @@ public final class KernelTopology implements HostTopology {
         String content = text.first(file);
         Matcher memory = MEMORY.matcher(content);
         if (!memory.find()) {
-            throw nonsense(file, content);
+            throw malformed(file, content);
         }
         return Long.parseLong(memory.group(1)) * 1024;
     }
@@ -154,7 +154,7 @@ public final class KernelTopology implements HostTopology {
         List<Long> distances = new ArrayList<>();
         for (String distance : content.split("\\s+")) {
             if (!distance.matches("\\d{1,9}")) {
-                throw nonsense(file, content);
+                throw malformed(file, content);
             }
             distances.add(Long.parseLong(distance));
         }
@@ -173,7 +173,7 @@ public final class KernelTopology implements HostTopology {
         }
         String content = text.first(file);
         if (!ID.matcher(content).matches()) {
-            throw nonsense(file, content);
+            throw malformed(file, content);
         }
         return Optional.of(Integer.parseInt(content));
     }
@@ -181,12 +181,12 @@ public final class KernelTopology implements HostTopology {
     private long number(String file) {
         String content = text.first(file);
         if (!content.matches("\\d{1,9}")) {
-            throw nonsense(file, content);
+            throw malformed(file, content);
         }
         return Long.parseLong(content);
     }
 
-    static InternalException nonsense(String file, String content) {
+    static InternalException malformed(String file, String content) {
         String begin = content.length() > 60 ? content.substring(0, 60) + "..." : content;
         return new InternalException("/" + file + " makes no sense: \"" + begin + "\"");
     }

@@ -69,7 +69,7 @@ interface NetworkCards {
         public List<String> resolve(String name) {
             var answer = new CompletableFuture<List<String>>();
             // Not on a virtual thread: a lookup holds its carrier until the name servers answer, or for ever.
-            answer.completeAsync(() -> lookedUp(name), Thread.ofPlatform().daemon().name("resolver")::start);
+            answer.completeAsync(() -> lookup(name), Thread.ofPlatform().daemon().name("resolver")::start);
             try {
                 return answer.get();
             } catch (InterruptedException e) {
@@ -80,7 +80,7 @@ interface NetworkCards {
             }
         }
 
-        private static List<String> lookedUp(String name) {
+        private static List<String> lookup(String name) {
             try {
                 return Arrays.stream(InetAddress.getAllByName(name)).map(NetworkCards::text).toList();
             } catch (UnknownHostException | SecurityException e) {

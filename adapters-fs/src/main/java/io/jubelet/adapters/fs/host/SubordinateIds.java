@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 public final class SubordinateIds {
 
     private static final String TOOL = "getsubids";
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int TIMEOUT_SECONDS = 30;
 
     private final Path users;
     private final String searchPath;
@@ -68,7 +68,7 @@ public final class SubordinateIds {
             try {
                 process.getOutputStream().close();
                 byte[] output = process.getInputStream().readNBytes(1 << 16);
-                if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+                if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
                     throw new UnavailableException(failure + ": " + command[0]
                             + (process.isAlive() ? " does not end" : " ended with exit code " + process.exitValue()));
                 }

@@ -61,7 +61,7 @@ public interface FileCalls {
      * Whether a file of the kernel that reports its changes (poll(2), {@code POLLPRI}), such as the table of mounts, changed
      * since it was opened or since the last call. Does not wait.
      */
-    boolean hasNews(int fd) throws SystemCallException;
+    boolean hasPriorityEvents(int fd) throws SystemCallException;
 
     /** Writes bytes beginning at an index; how many were taken. */
     int write(int fd, byte[] bytes, int from) throws SystemCallException;

@@ -23,11 +23,11 @@ public record FileStat(long device, long inode, int mode, int owner, int group, 
         /** It is not. */
         NO,
         /** Kernels before 5.8 do not report it. */
-        UNTOLD;
+        UNKNOWN;
 
-        static MountTop of(boolean told, boolean is) {
-            if (!told) {
-                return UNTOLD;
+        static MountTop of(boolean known, boolean is) {
+            if (!known) {
+                return UNKNOWN;
             }
             return is ? YES : NO;
         }

@@ -135,7 +135,7 @@ public final class LinuxFileCalls implements FileCalls {
     }
 
     @Override
-    public boolean hasNews(int fd) throws SystemCallException {
+    public boolean hasPriorityEvents(int fd) throws SystemCallException {
         try (Arena arena = Arena.ofConfined()) {
             // struct pollfd: the descriptor, the requested events, and the returned events, which the kernel writes.
             MemorySegment asked = arena.allocate(POLLFD, JAVA_INT.byteAlignment());

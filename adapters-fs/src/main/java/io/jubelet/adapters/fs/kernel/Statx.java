@@ -24,7 +24,7 @@ final class Statx {
     private static final int MODE_AT = 28;
     private static final int INODE_AT = 32;
     private static final int BLOCKS_AT = 48;
-    private static final int ATTRIBUTES_TOLD_AT = 56;
+    private static final int ATTRIBUTES_MASK_AT = 56;
     private static final int DEVICE_MAJOR_AT = 136;
     private static final int DEVICE_MINOR_AT = 140;
     private static final int MOUNT_AT = 144;
@@ -68,7 +68,7 @@ final class Statx {
                 Short.toUnsignedInt(fields.get(JAVA_SHORT, MODE_AT)), fields.get(JAVA_INT, OWNER_AT),
                 fields.get(JAVA_INT, GROUP_AT), Integer.toUnsignedLong(fields.get(JAVA_INT, LINKS_AT)),
                 fields.get(JAVA_LONG, BLOCKS_AT), mountKnown ? fields.get(JAVA_LONG, MOUNT_AT) : UNKNOWN_MOUNT,
-                FileStat.MountTop.of((fields.get(JAVA_LONG, ATTRIBUTES_TOLD_AT) & TOP) != 0,
+                FileStat.MountTop.of((fields.get(JAVA_LONG, ATTRIBUTES_MASK_AT) & TOP) != 0,
                         (fields.get(JAVA_LONG, ATTRIBUTES_AT) & TOP) != 0));
     }
 

@@ -24,9 +24,9 @@ public final class WakeablePoll implements AutoCloseable {
     private final Arena arena = Arena.ofShared();
     private final MemorySegment pollFds = arena.allocate(2 * POLLFD, JAVA_LONG.byteAlignment());
     private final MemorySegment one = arena.allocateFrom(JAVA_LONG, 1);
-    private final MemorySegment woken = arena.allocate(JAVA_LONG);
+    private final MemorySegment counter = arena.allocate(JAVA_LONG);
     private final int fd;
-    private final int wakeUp;
+    private final int eventFd;
     private boolean closed;
 
     /**
@@ -38,8 +38,8 @@ public final class WakeablePoll implements AutoCloseable {
         this(calls, fd, POLLIN);
     }
 
-    /** Waits for news of a file of the kernel that reports them as an exceptional condition ({@code POLLPRI}). */
-    public static WakeablePoll ofNews(PollCalls calls, int fd) throws SystemCallException {
+    /** Waits for events of a file of the kernel that reports them as an exceptional condition ({@code POLLPRI}). */
+    public static WakeablePoll ofPriorityEvents(PollCalls calls, int fd) throws SystemCallException {
         return new WakeablePoll(calls, fd, POLLPRI);
     }
 
@@ -47,14 +47,14 @@ public final class WakeablePoll implements AutoCloseable {
         this.calls = calls;
         this.fd = fd;
         try {
-            wakeUp = calls.eventFd();
+            eventFd = calls.eventFd();
         } catch (SystemCallException e) {
             closeQuietly(fd);
             arena.close();
             throw e;
         }
         setPollFd(0, fd, events);
-        setPollFd(1, wakeUp, POLLIN);
+        setPollFd(1, eventFd, POLLIN);
     }
 
     private void setPollFd(int index, int descriptor, short events) {
@@ -80,7 +80,7 @@ public final class WakeablePoll implements AutoCloseable {
             throw e;
         }
         if (isReadable(1)) {
-            calls.read(wakeUp, woken);
+            calls.read(eventFd, counter);
         }
         return isReadable(0);
     }
@@ -98,20 +98,20 @@ public final class WakeablePoll implements AutoCloseable {
     public synchronized void wake() {
         if (!closed) {
             try {
-                calls.write(wakeUp, one);
+                calls.write(eventFd, one);
             } catch (SystemCallException e) {
                 // The counter is full of wake-ups already.
             }
         }
     }
 
-    /** Gives the descriptors back; nobody may wait any more. */
+    /** Closes the descriptors; nobody may wait any more. */
     @Override
     public synchronized void close() {
         if (!closed) {
             closed = true;
             closeQuietly(fd);
-            closeQuietly(wakeUp);
+            closeQuietly(eventFd);
             arena.close();
         }
     }

@@ -31,25 +31,25 @@ public final class DiskLogRotationFiles implements LogRotationFiles {
     }
 
     @Override
-    public Map<ContainerLog, Look> look(Collection<ContainerLog> logs) {
-        Map<ContainerLog, Look> looks = new LinkedHashMap<>();
+    public Map<ContainerLog, LogFile> inspect(Collection<ContainerLog> logs) {
+        Map<ContainerLog, LogFile> looks = new LinkedHashMap<>();
         for (ContainerLog log : logs) {
             Path path = path(log);
-            looks.put(log, Failures.translate("look at the log", path, () -> look(path)));
+            looks.put(log, Failures.translate("look at the log", path, () -> inspect(path)));
         }
         return looks;
     }
 
-    private static Look look(Path path) throws IOException {
+    private static LogFile inspect(Path path) throws IOException {
         try {
             BasicFileAttributes file = attributes(path);
             if (file.isRegularFile()) {
-                return new Look.Present(file.size());
+                return new LogFile.Present(file.size());
             }
-            return new Look.Strange(file.isSymbolicLink() ? "a symbolic link"
+            return new LogFile.NotRegular(file.isSymbolicLink() ? "a symbolic link"
                     : file.isDirectory() ? "a directory" : "a special file");
         } catch (NoSuchFileException e) {
-            return new Look.Missing();
+            return new LogFile.Missing();
         }
     }
 
@@ -111,7 +111,7 @@ public final class DiskLogRotationFiles implements LogRotationFiles {
         return Failures.translate("compress the log", file, () -> {
             mustBeRegular(file);
             try {
-                return new LogCompression(file, () -> look(live) instanceof Look.Present now && now.size() >= giveUpAt).run();
+                return new LogCompression(file, () -> inspect(live) instanceof LogFile.Present now && now.size() >= giveUpAt).run();
             } catch (ClosedByInterruptException e) {
                 throw new CancelledException("compressing " + file + " was interrupted", e);
             }

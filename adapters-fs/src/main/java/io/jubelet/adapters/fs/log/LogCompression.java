@@ -55,7 +55,7 @@ final class LogCompression {
         } finally {
             Files.deleteIfExists(unfinished);
         }
-        bringToDisk(file.getParent());
+        fsync(file.getParent());
         Files.delete(file);
         return true;
     }
@@ -85,7 +85,7 @@ final class LogCompression {
         return true;
     }
 
-    /** Owner first: changing it takes away some bits of the mode. */
+    /** Owner first: changing it removes some bits of the mode. */
     private void takeOwnerAndMode() throws IOException {
         Map<String, Object> like = Files.readAttributes(file, "unix:uid,gid,mode", LinkOption.NOFOLLOW_LINKS);
         Map<String, Object> own = Files.readAttributes(unfinished, "unix:uid,gid", LinkOption.NOFOLLOW_LINKS);
@@ -97,7 +97,7 @@ final class LogCompression {
         Files.setAttribute(unfinished, "unix:mode", (int) like.get("mode") & 07777);
     }
 
-    private static void bringToDisk(Path directory) throws IOException {
+    private static void fsync(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }

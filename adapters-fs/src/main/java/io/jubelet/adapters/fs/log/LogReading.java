@@ -77,7 +77,7 @@ final class LogReading implements AutoCloseable {
         readLines();
         Optional<byte[]> rest = log.rest();
         if (rest.isPresent()) {
-            give(rest.get());
+            write(rest.get());
         }
     }
 
@@ -94,15 +94,15 @@ final class LogReading implements AutoCloseable {
             boolean runs = true;
             long asked = System.nanoTime() - check.toNanos();
             while (!selection.isFinished()) {
-                boolean news = readLines();
+                boolean progressed = readLines();
                 if (hasSuccessor()) {
                     drain(watch);
-                    goOn();
+                    openNext();
                 } else if (!runs) {
                     return;
                 } else if (!selection.isFinished()) {
                     output.flush();
-                    if (!news || System.nanoTime() - asked >= check.toNanos()) {
+                    if (!progressed || System.nanoTime() - asked >= check.toNanos()) {
                         asked = System.nanoTime();
                         runs = running.getAsBoolean();
                     }
@@ -116,15 +116,15 @@ final class LogReading implements AutoCloseable {
 
     /** Reads a file that has a successor until nothing is added to it any more, or the successor was rotated as well. */
     private void drain(LogWatches.Watch watch) throws IOException, LogFormatException, InterruptedException {
-        long quietSince = System.nanoTime();
+        long lastLineAt = System.nanoTime();
         long left = DRAIN.toNanos();
         while (left > 0 && !selection.isFinished() && nextRotated().isEmpty()) {
             output.flush();
             watch.await(Duration.ofNanos(left));
             if (readLines()) {
-                quietSince = System.nanoTime();
+                lastLineAt = System.nanoTime();
             }
-            left = quietSince + DRAIN.toNanos() - System.nanoTime();
+            left = lastLineAt + DRAIN.toNanos() - System.nanoTime();
         }
         readLines();
     }
@@ -148,7 +148,7 @@ final class LogReading implements AutoCloseable {
         return RotatedLogs.isCompressed(rotatedName) ? log.isCompressedAt(file) : log.isAt(file);
     }
 
-    private void goOn() throws IOException {
+    private void openNext() throws IOException {
         try {
             Optional<String> next = nextRotated();
             OpenLog opened = next.isPresent() ? open(next.get()) : openCurrent();
@@ -174,12 +174,12 @@ final class LogReading implements AutoCloseable {
                 break;
             }
             some = true;
-            give(line.get());
+            write(line.get());
         }
         return some;
     }
 
-    private void give(byte[] line) throws LogFormatException {
+    private void write(byte[] line) throws LogFormatException {
         selection.next(line).ifPresent(chunk -> output.write(chunk.stream(), chunk.content()));
         if (!warned && selection.malformedLines() + log.skippedLines() > 0) {
             warned = true;

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.zip.GZIPInputStream;
 
-/** A log file line by line, while somebody else writes to it. */
+/** A log file line by line, while another process writes to it. */
 final class OpenLog implements AutoCloseable {
 
     /** Runtimes cut lines at 16 KiB unless configured otherwise. */

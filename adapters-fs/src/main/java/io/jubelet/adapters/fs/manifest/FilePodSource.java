@@ -39,7 +39,7 @@ public final class FilePodSource implements PodSource {
     private volatile boolean closed;
     private volatile DirectoryWatch watch = new PollingWatch();
     private Path watched = NOWHERE;
-    private String watchTrouble = "";
+    private String watchFailure = "";
 
     /** Makes the watch; fails when the kernel has none to give. */
     interface Watches {
@@ -99,11 +99,11 @@ public final class FilePodSource implements PodSource {
     private void run(Receiver receiver) {
         try {
             // The first pods do not wait until the watch is there.
-            Optional<Duration> lookAgainIn = look(ALL, receiver);
+            Optional<Duration> rescanIn = scan(ALL, receiver);
             long nextCheck = System.nanoTime();
             while (!closed) {
                 long untilCheck = nextCheck - System.nanoTime();
-                DirectoryWatch.Changes changes = untilCheck <= 0 ? ALL : await(untilCheck, lookAgainIn, receiver);
+                DirectoryWatch.Changes changes = untilCheck <= 0 ? ALL : await(untilCheck, rescanIn, receiver);
                 if (untilCheck <= 0) {
                     openWatch(receiver);
                     nextCheck = System.nanoTime() + checkEvery.toNanos();
@@ -111,18 +111,18 @@ public final class FilePodSource implements PodSource {
                 if ((changes.lost() || !target().equals(watched)) && follow(receiver)) {
                     changes = ALL;
                 }
-                lookAgainIn = look(changes, receiver);
+                rescanIn = scan(changes, receiver);
             }
         } finally {
             watch.close();
         }
     }
 
-    private Optional<Duration> look(DirectoryWatch.Changes changes, Receiver receiver) {
-        ManifestDirectory.Outcome outcome = directory.look(changes);
+    private Optional<Duration> scan(DirectoryWatch.Changes changes, Receiver receiver) {
+        ManifestDirectory.Outcome outcome = directory.scan(changes);
         outcome.problems().forEach(problem -> deliver(() -> receiver.problem(problem)));
         outcome.set().ifPresent(set -> deliver(() -> receiver.set(set)));
-        return outcome.lookAgainIn();
+        return outcome.rescanIn();
     }
 
     /** A receiver that fails must not end the watching of the manifests. */
@@ -143,9 +143,9 @@ public final class FilePodSource implements PodSource {
         }
         try {
             use(watches.open());
-            watchTrouble = "";
+            watchFailure = "";
         } catch (IOException e) {
-            tellWatchTrouble(e, receiver);
+            reportWatchFailure(e, receiver);
         }
     }
 
@@ -159,12 +159,12 @@ public final class FilePodSource implements PodSource {
         }
     }
 
-    private DirectoryWatch.Changes await(long untilCheck, Optional<Duration> lookAgainIn, Receiver receiver) {
-        long nanos = lookAgainIn.map(Duration::toNanos).map(again -> Math.min(again, untilCheck)).orElse(untilCheck);
+    private DirectoryWatch.Changes await(long untilCheck, Optional<Duration> rescanIn, Receiver receiver) {
+        long nanos = rescanIn.map(Duration::toNanos).map(again -> Math.min(again, untilCheck)).orElse(untilCheck);
         try {
             return watch.await(Duration.ofNanos(nanos));
         } catch (IOException e) {
-            tellWatchTrouble(e, receiver);
+            reportWatchFailure(e, receiver);
             use(new PollingWatch());
             return ALL;
         }
@@ -199,22 +199,22 @@ public final class FilePodSource implements PodSource {
             boolean another = watch.watch(target.toString());
             watched = target;
             if (!(watch instanceof PollingWatch)) {
-                watchTrouble = "";
+                watchFailure = "";
             }
             return another;
         } catch (IOException e) {
             watched = NOWHERE;
-            tellWatchTrouble(e, receiver);
+            reportWatchFailure(e, receiver);
             return true;
         }
     }
 
     /** Says once that changes will be noticed late. */
-    private void tellWatchTrouble(IOException e, Receiver receiver) {
-        String trouble = "changes are noticed only every " + checkEvery.toMillis() + " ms: " + e.getMessage();
-        if (!trouble.equals(watchTrouble)) {
-            watchTrouble = trouble;
-            deliver(() -> receiver.problem(new SourceProblem(ManifestDirectory.SOURCE, path.toString(), trouble)));
+    private void reportWatchFailure(IOException e, Receiver receiver) {
+        String message = "changes are noticed only every " + checkEvery.toMillis() + " ms: " + e.getMessage();
+        if (!message.equals(watchFailure)) {
+            watchFailure = message;
+            deliver(() -> receiver.problem(new SourceProblem(ManifestDirectory.SOURCE, path.toString(), message)));
         }
     }
 }

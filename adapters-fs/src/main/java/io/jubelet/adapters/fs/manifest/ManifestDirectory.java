@@ -34,7 +34,7 @@ final class ManifestDirectory {
     static final int MAX_BYTES = 10 << 20;
 
     /**
-     * So long a file has to stay as it is before it is used, or its mistakes are told, when nobody said that it is
+     * So long a file has to stay as it is before it is used, or its mistakes are reported, when nobody said that it is
      * done.
      */
     static final Duration SETTLING = Duration.ofMillis(250);
@@ -47,10 +47,10 @@ final class ManifestDirectory {
     private final InstantSource clock;
     private final LongSupplier nanos;
     private final NavigableMap<Path, ManifestFile> files = new TreeMap<>();
-    private List<SourceProblem> told = new ArrayList<>();
+    private List<SourceProblem> reported = new ArrayList<>();
     private Optional<PodSet> delivered = Optional.empty();
-    /** What happened to files that were removed and made anew, and were not read since. */
-    private DirectoryWatch.Changes remade = DirectoryWatch.Changes.NONE;
+    /** What happened to files that were removed and made again, and were not read since. */
+    private DirectoryWatch.Changes recreated = DirectoryWatch.Changes.NONE;
 
     ManifestDirectory(Path path, ManifestReader reader, InstantSource clock, LongSupplier nanos) {
         this.path = path;
@@ -64,25 +64,25 @@ final class ManifestDirectory {
      *
      * @param set what is wanted, when it is something else than before or nothing was delivered yet
      * @param problems what is wrong and was not reported before
-     * @param lookAgainIn when files that may be half written have to be looked at again
+     * @param rescanIn when files that may be half written have to be looked at again
      */
-    record Outcome(Optional<PodSet> set, List<SourceProblem> problems, Optional<Duration> lookAgainIn) {
+    record Outcome(Optional<PodSet> set, List<SourceProblem> problems, Optional<Duration> rescanIn) {
     }
 
     /**
-     * Looks at the files that changes speak of, or at all of them. A file that was removed and made anew since the last look is taken
+     * Looks at the files that changes speak of, or at all of them. A file that was removed and made again since the last look is taken
      * for removed first, and read by the next look, so that its pods are ended and started anew even if they are the same.
      */
-    Outcome look(DirectoryWatch.Changes latest) {
-        DirectoryWatch.Changes changes = latest.and(remade);
-        remade = DirectoryWatch.Changes.NONE;
+    Outcome scan(DirectoryWatch.Changes latest) {
+        DirectoryWatch.Changes changes = latest.and(recreated);
+        recreated = DirectoryWatch.Changes.NONE;
         List<SourceProblem> problems = new ArrayList<>();
         boolean readable = true;
         try {
             List<Path> present = manifests();
             Set<Path> anew = present.stream().filter(file -> files.containsKey(file)
                     && changes.removed().contains(file.getFileName().toString())).collect(Collectors.toSet());
-            remade = changes.ofOnly(anew.stream().map(file -> file.getFileName().toString()).collect(Collectors.toSet()));
+            recreated = changes.ofOnly(anew.stream().map(file -> file.getFileName().toString()).collect(Collectors.toSet()));
             files.keySet().removeAll(anew);
             update(present.stream().filter(file -> !anew.contains(file)).toList(), changes);
         } catch (IOException e) {
@@ -106,10 +106,10 @@ final class ManifestDirectory {
             delivered = Optional.of(wanted);
             set = delivered;
         }
-        List<SourceProblem> news = new ArrayList<>(problems);
-        news.removeAll(told);
-        told = problems;
-        return new Outcome(set, news, lookAgainIn());
+        List<SourceProblem> unreported = new ArrayList<>(problems);
+        unreported.removeAll(reported);
+        reported = problems;
+        return new Outcome(set, unreported, rescanIn());
     }
 
     /** The manifests there are; none when the path does not exist. */
@@ -226,8 +226,8 @@ final class ManifestDirectory {
         return nanos.getAsLong() + time.toNanos();
     }
 
-    private Optional<Duration> lookAgainIn() {
-        if (!remade.removed().isEmpty()) {
+    private Optional<Duration> rescanIn() {
+        if (!recreated.removed().isEmpty()) {
             return Optional.of(Duration.ZERO);
         }
         return files.values().stream().filter(ManifestFile::waits)

@@ -49,7 +49,7 @@ final class KernelMounts implements MountLines.Opening {
 
         @Override
         public boolean isOutdated() throws IOException {
-            return files.hasNews(file.fd());
+            return files.hasPriorityEvents(file.fd());
         }
 
         @Override

@@ -6,7 +6,7 @@ import java.util.List;
  * A line of the table of mounts, see proc_pid_mountinfo(5).
  *
  * @param id number of the mount, given again after it is gone
- * @param parent number of the mount that it lies on
+ * @param parent number of the mount that it is on
  * @param device major and minor number of the file system, with a colon between
  * @param root directory of the file system that is seen at the mount point; not {@code /} for most bind mounts
  * @param point absolute path of the mount point

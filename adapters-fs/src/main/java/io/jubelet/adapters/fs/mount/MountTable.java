@@ -58,7 +58,7 @@ public final class MountTable {
 
     /**
      * Fails when a directory, or anything below it, is a mount point. Removing through a mount would destroy what belongs
-     * to somebody else.
+     * to another process.
      *
      * @throws ConflictException that names the mount
      */

@@ -87,7 +87,7 @@ public final class Mounter {
         });
     }
 
-    /** The kernel takes away every option that a remount does not name again. */
+    /** The kernel removes every option that a remount does not name again. */
     private static long kept(long now) {
         return now & KEPT | ((now & ST_RELATIME) == 0 ? 0 : MS_RELATIME)
                 | ((now & ST_NOSYMFOLLOW) == 0 ? 0 : MS_NOSYMFOLLOW);
@@ -135,7 +135,7 @@ public final class Mounter {
             return switch (files.stat(FileCalls.AT_FDCWD, RawPath.of(path)).top()) {
                 case YES -> true;
                 case NO -> false;
-                case UNTOLD -> isOfAnotherMountThanItsParent(path);
+                case UNKNOWN -> isOfAnotherMountThanItsParent(path);
             };
         } catch (SystemCallException e) {
             if (Errno.of(e).isOfDeadMount()) {

@@ -35,7 +35,7 @@ public record GroupAccess(long group, boolean readOnly) {
     }
 
     /** Whether a file has the group and all the bits already. */
-    public boolean isGiven(FileStat stat) {
+    public boolean isApplied(FileStat stat) {
         int bits = added(stat.isDirectory());
         return stat.group() == kernelGroup() && (stat.isLink() || (stat.permissions() & bits) == bits);
     }

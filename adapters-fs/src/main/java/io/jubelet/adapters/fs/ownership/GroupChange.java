@@ -37,20 +37,20 @@ final class GroupChange implements TreeVisitor {
         try (OpenFile file = new OpenFile(files, files.openPath(directory, name))) {
             FileStat stat = file.stat();
             if (stat.mountId() == mountId) {
-                give(file.fd(), stat);
+                apply(file.fd(), stat);
             }
         }
     }
 
     @Override
     public void directory(int fd, FileStat stat) {
-        give(fd, stat);
+        apply(fd, stat);
     }
 
     /** A file that is open cannot be swapped for another between the look and the change. */
-    void give(int fd, FileStat stat) {
+    void apply(int fd, FileStat stat) {
         seen++;
-        if (access.isGiven(stat)) {
+        if (access.isApplied(stat)) {
             return;
         }
         attempt(() -> files.setOwner(fd, FileCalls.UNCHANGED, access.kernelGroup()));

@@ -49,32 +49,32 @@ public final class GroupOwnership {
      *
      * @throws io.jubelet.ports.failure.PortException when the tree can't be read, or when the pace gives up
      */
-    public Result give(Path volume, GroupAccess access, Policy policy, WalkLimit pace) {
+    public Result apply(Path volume, GroupAccess access, Policy policy, WalkLimit limit) {
         return Failures.translate("set the group of", volume, () -> {
             try (OpenFile top = new OpenFile(files, files.openPath(FileCalls.AT_FDCWD, RawPath.of(volume)))) {
-                return give(top, volume.toString(), access, policy, pace);
+                return apply(top, volume.toString(), access, policy, limit);
             }
         });
     }
 
     /** The same for a directory in an open directory, by one name. */
-    public Result give(int above, RawPath name, GroupAccess access) throws IOException {
+    public Result apply(int above, RawPath name, GroupAccess access) throws IOException {
         try (OpenFile top = new OpenFile(files, files.openPath(above, name))) {
-            return give(top, name.toString(), access, Policy.ALWAYS, WalkLimit.UNTIL_INTERRUPTED);
+            return apply(top, name.toString(), access, Policy.ALWAYS, WalkLimit.UNTIL_INTERRUPTED);
         }
     }
 
-    private Result give(OpenFile top, String name, GroupAccess access, Policy policy, WalkLimit pace)
+    private Result apply(OpenFile top, String name, GroupAccess access, Policy policy, WalkLimit limit)
             throws SystemCallException {
         FileStat stat = top.stat();
-        if (policy == Policy.ON_ROOT_MISMATCH && stat.isDirectory() && access.isGiven(stat)) {
+        if (policy == Policy.ON_ROOT_MISMATCH && stat.isDirectory() && access.isApplied(stat)) {
             return new Result(0, 0, Optional.empty(), Optional.empty());
         }
         GroupChange change = new GroupChange(files, access, stat.mountId());
         if (stat.isDirectory()) {
-            TreeWalk.run(files, name, files.openDirectory(top.fd(), RawPath.SELF), change, pace);
+            TreeWalk.run(files, name, files.openDirectory(top.fd(), RawPath.SELF), change, limit);
         } else {
-            change.give(top.fd(), stat);
+            change.apply(top.fd(), stat);
         }
         return change.result();
     }

@@ -59,7 +59,7 @@ public final class DirectoryPluginSockets implements PluginSockets {
     private void run(Consumer<Set<PluginSocket>> receiver) {
         try {
             while (!closed) {
-                look(receiver);
+                scan(receiver);
                 if (queue.isPresent()) {
                     queue.get().await(RESCAN);
                 } else {
@@ -75,7 +75,7 @@ public final class DirectoryPluginSockets implements PluginSockets {
         }
     }
 
-    private void look(Consumer<Set<PluginSocket>> receiver) {
+    private void scan(Consumer<Set<PluginSocket>> receiver) {
         try {
             // A directory is watched before it is listed: what appears between shows in either.
             Set<PluginSocket> sockets = SocketScan.of(root, directory -> queue.ifPresent(notified -> watch(notified, directory)));

@@ -73,7 +73,7 @@ final class DataDirectory {
 
     /** Whether it holds exactly these files, with these modes and owners. */
     boolean holds(SortedMap<String, ProjectedFile> content, Optional<GroupAccess> group) throws SystemCallException {
-        if (group.isPresent() && !group.get().isGiven(directory.stat())) {
+        if (group.isPresent() && !group.get().isApplied(directory.stat())) {
             return false;
         }
         for (Map.Entry<String, ProjectedFile> entry : content.entrySet()) {
@@ -107,7 +107,7 @@ final class DataDirectory {
         int mode = file.mode() | group.map(access -> access.added(false)).orElse(0);
         return stat.isFile() && stat.permissions() == mode
                 && (file.owner().isEmpty() || stat.owner() == (int) file.owner().getAsLong())
-                && (group.isEmpty() || group.get().isGiven(stat));
+                && (group.isEmpty() || group.get().isApplied(stat));
     }
 
     private boolean reads(int fd, byte[] wanted) throws SystemCallException {

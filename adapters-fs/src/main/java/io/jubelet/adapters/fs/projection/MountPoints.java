@@ -80,7 +80,7 @@ public final class MountPoints {
         try {
             files.setMode(made, MODE);
             if (group.isPresent()) {
-                give(above, name, group.get());
+                apply(above, name, group.get());
             }
             return made;
         } catch (IOException | PermissionDeniedException e) {
@@ -89,8 +89,8 @@ public final class MountPoints {
         }
     }
 
-    private void give(int above, RawPath name, GroupAccess group) throws IOException {
-        Optional<String> failure = ownership.give(above, name, group).firstFailure();
+    private void apply(int above, RawPath name, GroupAccess group) throws IOException {
+        Optional<String> failure = ownership.apply(above, name, group).firstFailure();
         if (failure.isPresent()) {
             throw new PermissionDeniedException("a mount point can't be given to group " + group.group() + ": " + failure.get());
         }

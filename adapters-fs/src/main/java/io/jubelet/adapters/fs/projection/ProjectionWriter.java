@@ -105,7 +105,7 @@ public final class ProjectionWriter {
                 new DataDirectory(files, data).write(content);
             }
             if (group.isPresent()) {
-                give(open, next, group.get());
+                apply(open, next, group.get());
             }
             volume.publish(next);
             return next;
@@ -129,8 +129,8 @@ public final class ProjectionWriter {
         }
     }
 
-    private void give(OpenFile open, RawPath data, GroupAccess group) throws IOException {
-        Optional<String> failure = ownership.give(open.fd(), data, group).firstFailure();
+    private void apply(OpenFile open, RawPath data, GroupAccess group) throws IOException {
+        Optional<String> failure = ownership.apply(open.fd(), data, group).firstFailure();
         if (failure.isPresent()) {
             throw new PermissionDeniedException("the files can't be given to group " + group.group() + ": " + failure.get());
         }

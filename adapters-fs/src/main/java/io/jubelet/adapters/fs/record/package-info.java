@@ -1,5 +1,5 @@
 /**
- * What is written down about volumes of drivers, in the directories and the format of a kubelet, so that either agent finds what
+ * What is recorded about volumes of drivers, in the directories and the format of a kubelet, so that either agent finds what
  * the other one left:
  *
  * <pre>

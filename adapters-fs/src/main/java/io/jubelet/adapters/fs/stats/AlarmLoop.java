@@ -15,7 +15,7 @@ final class AlarmLoop implements AutoCloseable {
     private static final long CLOSE_MILLIS = 5_000;
 
     /** An open file, and what is run when it notifies. */
-    private record Alarm(WakeablePoll poll, Runnable rung) {
+    private record Alarm(WakeablePoll poll, Runnable callback) {
     }
 
     private final boolean readable;
@@ -33,13 +33,13 @@ final class AlarmLoop implements AutoCloseable {
     }
 
     /** Waits for this file from now on, and takes it over; the one before is closed. */
-    synchronized void await(WakeablePoll poll, Runnable rung) {
+    synchronized void await(WakeablePoll poll, Runnable callback) {
         if (closed) {
             poll.close();
             return;
         }
         Alarm before = current;
-        current = new Alarm(poll, rung);
+        current = new Alarm(poll, callback);
         if (before != null) {
             before.poll().wake();
         }
@@ -49,7 +49,7 @@ final class AlarmLoop implements AutoCloseable {
     }
 
     /** Ends the wait, until there is another file to wait for. */
-    synchronized void rest() {
+    synchronized void pause() {
         if (current != null) {
             current.poll().wake();
             current = null;
@@ -63,7 +63,7 @@ final class AlarmLoop implements AutoCloseable {
         synchronized (this) {
             closed = true;
             running = thread;
-            rest();
+            pause();
         }
         if (running != null && running != Thread.currentThread()) {
             try {
@@ -113,7 +113,7 @@ final class AlarmLoop implements AutoCloseable {
             consume(alarm.poll(), count);
         }
         if (alarm == current()) {
-            ring(alarm.rung());
+            notify(alarm.callback());
         }
     }
 
@@ -127,9 +127,9 @@ final class AlarmLoop implements AutoCloseable {
         }
     }
 
-    private static void ring(Runnable rung) {
+    private static void notify(Runnable callback) {
         try {
-            rung.run();
+            callback.run();
         } catch (RuntimeException e) {
             LOG.log(System.Logger.Level.ERROR, "an alarm for memory could not be handed over", e);
         }

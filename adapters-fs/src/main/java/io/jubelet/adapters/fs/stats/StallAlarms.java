@@ -49,7 +49,7 @@ final class StallAlarms implements MemoryAlarms {
     @Override
     public synchronized void watch(Set<Line> lines, Runnable crossed) {
         if (lines.isEmpty()) {
-            loop.rest();
+            loop.pause();
             watching = false;
         } else if (!watching) {
             loop.await(Failures.translate("watch", file, this::arm), crossed);
@@ -60,7 +60,7 @@ final class StallAlarms implements MemoryAlarms {
     private WakeablePoll arm() throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             int fd = open.call(file, arena.allocateFrom(file.toString()).address(), O_RDWR_NONBLOCK_CLOEXEC, 0);
-            WakeablePoll poll = WakeablePoll.ofNews(calls, fd);
+            WakeablePoll poll = WakeablePoll.ofPriorityEvents(calls, fd);
             try {
                 arm(fd, arena);
                 return poll;

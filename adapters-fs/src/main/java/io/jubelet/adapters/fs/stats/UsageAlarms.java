@@ -40,7 +40,7 @@ final class UsageAlarms implements MemoryAlarms {
     @Override
     public void watch(Set<Line> lines, Runnable crossed) {
         if (lines.isEmpty()) {
-            loop.rest();
+            loop.pause();
             return;
         }
         Failures.translate("watch the usage of memory in", hierarchy, () -> {

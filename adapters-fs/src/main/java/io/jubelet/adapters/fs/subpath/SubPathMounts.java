@@ -117,7 +117,7 @@ public final class SubPathMounts {
         Failures.translateStep("remove the mount point", path, () -> removeEmpty(path));
     }
 
-    /** A file of this agent has no content. Should one have it, then it belongs to somebody else. */
+    /** A file of this agent has no content. Should one have it, then it belongs to another program. */
     private static void removeEmpty(Path path) throws IOException {
         if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) && Files.size(path) > 0) {
             throw new ConflictException("can't remove the mount point " + path + ": it is not empty");

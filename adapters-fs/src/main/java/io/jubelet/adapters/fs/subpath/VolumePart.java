@@ -23,7 +23,7 @@ final class VolumePart implements AutoCloseable {
     private final FileCalls files;
     private final String volume;
     private final Deque<OpenFile> passed = new ArrayDeque<>();
-    private final Deque<String> ahead = new ArrayDeque<>();
+    private final Deque<String> remaining = new ArrayDeque<>();
     private int links;
 
     /** Begins at the top of a volume, whose real path is given. */
@@ -37,8 +37,8 @@ final class VolumePart implements AutoCloseable {
     OpenFile follow(String path) throws SystemCallException {
         int mode = passed.peek().stat().permissions();
         lookAhead(path);
-        while (!ahead.isEmpty()) {
-            String name = ahead.pop();
+        while (!remaining.isEmpty()) {
+            String name = remaining.pop();
             if (name.equals("..")) {
                 back();
             } else {
@@ -50,12 +50,12 @@ final class VolumePart implements AutoCloseable {
 
     private void lookAhead(String path) {
         Arrays.asList(path.split("/")).reversed().stream().filter(name -> !name.isEmpty() && !name.equals("."))
-                .forEach(ahead::push);
+                .forEach(remaining::push);
     }
 
     private void back() {
         if (passed.size() == 1) {
-            throw leavesVolume();
+            throw outsideVolume();
         }
         passed.pop().close();
     }
@@ -93,7 +93,7 @@ final class VolumePart implements AutoCloseable {
             }
             lookAhead(target.substring(volume.length()));
         } else {
-            throw leavesVolume();
+            throw outsideVolume();
         }
     }
 
@@ -125,7 +125,7 @@ final class VolumePart implements AutoCloseable {
         return made;
     }
 
-    private ConflictException leavesVolume() {
+    private ConflictException outsideVolume() {
         return new ConflictException("the path leads out of the volume " + volume);
     }
 

@@ -28,7 +28,7 @@ public final class DBusUnits implements SystemdUnits {
     static final String MANAGER = "org.freedesktop.systemd1.Manager";
     private static final Path BUS = Path.of("/run/dbus/system_bus_socket");
     private static final Path PRIVATE = Path.of("/run/systemd/private");
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final String MODE = "replace";
     private static final String DONE = "done";
 
@@ -71,7 +71,7 @@ public final class DBusUnits implements SystemdUnits {
                 // It is there already.
                 return DONE;
             }
-            String result = systemd.jobs.result(job, PATIENCE);
+            String result = systemd.jobs.result(job, TIMEOUT);
             if (!result.equals(DONE)) {
                 systemd.forgetFailure(unit);
                 throw new UnavailableException("the job ended with \"" + result + "\"");
@@ -104,7 +104,7 @@ public final class DBusUnits implements SystemdUnits {
                 systemd.forgetFailure(unit);
                 return DONE;
             }
-            String result = systemd.jobs.result(job, PATIENCE);
+            String result = systemd.jobs.result(job, TIMEOUT);
             systemd.forgetFailure(unit);
             return result;
         });
@@ -133,8 +133,8 @@ public final class DBusUnits implements SystemdUnits {
     private <R> R asked(String what, Function<Systemd, R> question) {
         boolean overBus = Files.exists(bus);
         var jobs = new UnitJobs();
-        try (DBusConnection connection = overBus ? DBusConnection.open(new DBusAddress(bus.toString()), PATIENCE, jobs)
-                : DBusConnection.openDirect(new DBusAddress(direct.toString()), PATIENCE, jobs)) {
+        try (DBusConnection connection = overBus ? DBusConnection.open(new DBusAddress(bus.toString()), TIMEOUT, jobs)
+                : DBusConnection.openDirect(new DBusAddress(direct.toString()), TIMEOUT, jobs)) {
             return question.apply(new Systemd(new DBusObject(connection, overBus ? NAME : "", PATH, MANAGER), jobs));
         } catch (PortException e) {
             throw Failures.of(e, "can't " + what + ": " + e.getMessage());

@@ -20,7 +20,7 @@ public final class Logind implements ShutdownService {
     static final String MANAGER = "org.freedesktop.login1.Manager";
     private static final String PREPARE = "PrepareForShutdown";
     private static final Path CONFIGURATION = Path.of("/etc/systemd/logind.conf.d");
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final DBusAddress bus;
     private final Path configuration;
@@ -43,7 +43,7 @@ public final class Logind implements ShutdownService {
     @Override
     public ShutdownConnection connect(Listener listener) {
         var signals = new Signals(listener);
-        DBusConnection connection = DBusConnection.open(bus, PATIENCE, signals);
+        DBusConnection connection = DBusConnection.open(bus, TIMEOUT, signals);
         try {
             signals.connection = connection;
             var manager = new DBusObject(connection, NAME, PATH, MANAGER);

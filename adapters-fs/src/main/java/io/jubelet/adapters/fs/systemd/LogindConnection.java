@@ -52,7 +52,7 @@ final class LogindConnection implements ShutdownConnection {
 
     /** Writes a drop-in of its configuration, and has systemd send it the signal at which it reads that again. */
     @Override
-    public void requestLongestDelay(Duration longest) {
+    public void overrideInhibitDelay(Duration longest) {
         Path file = configuration.resolve(DROP_IN);
         long seconds = longest.plusNanos(999_999_999).toSeconds();
         Failures.translateStep("write", file, () -> {

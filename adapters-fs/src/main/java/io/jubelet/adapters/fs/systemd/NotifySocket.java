@@ -65,20 +65,20 @@ public final class NotifySocket implements ServiceManager {
 
     private static Optional<Duration> watchdog(Map<String, String> environment, long pid) {
         String text = environment.getOrDefault("WATCHDOG_USEC", "");
-        String meant = environment.getOrDefault("WATCHDOG_PID", "");
+        String watchdogPid = environment.getOrDefault("WATCHDOG_PID", "");
         if (text.isEmpty()) {
             return Optional.empty();
         }
         try {
             long micros = Long.parseLong(text);
             if (micros > 0) {
-                return meant.isEmpty() || Long.parseLong(meant) == pid
+                return watchdogPid.isEmpty() || Long.parseLong(watchdogPid) == pid
                         ? Optional.of(Duration.of(micros, ChronoUnit.MICROS)) : Optional.empty();
             }
         } catch (NumberFormatException e) {
             // The same message as for a number that is too small.
         }
-        throw new InvalidArgumentException("WATCHDOG_USEC=" + text + " and WATCHDOG_PID=" + meant
+        throw new InvalidArgumentException("WATCHDOG_USEC=" + text + " and WATCHDOG_PID=" + watchdogPid
                 + " have to be positive whole numbers; systemd sets them for WatchdogSec=");
     }
 

@@ -48,16 +48,16 @@ final class UnitJobs implements DBusConnection.Listener {
     /**
      * Waits for the end of a job.
      *
-     * @param begin answer to the request; whoever gave it is the one whose announcement counts
+     * @param begin answer to the request; only the announcement of its sender counts
      * @return how it ended
      */
-    String result(DBusMessage begin, Duration patience) {
+    String result(DBusMessage begin, Duration timeout) {
         Object job = begin.body().stream().findFirst().orElseThrow(() -> new InternalException("systemd names no job"));
-        long limit = System.nanoTime() + patience.toNanos();
+        long limit = System.nanoTime() + timeout.toNanos();
         while (true) {
             End end = next(limit - System.nanoTime());
             if (end == null) {
-                throw new DeadlineExceededException("the job did not end within " + patience.toSeconds() + " s");
+                throw new DeadlineExceededException("the job did not end within " + timeout.toSeconds() + " s");
             }
             if (end.job == LOST) {
                 throw new UnavailableException("the connection was lost before the job ended: " + end.result);

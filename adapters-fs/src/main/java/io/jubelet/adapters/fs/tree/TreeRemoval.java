@@ -53,7 +53,7 @@ public final class TreeRemoval {
             } catch (NoSuchFileException e) {
                 // Nothing above, nothing there.
             } catch (SystemCallException e) {
-                // Somebody else removed it meanwhile, which is what was wanted.
+                // Another process removed it meanwhile, as intended.
                 if (!e.is(Errno.NOT_FOUND)) {
                     throw e;
                 }

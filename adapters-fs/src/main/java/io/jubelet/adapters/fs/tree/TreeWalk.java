@@ -22,14 +22,14 @@ public final class TreeWalk {
 
     private final FileCalls files;
     private final TreeVisitor visitor;
-    private final WalkLimit pace;
+    private final WalkLimit limit;
     private final Deque<TreeLevel> levels = new ArrayDeque<>();
     private long entries;
 
-    private TreeWalk(FileCalls files, TreeVisitor visitor, WalkLimit pace) {
+    private TreeWalk(FileCalls files, TreeVisitor visitor, WalkLimit limit) {
         this.files = files;
         this.visitor = visitor;
-        this.pace = pace;
+        this.limit = limit;
     }
 
     /**
@@ -38,9 +38,9 @@ public final class TreeWalk {
      * @param top name of the directory, for messages
      * @param fd the open directory, closed by this call
      */
-    public static void run(FileCalls files, String top, int fd, TreeVisitor visitor, WalkLimit pace)
+    public static void run(FileCalls files, String top, int fd, TreeVisitor visitor, WalkLimit limit)
             throws SystemCallException {
-        TreeWalk walk = new TreeWalk(files, visitor, pace);
+        TreeWalk walk = new TreeWalk(files, visitor, limit);
         try {
             walk.enter(TreeLevel.over(files, RawPath.of(top), fd));
             while (!walk.levels.isEmpty()) {
@@ -88,7 +88,7 @@ public final class TreeWalk {
         levels.stream().skip(MAX_OPEN).findFirst().ifPresent(deep -> deep.close(files));
         for (List<DirectoryEntry> some = list(level); !some.isEmpty(); some = list(level)) {
             for (DirectoryEntry entry : some) {
-                pace.next(entries++);
+                limit.next(entries++);
                 if (isDirectory(level, entry)) {
                     level.pending().add(entry.name());
                 } else {

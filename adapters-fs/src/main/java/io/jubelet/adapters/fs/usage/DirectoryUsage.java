@@ -34,7 +34,7 @@ public final class DirectoryUsage {
      *
      * @throws io.jubelet.ports.failure.NotFoundException when it is not there
      */
-    public Usage measure(Path directory, WalkLimit pace) {
+    public Usage measure(Path directory, WalkLimit limit) {
         return Failures.translate("measure", directory, () -> {
             int fd = files.openDirectory(FileCalls.AT_FDCWD, RawPath.of(directory));
             UsageCount count;
@@ -44,12 +44,12 @@ public final class DirectoryUsage {
                 new OpenFile(files, fd).close();
                 throw e;
             }
-            TreeWalk.run(files, directory.toString(), fd, count, pace);
+            TreeWalk.run(files, directory.toString(), fd, count, limit);
             return count.usage();
         });
     }
 
-    /** How full the file system is that a path lies on; for volumes with a file system of their own. */
+    /** How full the file system is that a path is on; for volumes with a file system of their own. */
     public FileSystemSize fileSystem(Path path) {
         return Failures.translate("measure the file system of", path, () -> {
             try (OpenFile file = new OpenFile(files, files.openPath(FileCalls.AT_FDCWD, RawPath.of(path)))) {

@@ -24,15 +24,15 @@ final class DiskDevices {
 
     /** Gives a disk to a pod; path of the link to its device. */
     Path map(PodVolumes pod, VolumePlan.DiskDevice plan) {
-        DiskDirectories places = kinds.places(plan.disk());
-        Path directory = places.shown(plan.disk());
+        DiskDirectories disks = kinds.directories(plan.disk());
+        Path directory = disks.mapPath(plan.disk());
         return kinds.locks().hold(directory.toString(), () -> {
             Path point = directory.resolve(pod.uid());
             if (plan.onePod()) {
                 points.mustBeFree(point);
             }
-            places.make(directory, plan.disk());
-            Path attached = places.driver().attach(plan.disk());
+            disks.make(directory, plan.disk());
+            Path attached = disks.driver().attach(plan.disk());
             Path device = Failures.translate("resolve", attached, attached::toRealPath);
             Path link = pod.device(DiskKinds.type(plan.disk()), plan.name());
             points.show(link, point, device);
@@ -43,10 +43,10 @@ final class DiskDevices {
     /** Takes all such devices of a pod away, and each disk with the last pod that has it. */
     void unmap(PodVolumes pod) {
         Attempts attempts = new Attempts();
-        kinds.byType().forEach((type, places) -> {
-            for (Path directory : places.shown()) {
+        kinds.byType().forEach((type, disks) -> {
+            for (Path directory : disks.mapPaths()) {
                 if (Directories.mayBeThere(directory.resolve(pod.uid()))) {
-                    attempts.run(() -> unmap(directory, pod.uid(), places));
+                    attempts.run(() -> unmap(directory, pod.uid(), disks));
                 }
             }
         });
@@ -54,29 +54,29 @@ final class DiskDevices {
         kinds.byType().keySet().forEach(type -> points.removeLinks(pod.devices().resolve(type)));
     }
 
-    private void unmap(Path directory, String podUid, DiskDirectories places) {
+    private void unmap(Path directory, String podUid, DiskDirectories disks) {
         kinds.locks().hold(directory.toString(), () -> {
             points.release(directory.resolve(podUid));
-            releaseIfUnused(directory, places);
+            releaseIfUnused(directory, disks);
             return directory;
         });
     }
 
-    private static void releaseIfUnused(Path directory, DiskDirectories places) {
-        if (Directories.mayBeThere(directory) && places.users(directory).isEmpty()) {
-            places.detach(directory, Optional.empty());
+    private static void releaseIfUnused(Path directory, DiskDirectories disks) {
+        if (Directories.mayBeThere(directory) && disks.users(directory).isEmpty()) {
+            disks.detach(directory, Optional.empty());
         }
     }
 
     /** Releases all disks that no pod has; one that is in use does not keep the others. */
     void releaseUnused() {
         Attempts attempts = new Attempts();
-        kinds.byType().forEach((type, places) -> {
-            for (Path directory : places.shown()) {
+        kinds.byType().forEach((type, disks) -> {
+            for (Path directory : disks.mapPaths()) {
                 attempts.run(() -> kinds.locks().hold(directory.toString(), () -> {
-                    places.users(directory).stream().filter(uid -> !hasLinks(uid, type))
+                    disks.users(directory).stream().filter(uid -> !hasLinks(uid, type))
                             .forEach(uid -> points.release(directory.resolve(uid)));
-                    releaseIfUnused(directory, places);
+                    releaseIfUnused(directory, disks);
                     return directory;
                 }));
             }

@@ -22,8 +22,8 @@ final class DiskDirectories {
 
     private final Directories directories;
     private final DiskDriver driver;
-    private final Path mounted;
-    private final Path shown;
+    private final Path mountPath;
+    private final Path mapPath;
 
     /**
      * Of a plugin.
@@ -33,8 +33,8 @@ final class DiskDirectories {
     DiskDirectories(Directories directories, DiskDriver driver, Path plugin) {
         this.directories = directories;
         this.driver = driver;
-        this.mounted = plugin;
-        this.shown = plugin.resolve(DEVICES);
+        this.mountPath = plugin;
+        this.mapPath = plugin.resolve(DEVICES);
     }
 
     DiskDriver driver() {
@@ -42,31 +42,31 @@ final class DiskDirectories {
     }
 
     /** Where a disk is mounted. */
-    Path mounted(RemoteDisk disk) {
-        return below(mounted, disk);
+    Path mountPath(RemoteDisk disk) {
+        return below(mountPath, disk);
     }
 
     /** Where its device is shown. */
-    Path shown(RemoteDisk disk) {
-        return below(shown, disk);
+    Path mapPath(RemoteDisk disk) {
+        return below(mapPath, disk);
     }
 
     private static Path below(Path top, RemoteDisk disk) {
-        Path place = top;
-        for (String step : disk.place().split("/", -1)) {
-            place = place.resolve(PathStep.of("disk", step));
+        Path path = top;
+        for (String step : disk.path().split("/", -1)) {
+            path = path.resolve(PathStep.of("disk", step));
         }
-        return place;
+        return path;
     }
 
     /** All directories where disks are or may be mounted. */
-    List<Path> mounted() {
-        return all(mounted).stream().filter(place -> !place.startsWith(shown)).toList();
+    List<Path> mountPaths() {
+        return all(mountPath).stream().filter(path -> !path.startsWith(mapPath)).toList();
     }
 
     /** All directories where devices are or may be shown. */
-    List<Path> shown() {
-        return all(shown);
+    List<Path> mapPaths() {
+        return all(mapPath);
     }
 
     private List<Path> all(Path top) {
@@ -76,13 +76,13 @@ final class DiskDirectories {
             for (Path directory : level) {
                 next.addAll(Failures.translate("list", directory, () -> Directories.listNoFollow(directory)));
             }
-            next.remove(shown);
+            next.remove(mapPath);
             level = next;
         }
         return level;
     }
 
-    /** Makes the directory of a disk, and writes down whose it is unless something is mounted there. */
+    /** Makes the directory of a disk, and records whose it is unless something is mounted there. */
     void make(Path directory, RemoteDisk disk) {
         Failures.translateStep("make the directory", directory, () -> directories.make(directory, VolumeDirectories.ABOVE_MODE));
         driver.record(disk, directory);
@@ -101,13 +101,13 @@ final class DiskDirectories {
      * @throws ConflictException when something else is in the directory
      */
     void detach(Path directory, Optional<Path> device) {
-        Path top = directory.startsWith(shown) ? shown : mounted;
-        String place = top.relativize(directory).toString();
+        Path top = directory.startsWith(mapPath) ? mapPath : mountPath;
+        String path = top.relativize(directory).toString();
         List<String> others = new ArrayList<>();
-        mounted().stream().filter(other -> !other.equals(directory)).forEach(other -> others.add(mounted.relativize(other).toString()));
-        shown().stream().filter(other -> !other.equals(directory)).forEach(other -> others.add(shown.relativize(other).toString()));
-        if (!others.contains(place)) {
-            driver.detach(directory, place, device, others);
+        mountPaths().stream().filter(other -> !other.equals(directory)).forEach(other -> others.add(mountPath.relativize(other).toString()));
+        mapPaths().stream().filter(other -> !other.equals(directory)).forEach(other -> others.add(mapPath.relativize(other).toString()));
+        if (!others.contains(path)) {
+            driver.detach(directory, path, device, others);
         }
         Failures.translateStep("remove", directory, () -> remove(directory, top));
     }

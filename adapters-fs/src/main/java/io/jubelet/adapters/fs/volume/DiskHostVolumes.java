@@ -74,10 +74,10 @@ public final class DiskHostVolumes implements HostVolumes {
         Path plugins = pods.resolveSibling("plugins");
         FileSystems fileSystems = new FileSystems(all.programs());
         DevicePoints points = new DevicePoints(calls, mounter, new LoopDevices(calls, all.loops()));
-        Map<String, DiskDirectories> places = new TreeMap<>();
+        Map<String, DiskDirectories> byPlugin = new TreeMap<>();
         all.disks().forEach((plugin, driver) ->
-                places.put(plugin, new DiskDirectories(plain, driver, plugins.resolve("kubernetes.io").resolve(plugin))));
-        DiskKinds kinds = new DiskKinds(places, volumeLocks);
+                byPlugin.put(plugin, new DiskDirectories(plain, driver, plugins.resolve("kubernetes.io").resolve(plugin))));
+        DiskKinds kinds = new DiskKinds(byPlugin, volumeLocks);
         this.disks = new DiskVolumes(pods, plain, mounter, mounts, groups, fileSystems, kinds);
         this.diskDevices = new DiskDevices(pods, points, kinds);
         DeviceDirectories deviceDirectories = new DeviceDirectories(plain, mounter, fileSystems, plugins);
@@ -117,28 +117,28 @@ public final class DiskHostVolumes implements HostVolumes {
             case VolumePlan.HugePages huge -> {
                 Path directory = pod.emptyDir(volume);
                 mounted.hugePages(directory, huge.pageBytes());
-                group.ifPresent(given -> groups.giveOwnOnMismatch(directory, given));
+                group.ifPresent(given -> groups.applyToOwnOnMismatch(directory, given));
                 yield directory.toString();
             }
             case VolumePlan.HostPath host -> hostPaths.check(host.path(), host.type());
             case VolumePlan.Files data -> {
-                Path directory = pod.place(data.kind().directory(), volume);
+                Path directory = pod.volume(data.kind().directory(), volume);
                 files.write(directory, data, group);
                 yield directory.toString();
             }
             case VolumePlan.Local source -> {
-                Path point = pod.place(PodVolumes.LOCAL, source.name());
+                Path point = pod.volume(PodVolumes.LOCAL, source.name());
                 String name = pods.relativize(point).toString();
-                yield progress.during(podUid(pod), volume, name, pace -> {
-                    local.mount(point, source, group, pace);
+                yield progress.during(podUid(pod), volume, name, count -> {
+                    local.mount(point, source, group, count);
                     return point.toString();
                 });
             }
-            case VolumePlan.Nfs export -> nfs.mount(pod.place(PodVolumes.NFS, export.name()), export).toString();
+            case VolumePlan.Nfs export -> nfs.mount(pod.volume(PodVolumes.NFS, export.name()), export).toString();
             case VolumePlan.Disk disk -> {
-                Path point = pod.place(DiskKinds.type(disk.disk()), disk.name());
-                yield progress.during(podUid(pod), volume, pods.relativize(point).toString(), pace -> {
-                    disks.mount(point, disk, group, pace);
+                Path point = pod.volume(DiskKinds.type(disk.disk()), disk.name());
+                yield progress.during(podUid(pod), volume, pods.relativize(point).toString(), count -> {
+                    disks.mount(point, disk, group, count);
                     return point.toString();
                 });
             }
@@ -155,8 +155,8 @@ public final class DiskHostVolumes implements HostVolumes {
         if (!Directories.isDirectory(point)) {
             throw new NotFoundException(point + " is no directory; its driver reported that it is mounted there");
         }
-        return progress.during(podUid(pod), volume, pods.relativize(point).toString(), pace -> {
-            group.ifPresent(given -> groups.give(point, given, pace));
+        return progress.during(podUid(pod), volume, pods.relativize(point).toString(), count -> {
+            group.ifPresent(given -> groups.apply(point, given, count));
             return point.toString();
         });
     }
@@ -170,7 +170,7 @@ public final class DiskHostVolumes implements HostVolumes {
         PodVolumes pod = PodVolumes.of(pods, podUid);
         PathStep.of("volume", volume);
         locks.hold(podUid, volume, () -> NamedFailures.of(volume, () -> {
-            local.grow(pod.place(PodVolumes.LOCAL, plan.name()), plan, growth);
+            local.grow(pod.volume(PodVolumes.LOCAL, plan.name()), plan, growth);
             return pod;
         }));
     }
@@ -182,7 +182,7 @@ public final class DiskHostVolumes implements HostVolumes {
 
     private String onDisk(PodVolumes pod, String volume, Optional<VolumeGroup> group) {
         Path directory = pod.emptyDir(volume);
-        directories.make(directory, pod.mark(volume), () -> group.ifPresent(given -> groups.giveOwn(directory, given)));
+        directories.make(directory, pod.readyFile(volume), () -> group.ifPresent(given -> groups.applyToOwn(directory, given)));
         return directory.toString();
     }
 

@@ -21,7 +21,7 @@ record DiskKinds(Map<String, DiskDirectories> all, PodLocks locks) {
         return TYPE + disk.plugin();
     }
 
-    DiskDirectories places(RemoteDisk disk) {
+    DiskDirectories directories(RemoteDisk disk) {
         return Optional.ofNullable(all.get(disk.plugin())).orElseThrow(
                 () -> new UnimplementedException("disks of the plugin kubernetes.io/" + disk.plugin() + " are not attached"));
     }
@@ -29,7 +29,7 @@ record DiskKinds(Map<String, DiskDirectories> all, PodLocks locks) {
     /** The same by the names of the directories in pods. */
     Map<String, DiskDirectories> byType() {
         Map<String, DiskDirectories> types = new TreeMap<>();
-        all.forEach((plugin, places) -> types.put(TYPE + plugin, places));
+        all.forEach((plugin, directories) -> types.put(TYPE + plugin, directories));
         return types;
     }
 }

@@ -79,10 +79,10 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
                 size.availableBytes(), size.inodes(), size.inodesFree());
     }
 
-    /** A CSI driver mounts beside what is written down about the volume. */
+    /** A CSI driver mounts beside what is recorded about the volume. */
     private static Path directory(PodVolumes pod, VolumeDirectory volume) {
         return volume.type().equals(PodVolumes.CSI) ? pod.published(volume.name())
-                : pod.place(PathStep.of("volume type", volume.type()), volume.name());
+                : pod.volume(PathStep.of("volume type", volume.type()), volume.name());
     }
 
     private static String name(Path path) {

@@ -42,21 +42,21 @@ final class DiskVolumes {
     /**
      * Shows a disk at a point.
      *
-     * @param pace of giving its files to the group
+     * @param limit of giving its files to the group
      */
-    Path mount(Path point, VolumePlan.Disk plan, Optional<VolumeGroup> group, WalkLimit pace) {
-        DiskDirectories places = kinds.places(plan.disk());
-        Path global = places.mounted(plan.disk());
+    Path mount(Path point, VolumePlan.Disk plan, Optional<VolumeGroup> group, WalkLimit limit) {
+        DiskDirectories disks = kinds.directories(plan.disk());
+        Path global = disks.mountPath(plan.disk());
         return kinds.locks().hold(global.toString(), () -> {
             // As long as the mount point is there, somebody has to look whether the disk is mounted.
             Failures.translateStep("make the mount point", point, () -> directories.make(point, VolumeDirectories.ABOVE_MODE));
             if (!mounter.isMounted(point)) {
-                stage(global, plan, places);
+                stage(global, plan, disks);
                 if (plan.onePod() && isUsed(global)) {
                     throw new VolumeInUseException();
                 }
                 // Before the mount, which marks that it is done.
-                group.ifPresent(given -> groups.giveAsFarAsPossible(global, given, pace));
+                group.ifPresent(given -> groups.applyBestEffort(global, given, limit));
                 mounter.bind(global.toString(), point, false);
             }
             // Two calls, and the end may have come between them.
@@ -65,12 +65,12 @@ final class DiskVolumes {
         });
     }
 
-    private void stage(Path global, VolumePlan.Disk plan, DiskDirectories places) {
+    private void stage(Path global, VolumePlan.Disk plan, DiskDirectories disks) {
         if (Directories.isDirectory(global) && mounter.isMounted(global)) {
             return;
         }
-        places.make(global, plan.disk());
-        Path device = places.driver().attach(plan.disk());
+        disks.make(global, plan.disk());
+        Path device = disks.driver().attach(plan.disk());
         fileSystems.mount(device, global, plan.fsType(), plan.readOnly(), plan.mountOptions());
     }
 
@@ -85,12 +85,12 @@ final class DiskVolumes {
      *
      * @throws ConflictException when it is used, or something is in the mount point itself
      */
-    void unmount(Path point, DiskDirectories places) {
+    void unmount(Path point, DiskDirectories disks) {
         Optional<String> device = mounts.at(point).map(MountEntry::device);
         mounter.unmount(point, Mounter.Unmount.NOW);
         if (device.isPresent()) {
-            places.mounted().stream().filter(global -> mounts.at(global).map(MountEntry::device).equals(device))
-                    .forEach(global -> release(global, places));
+            disks.mountPaths().stream().filter(global -> mounts.at(global).map(MountEntry::device).equals(device))
+                    .forEach(global -> release(global, disks));
         }
         boolean gone = Failures.translate("remove the mount point", point, () -> directories.removeIfEmpty(point));
         if (!gone) {
@@ -99,13 +99,13 @@ final class DiskVolumes {
         }
     }
 
-    private void release(Path global, DiskDirectories places) {
+    private void release(Path global, DiskDirectories disks) {
         kinds.locks().hold(global.toString(), () -> {
             if (Directories.mayBeThere(global) && !isUsed(global)) {
                 Optional<Path> device = mounts.at(global).map(MountEntry::source).filter(source -> source.startsWith("/"))
                         .map(Path::of);
                 mounter.unmount(global, Mounter.Unmount.NOW);
-                places.detach(global, device);
+                disks.detach(global, device);
             }
             return global;
         });
@@ -114,11 +114,11 @@ final class DiskVolumes {
     /** Releases all disks that no pod has; one that is in use does not keep the others. */
     void releaseUnused() {
         Attempts attempts = new Attempts();
-        for (DiskDirectories places : kinds.all().values()) {
-            places.mounted().forEach(global -> attempts.run(() -> {
+        for (DiskDirectories disks : kinds.all().values()) {
+            disks.mountPaths().forEach(global -> attempts.run(() -> {
                 // Without the lock first: a disk that is set up may hold it for long.
                 if (Directories.mayBeThere(global) && !isUsed(global)) {
-                    release(global, places);
+                    release(global, disks);
                 }
             }));
         }

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /**
  * File systems on block devices: looked for, made where there is nothing at all, repaired and mounted by the programs that
- * kubelets use too. A device with anything on it is never made anew.
+ * kubelets use too. A device with anything on it is never made again.
  */
 final class FileSystems {
 

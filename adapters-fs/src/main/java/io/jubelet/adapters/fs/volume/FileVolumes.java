@@ -45,6 +45,6 @@ final class FileVolumes {
                 new ProjectedFile(data.content().bytes(), data.mode(), data.owner())));
         points.make(directory, plan.mountPoints(), readers);
         writer.write(directory, files, readers);
-        readers.ifPresent(access -> groups.giveToReaders(directory, access));
+        readers.ifPresent(access -> groups.applyForReaders(directory, access));
     }
 }

@@ -45,31 +45,31 @@ final class LocalVolumes {
     /**
      * Shows the directory at a point.
      *
-     * @param pace of giving its files to the group; hears when they are not given, and have another one
+     * @param progress of giving its files to the group; records when they keep another group
      */
-    Path mount(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group, GroupProgress.Count pace) {
-        return volumeLocks.hold(plan.name(), () -> shown(point, plan, group, pace));
+    Path mount(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group, GroupProgress.Count progress) {
+        return volumeLocks.hold(plan.name(), () -> mountLocked(point, plan, group, progress));
     }
 
-    private Path shown(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group, GroupProgress.Count pace) {
+    private Path mountLocked(Path point, VolumePlan.Local plan, Optional<VolumeGroup> group, GroupProgress.Count progress) {
         Path path = path(plan);
         // As long as the mount point is there, somebody has to look whether the device is mounted.
         Failures.translateStep("make the mount point", point, () -> directories.make(point, VolumeDirectories.ABOVE_MODE));
         Path source = stat(path).isBlockDevice() ? devices.mounted(plan, path) : path;
         if (!mounter.isMounted(point)) {
-            boolean shared = (plan.onePod() || group.isPresent()) && isShownElsewhere(point);
+            boolean shared = (plan.onePod() || group.isPresent()) && isMountedElsewhere(point);
             if (shared && plan.onePod()) {
                 throw new VolumeInUseException();
             }
             if (group.isPresent() && shared) {
                 long owner = Integer.toUnsignedLong(stat(source).group());
                 if (owner != group.get().id()) {
-                    pace.keeps(owner);
+                    progress.keeps(owner);
                 }
             }
             if (group.isPresent() && !plan.readOnly() && !shared) {
                 // Before the mount, which marks that it is done.
-                groups.give(source, group.get(), pace);
+                groups.apply(source, group.get(), progress);
             }
             mounter.bind(source.toString(), point, false);
         }
@@ -113,13 +113,13 @@ final class LocalVolumes {
         return real;
     }
 
-    /** A group is given to it once; other pods that use it already would be surprised. */
-    private boolean isShownElsewhere(Path point) {
-        return isShownElsewhere(mounts, point);
+    /** A group is given to it once; it would change the files of other pods that use it already. */
+    private boolean isMountedElsewhere(Path point) {
+        return isMountedElsewhere(mounts, point);
     }
 
     /** Whether any pod has a volume mounted that is called like this one, of the same type. */
-    static boolean isShownElsewhere(MountTable mounts, Path point) {
+    static boolean isMountedElsewhere(MountTable mounts, Path point) {
         // pods/UID/volumes/TYPE/NAME
         Path type = point.getParent();
         Path pods = type.getParent().getParent().getParent();
@@ -153,7 +153,7 @@ final class LocalVolumes {
     private void release(Path point) {
         String name = point.getFileName().toString();
         volumeLocks.hold(name, () -> {
-            if (devices.has(name) && !isShownElsewhere(point)) {
+            if (devices.has(name) && !isMountedElsewhere(point)) {
                 devices.release(name);
             }
             return point;

@@ -110,7 +110,7 @@ final class MountPrograms {
     }
 
     /**
-     * Takes away what a failed {@link #mount} may have left.
+     * Removes what a failed {@link #mount} may have left.
      *
      * @param failure gets what is in the way of that
      */

@@ -42,7 +42,7 @@ final class NfsVolumes {
     }
 
     private Path mountForOnePod(Path point, VolumePlan.Nfs plan) {
-        if (LocalVolumes.isShownElsewhere(mounts, point)) {
+        if (LocalVolumes.isMountedElsewhere(mounts, point)) {
             throw new VolumeInUseException();
         }
         return mountAt(point, plan);
@@ -90,7 +90,7 @@ final class NfsVolumes {
         }
     }
 
-    /** Takes away the parts of a pod's exports that were mounted alone; their empty mount points stay. */
+    /** Removes the parts of a pod's exports that were mounted alone; their empty mount points stay. */
     void unmountParts(PodVolumes pod) {
         Path exports = pod.all().resolve(PodVolumes.NFS);
         if (!Directories.isDirectory(exports) || !Directories.isDirectory(pod.parts())) {

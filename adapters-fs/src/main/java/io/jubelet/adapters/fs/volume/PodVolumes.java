@@ -38,17 +38,17 @@ public record PodVolumes(Path pod) {
 
     /** An {@code emptyDir}. */
     public Path emptyDir(String volume) {
-        return place(EMPTY_DIR, volume);
+        return volume(EMPTY_DIR, volume);
     }
 
     /** A volume of a type, by the name of the type's directory. */
-    Path place(String type, String volume) {
+    Path volume(String type, String volume) {
         return all().resolve(type).resolve(PathStep.of("volume", volume));
     }
 
     /** Where a CSI driver mounts a volume. */
     Path published(String volume) {
-        return place(CSI, volume).resolve("mount");
+        return volume(CSI, volume).resolve("mount");
     }
 
     /** Links to block devices, a directory for each type. */
@@ -71,14 +71,14 @@ public record PodVolumes(Path pod) {
         return pod.resolve("volume-subpaths");
     }
 
-    /** The marks of all volumes. */
-    Path marks() {
+    /** The directory of the ready files of all volumes. */
+    Path metaDirectory() {
         return pod.resolve("plugins").resolve(EMPTY_DIR);
     }
 
-    /** The mark that an {@code emptyDir} on the disk is ready. */
-    Path mark(String volume) {
-        return marks().resolve(PathStep.of("volume", volume)).resolve("ready");
+    /** The file that says that an {@code emptyDir} on the disk is ready. */
+    Path readyFile(String volume) {
+        return metaDirectory().resolve(PathStep.of("volume", volume)).resolve("ready");
     }
 
     /** Whether volumes of a type, by the name of its directory, are this agent's to remove with what is in them. */

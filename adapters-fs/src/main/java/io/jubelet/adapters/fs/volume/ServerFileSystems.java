@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 final class ServerFileSystems {
 
     /** A server that is well answers within milliseconds. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final DirectoryUsage usage;
     private final Set<Path> unanswered = ConcurrentHashMap.newKeySet();
@@ -43,7 +43,7 @@ final class ServerFileSystems {
         }
         var question = new FutureTask<>(() -> ask(point));
         Thread.ofPlatform().daemon().name("server-statistics").start(question);
-        return answer(question, point, limit.compareTo(PATIENCE) < 0 ? limit : PATIENCE);
+        return answer(question, point, limit.compareTo(TIMEOUT) < 0 ? limit : TIMEOUT);
     }
 
     /** Whoever gets the answer may ask again at once. */

@@ -29,11 +29,11 @@ final class TearDown {
     private final TreeRemoval removal;
 
     /**
-     * How what is mounted or shown from elsewhere is taken away.
+     * How what is mounted or shown from elsewhere is removed.
      *
      * @param volumes takes a volume away, by the name of the directory of its type
-     * @param devices takes away all devices of a pod
-     * @param parts takes away parts of volumes that wait for a server
+     * @param devices removes all devices of a pod
+     * @param parts removes parts of volumes that wait for a server
      */
     record Kinds(Map<String, Consumer<Path>> volumes, Consumer<PodVolumes> devices, Consumer<PodVolumes> parts) {
     }
@@ -56,10 +56,10 @@ final class TearDown {
         mustBePlain(pod.pod());
         mustBePlain(pod.all());
         mustBePlain(pod.devices());
-        mustBePlain(pod.marks().getParent());
+        mustBePlain(pod.metaDirectory().getParent());
         unmountParts(pod);
-        // Without its mark, a volume that is half removed is never taken for a whole one.
-        removal.remove(pod.marks());
+        // Without its ready file, a volume that is half removed is never taken for a whole one.
+        removal.remove(pod.metaDirectory());
         Attempts attempts = new Attempts();
         for (Path type : list(pod.all())) {
             attempts.run(() -> removeType(type, attempts));

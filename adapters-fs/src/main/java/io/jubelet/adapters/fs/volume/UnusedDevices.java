@@ -62,6 +62,6 @@ final class UnusedDevices {
 
     private boolean isMountedByPod(String name) throws IOException {
         List<Path> all = Directories.listNoFollow(pods);
-        return all.stream().anyMatch(pod -> Directories.mayBeThere(new PodVolumes(pod).place(PodVolumes.LOCAL, name)));
+        return all.stream().anyMatch(pod -> Directories.mayBeThere(new PodVolumes(pod).volume(PodVolumes.LOCAL, name)));
     }
 }

@@ -14,7 +14,7 @@ final class VolumeDirectories {
     static final int MODE = 0777;
     /** Of all directories above. */
     static final int ABOVE_MODE = 0750;
-    private static final int MARK_MODE = 0644;
+    private static final int READY_FILE_MODE = 0644;
 
     private final Directories directories;
     private final Mounter mounter;
@@ -31,14 +31,14 @@ final class VolumeDirectories {
      * @param finish what else has to be done before it is
      * @throws ConflictException when something is mounted on it
      */
-    void make(Path directory, Path mark, Runnable finish) {
+    void make(Path directory, Path readyFile, Runnable finish) {
         Failures.translateStep("make the directory", directory, () -> {
             if (!Directories.isDirectory(directory)) {
-                // Somebody removed it: the mark is wrong from the moment on that it is there again.
-                directories.removeFile(mark);
+                // Somebody removed it: the ready file is wrong once the directory is there again.
+                directories.removeFile(readyFile);
             } else {
                 mustBeFree(directory);
-                if (Files.exists(mark)) {
+                if (Files.exists(readyFile)) {
                     return;
                 }
             }
@@ -48,7 +48,7 @@ final class VolumeDirectories {
             }
             finish.run();
         });
-        mark(mark);
+        setReady(readyFile);
     }
 
     /** Makes a directory that only this agent writes to. */
@@ -73,11 +73,11 @@ final class VolumeDirectories {
         });
     }
 
-    /** By this mark kubelets, too, know that they need not look at the directory again. */
-    private void mark(Path mark) {
-        Failures.translateStep("mark as ready", mark, () -> {
-            directories.make(mark.getParent(), ABOVE_MODE);
-            directories.makeFile(mark, MARK_MODE);
+    /** By this file kubelets, too, know that they need not look at the directory again. */
+    private void setReady(Path readyFile) {
+        Failures.translateStep("mark as ready", readyFile, () -> {
+            directories.make(readyFile.getParent(), ABOVE_MODE);
+            directories.makeFile(readyFile, READY_FILE_MODE);
         });
     }
 }

@@ -31,17 +31,17 @@ final class VolumeGroups {
      * @throws InvalidArgumentException when there is no such group
      * @throws PortException when something else failed, so that another try may succeed
      */
-    void giveOwn(Path directory, VolumeGroup group) {
-        giveOwn(directory, group, policy(group));
+    void applyToOwn(Path directory, VolumeGroup group) {
+        applyToOwn(directory, group, policy(group));
     }
 
     /** The same, when the directory does not show that it was done. */
-    void giveOwnOnMismatch(Path directory, VolumeGroup group) {
-        giveOwn(directory, group, GroupOwnership.Policy.ON_ROOT_MISMATCH);
+    void applyToOwnOnMismatch(Path directory, VolumeGroup group) {
+        applyToOwn(directory, group, GroupOwnership.Policy.ON_ROOT_MISMATCH);
     }
 
-    private void giveOwn(Path directory, VolumeGroup group, GroupOwnership.Policy policy) {
-        GroupOwnership.Result result = ownership.give(directory, writers(group), policy, WalkLimit.UNTIL_INTERRUPTED);
+    private void applyToOwn(Path directory, VolumeGroup group, GroupOwnership.Policy policy) {
+        GroupOwnership.Result result = ownership.apply(directory, writers(group), policy, WalkLimit.UNTIL_INTERRUPTED);
         result.fault().ifPresent(fault -> {
             throw new UnavailableException("can't give " + directory + " to group " + group.id() + ": " + fault);
         });
@@ -53,10 +53,10 @@ final class VolumeGroups {
      *
      * @throws InvalidArgumentException when there is no such group
      */
-    void giveAsFarAsPossible(Path directory, VolumeGroup group, WalkLimit pace) {
+    void applyBestEffort(Path directory, VolumeGroup group, WalkLimit limit) {
         GroupAccess writers = writers(group);
         try {
-            log(directory, group, ownership.give(directory, writers, policy(group), pace));
+            log(directory, group, ownership.apply(directory, writers, policy(group), limit));
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
@@ -69,8 +69,8 @@ final class VolumeGroups {
      *
      * @throws PortException when they can't be read
      */
-    void give(Path directory, VolumeGroup group, WalkLimit pace) {
-        log(directory, group, ownership.give(directory, writers(group), policy(group), pace));
+    void apply(Path directory, VolumeGroup group, WalkLimit limit) {
+        log(directory, group, ownership.apply(directory, writers(group), policy(group), limit));
     }
 
     private static void log(Path directory, VolumeGroup group, GroupOwnership.Result result) {
@@ -84,8 +84,8 @@ final class VolumeGroups {
     }
 
     /** Lets a group read files that this agent writes; those that come later inherit it from the directory. */
-    void giveToReaders(Path directory, GroupAccess access) {
-        ownership.give(directory, access, GroupOwnership.Policy.ON_ROOT_MISMATCH, WalkLimit.UNTIL_INTERRUPTED);
+    void applyForReaders(Path directory, GroupAccess access) {
+        ownership.apply(directory, access, GroupOwnership.Policy.ON_ROOT_MISMATCH, WalkLimit.UNTIL_INTERRUPTED);
     }
 
     /** The group may do everything. */

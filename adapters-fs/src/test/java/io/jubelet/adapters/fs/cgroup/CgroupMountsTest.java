@@ -52,7 +52,7 @@ final class CgroupMountsTest {
     }
 
     @Test
-    void aMachineWithoutCgroupsIsTold() {
+    void aMachineWithoutCgroupsIsReported() {
         assertThrows(NotFoundException.class, () -> mounts("22 27 0:21 / /proc rw - proc proc rw\n"));
     }
 }

@@ -125,7 +125,7 @@ final class FakeControlFiles implements ControlFiles {
         Map<String, String> files = directories.get(path.getParent());
         String name = path.getFileName().toString();
         switch (name) {
-            case OF_CHILDREN -> give(path.getParent(), value.substring(1));
+            case OF_CHILDREN -> enable(path.getParent(), value.substring(1));
             // One number changes the quota, two change the period as well.
             case "cpu.max" ->
                     files.put(name, value.contains(" ") ? value : value + " " + words(files.get(name)).get(1));
@@ -133,7 +133,7 @@ final class FakeControlFiles implements ControlFiles {
         }
     }
 
-    private void give(Path directory, String controller) throws IOException {
+    private void enable(Path directory, String controller) throws IOException {
         Map<String, String> files = directories.get(directory);
         if (!words(files.get("cgroup.controllers")).contains(controller)) {
             throw new SystemCallException("write", 2, "No such file or directory");

@@ -49,7 +49,7 @@ final class AccountTokensTest {
     }
 
     @Test
-    void thePluginIsToldWhoThePodIs() throws IOException {
+    void thePluginReceivesTheIdentityOfThePod() throws IOException {
         accounts.annotate("ns", "robot", Map.of("role", "reader", "optional", "o", "other", "hidden"));
         var credentials = credentials(CacheType.SERVICE_ACCOUNT, true, List.of("role"), "cat > request", ANSWER);
         assertEquals(List.of("r.example=u:p"), logins(credentials, IMAGE, WEB));

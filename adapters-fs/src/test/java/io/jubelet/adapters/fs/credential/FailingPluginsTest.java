@@ -54,7 +54,7 @@ final class FailingPluginsTest {
         "true                                          | its answer can't be used: no valid JSON",
         "echo '{\"kind\": \"hunter2\"}'                | its answer can't be used: its kind is not",
         "yes hunter2                                   | its answer has more than 1048576 bytes"})
-    void aFailureIsToldWithoutSecretsAndTheOthersGoOn(String script, String problem) {
+    void aFailureIsReportedWithoutSecretsAndTheOthersGoOn(String script, String problem) {
         plugins.script("bad", script).script("good", answering("Image", "", "r.example", "u", "p"))
                 .provider("bad", List.of("--password", "hunter2"), Map.of("TOKEN", "hunter2"), "r.example")
                 .provider("good", "r.example");
@@ -69,7 +69,7 @@ final class FailingPluginsTest {
     }
 
     @Test
-    void aPluginThatIsGoneOrNoProgramIsTold() throws IOException {
+    void aPluginThatIsGoneOrNoProgramIsReported() throws IOException {
         plugins.provider("gone", "r.example").provider("plain", "r.example");
         Files.writeString(plugins.file("plain"), "hunter2");
         assertEquals(List.of(), logins(plugins.credentials(), IMAGE));
@@ -108,7 +108,7 @@ final class FailingPluginsTest {
     }
 
     @Test
-    void whoeverWantsTheSameImageSharesOneRun() throws Exception {
+    void callersOfTheSameImageShareOneRun() throws Exception {
         gate();
         plugins.script("p", "touch started", "cat gate", answering("Image", "\"cacheDuration\":\"0s\",", "r.example",
                 "u", "p")).provider("p", "r.example");
@@ -125,7 +125,7 @@ final class FailingPluginsTest {
     }
 
     @Test
-    void whoeverIsInterruptedLeavesAndTheRunGoesOn() throws Exception {
+    void anInterruptedCallerLeavesAndTheRunContinues() throws Exception {
         gate();
         plugins.script("p", "touch started", "cat gate", answering("Image", "", "r.example", "u", "p"))
                 .provider("p", "r.example");

@@ -29,19 +29,19 @@ class DBusConnectionTest {
     @TempDir
     Path directory;
 
-    private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
     private FakeBus bus;
 
     private final DBusConnection.Listener listener = new DBusConnection.Listener() {
 
         @Override
         public void signal(DBusMessage signal) {
-            heard.add(signal.sender() + " " + signal.member() + " " + signal.body());
+            received.add(signal.sender() + " " + signal.member() + " " + signal.body());
         }
 
         @Override
         public void lost(String reason) {
-            heard.add("lost: " + reason);
+            received.add("lost: " + reason);
         }
     };
 
@@ -81,7 +81,7 @@ class DBusConnectionTest {
     void signalsAreDelivered() throws InterruptedException {
         try (var _ = open()) {
             bus.signal(":1.5", "/org/example", SERVICE, "Changed", "now");
-            assertEquals(":1.5 Changed [now]", heard.take());
+            assertEquals(":1.5 Changed [now]", received.take());
         }
     }
 
@@ -119,7 +119,7 @@ class DBusConnectionTest {
     void whatIsNoMessageEndsTheConnection(String bytes) throws InterruptedException {
         try (var connection = open()) {
             bus.send(bytes.getBytes(StandardCharsets.ISO_8859_1));
-            assertTrue(heard.take().startsWith("lost: "));
+            assertTrue(received.take().startsWith("lost: "));
             assertThrows(UnavailableException.class, () -> connection.call(call("")));
         }
     }

@@ -57,7 +57,7 @@ class FcDisksTest {
         machine.joins("dm-3", "sdb", "sdc");
         assertEquals(device("dm-3"), disks.attach(BY_TARGET));
         assertEquals("", machine.written("sys/class/scsi_host/host0/scan"));
-        disks.detach(temporary, BY_TARGET.place(), Optional.empty(), List.of());
+        disks.detach(temporary, BY_TARGET.path(), Optional.empty(), List.of());
         assertEquals(List.of("multipath -f " + device("dm-3"), "blockdev --flushbufs " + device("sdb"),
                 "blockdev --flushbufs " + device("sdc")), machine.commands());
         assertEquals("1", machine.written("sys/block/sdb/device/delete"));
@@ -68,7 +68,7 @@ class FcDisksTest {
     void aDeviceThatWasMountedGoesEvenIfItCannotBeFlushed() throws IOException {
         machine.device("sdb");
         machine.failing("blockdev", 1);
-        disks.detach(temporary, BY_ID.place(), Optional.of(device("sdb")), List.of());
+        disks.detach(temporary, BY_ID.path(), Optional.of(device("sdb")), List.of());
         assertEquals("1", machine.written("sys/block/sdb/device/delete"));
         // It is gone already.
         disks.detach(temporary, "other", Optional.empty(), List.of());
@@ -76,7 +76,7 @@ class FcDisksTest {
         machine.joins("dm-0", "sdc");
         machine.failing("multipath -f", 1);
         assertThrows(UnavailableException.class,
-                () -> disks.detach(temporary, BY_ID.place(), Optional.of(device("dm-0")), List.of()));
+                () -> disks.detach(temporary, BY_ID.path(), Optional.of(device("dm-0")), List.of()));
         assertEquals("", machine.written("sys/block/sdc/device/delete"));
     }
 }

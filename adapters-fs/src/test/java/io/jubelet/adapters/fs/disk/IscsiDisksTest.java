@@ -90,7 +90,7 @@ class IscsiDisksTest {
     }
 
     @Test
-    void withoutAnyPathTheLastProblemIsTold() {
+    void withoutAnyPathTheLastProblemIsReported() {
         machine.failing("--discover", 4);
         assertEquals("failed to get any path for iscsi disk, last err seen:\niscsi: failed to sendtargets to portal " + ONE
                 + " output: told by the test, err exit status 4", failure(disk("", Chap.NONE, ONE)));
@@ -108,7 +108,7 @@ class IscsiDisksTest {
     }
 
     @Test
-    void secretsAreGivenButNeverTold() throws IOException {
+    void secretsAreGivenButNeverReported() throws IOException {
         machine.brings(ONE, "sdb");
         disks.attach(disk("", CHAP, ONE));
         assertTrue(machine.commands().contains("iscsiadm -m node -p " + ONE + " -T " + IQN
@@ -124,14 +124,14 @@ class IscsiDisksTest {
     void anInitiatorOfItsOwnComesAndGoesWithItsInterface() throws IOException {
         machine.brings(ONE, "sdb");
         IscsiDisk disk = disk("iqn.me", Chap.NONE, ONE);
-        Path directory = Files.createDirectories(temporary.resolve(disk.place()));
+        Path directory = Files.createDirectories(temporary.resolve(disk.path()));
         disks.record(disk, directory);
         disks.attach(disk);
-        String face = "iscsiadm -m iface -I 10.0.0.1:3260:pv -o ";
-        assertEquals(List.of("iscsiadm -m iface -I default -o show", face + "new", face + "update -n iface.initiatorname -v iqn.me",
-                face + "update -n iface.transport_name -v tcp"), machine.commands().subList(0, 4));
-        disks.detach(directory, disk.place(), Optional.empty(), List.of());
-        assertEquals(face + "delete", machine.commands().getLast());
+        String iface = "iscsiadm -m iface -I 10.0.0.1:3260:pv -o ";
+        assertEquals(List.of("iscsiadm -m iface -I default -o show", iface + "new", iface + "update -n iface.initiatorname -v iqn.me",
+                iface + "update -n iface.transport_name -v tcp"), machine.commands().subList(0, 4));
+        disks.detach(directory, disk.path(), Optional.empty(), List.of());
+        assertEquals(iface + "delete", machine.commands().getLast());
     }
 
     @Test
@@ -139,26 +139,26 @@ class IscsiDisksTest {
         machine.brings(ONE, "sdb").brings(TWO, "sdc");
         machine.joins("dm-0", "sdb", "sdc");
         IscsiDisk disk = disk("", CHAP, ONE, TWO);
-        Path directory = Files.createDirectories(temporary.resolve(disk.place()));
+        Path directory = Files.createDirectories(temporary.resolve(disk.path()));
         disks.record(disk, directory);
         assertEquals("rw-------", PosixFilePermissions.toString(
                 Files.getPosixFilePermissions(directory.resolve("iscsi.json"))));
         assertFalse(Files.readString(directory.resolve("iscsi.json")).contains("hunter2"));
         disks.attach(disk);
         int before = machine.commands().size();
-        disks.detach(directory, disk.place(), Optional.empty(), List.of("iface-default/" + ONE + "-" + IQN + "-lun-4"));
+        disks.detach(directory, disk.path(), Optional.empty(), List.of("iface-default/" + ONE + "-" + IQN + "-lun-4"));
         String map = machine.top().resolve("dev/dm-0").toString();
         assertEquals(List.of("multipath -f " + map), machine.commands().subList(before, machine.commands().size()));
         assertEquals("1", machine.written("sys/block/sdb/device/delete"));
         assertEquals("1", machine.written("sys/block/sdc/device/delete"));
         machine.failing("--logout", 21);
-        disks.detach(directory, disk.place(), Optional.empty(), List.of("iface-default/" + ONE + "-" + IQN + "x-lun-4"));
+        disks.detach(directory, disk.path(), Optional.empty(), List.of("iface-default/" + ONE + "-" + IQN + "x-lun-4"));
         assertEquals(List.of("iscsiadm -m node -p " + ONE + " -T " + IQN + " --logout -I default",
                 "iscsiadm -m node -p " + ONE + " -T " + IQN + " -o delete -I default",
                 "iscsiadm -m node -p " + TWO + " -T " + IQN + " --logout -I default",
                 "iscsiadm -m node -p " + TWO + " -T " + IQN + " -o delete -I default"),
                 machine.commands().subList(before + 2, machine.commands().size()));
         machine.failing("--logout", 7);
-        assertThrows(UnavailableException.class, () -> disks.detach(directory, disk.place(), Optional.empty(), List.of()));
+        assertThrows(UnavailableException.class, () -> disks.detach(directory, disk.path(), Optional.empty(), List.of()));
     }
 }

@@ -119,7 +119,7 @@ class IptablesPacketFilterTest extends PacketFilterContract {
         });
         for (Runnable call : List.<Runnable>of(() -> filter.has(IpFamily.IPV4, CHAIN), () -> filter.make(IpFamily.IPV4, CHAIN),
                 () -> filter.obstacle(IpFamily.IPV4), () -> filter.add(IpFamily.IPV4,
-                        new PacketRule(CHAIN, PacketRule.Place.LAST, List.of("-j", "DROP"))))) {
+                        new PacketRule(CHAIN, PacketRule.Position.LAST, List.of("-j", "DROP"))))) {
             var thrown = assertThrows(PortException.class, call::run);
             assertEquals(expected, thrown.getClass().getSimpleName());
             assertTrue(thrown.getMessage().contains(written), thrown.getMessage());

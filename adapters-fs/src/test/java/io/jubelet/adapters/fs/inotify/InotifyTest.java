@@ -27,7 +27,7 @@ final class InotifyTest {
     private final FakeInotifyCalls calls = new FakeInotifyCalls();
 
     @Test
-    void filesThatAreDoneAreToldFromThoseThatAreNot() throws IOException {
+    void filesThatAreDoneAreDistinguishedFromThoseThatAreNot() throws IOException {
         try (Inotify watch = new Inotify(calls)) {
             assertTrue(watch.watch("/directory"));
             calls.event(1, InotifyQueue.CREATE, "begun");
@@ -45,7 +45,7 @@ final class InotifyTest {
     }
 
     @Test
-    void whatCannotBeToldInDetailMeansThatAllIsLookedAt() throws IOException {
+    void lostEventsMeanThatAllFilesAreScanned() throws IOException {
         for (int mask : new int[] {InotifyQueue.DELETE_SELF, InotifyQueue.MOVE_SELF, InotifyQueue.UNMOUNT, InotifyQueue.IGNORED,
             InotifyQueue.ATTRIB}) {
             FakeInotifyCalls fresh = new FakeInotifyCalls();

@@ -17,7 +17,7 @@ public final class FaultyFileCalls {
     private final List<String> changes = new ArrayList<>();
     private Fault fault = (_, _) -> { };
     private String lacking = "";
-    private boolean topsUntold;
+    private boolean topsUnknown;
 
     /** Decides about a call before it is done. */
     public interface Fault {
@@ -53,8 +53,8 @@ public final class FaultyFileCalls {
     }
 
     /** This kernel is so old that it does not tell what is the top of a mount. */
-    public FaultyFileCalls tellingNoTops() {
-        topsUntold = true;
+    public FaultyFileCalls withoutMountTops() {
+        topsUnknown = true;
         return this;
     }
 
@@ -79,7 +79,7 @@ public final class FaultyFileCalls {
         }
         try {
             Object result = method.invoke(real, arguments);
-            return topsUntold && result instanceof FileStat stat ? withoutTop(stat) : result;
+            return topsUnknown && result instanceof FileStat stat ? withoutTop(stat) : result;
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
@@ -87,7 +87,7 @@ public final class FaultyFileCalls {
 
     private static FileStat withoutTop(FileStat stat) {
         return new FileStat(stat.device(), stat.inode(), stat.mode(), stat.owner(), stat.group(), stat.links(),
-                stat.blocks(), stat.mountId(), FileStat.MountTop.UNTOLD);
+                stat.blocks(), stat.mountId(), FileStat.MountTop.UNKNOWN);
     }
 
     /** The process is gone: nothing may catch this and go on. */

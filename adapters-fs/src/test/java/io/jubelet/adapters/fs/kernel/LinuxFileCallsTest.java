@@ -73,7 +73,7 @@ final class LinuxFileCallsTest {
     }
 
     @Test
-    void theMountThatOldKernelsTellIsTheSame() throws IOException {
+    void theMountThatOldKernelsReportIsTheSame() throws IOException {
         assertEquals(calls.stat(fd).mountId(), Statx.mountOf(fd));
     }
 
@@ -94,7 +94,7 @@ final class LinuxFileCallsTest {
     }
 
     @Test
-    void kindsAreTold() throws IOException {
+    void kindsAreReported() throws IOException {
         Files.createDirectory(directory.resolve("sub"));
         Files.createSymbolicLink(directory.resolve("link"), Path.of("sub"));
         for (DirectoryEntry entry : calls.entries(fd)) {
@@ -180,7 +180,7 @@ final class LinuxFileCallsTest {
     }
 
     @Test
-    void theSizeOfAFileSystemIsToldInBytes() throws Throwable {
+    void theSizeOfAFileSystemIsReportedInBytes() throws Throwable {
         PrivateMounts.run(() -> {
             new LinuxMountCalls().mount("tmpfs", directory.toString(), "tmpfs", 0, "size=1m,nr_inodes=100");
             Files.write(directory.resolve("file"), new byte[100_000]);

@@ -27,7 +27,7 @@ class LinuxProgramsTest {
     }
 
     @Test
-    void outputErrorsAndExitCodeAreTold() {
+    void outputErrorsAndExitCodeAreReported() {
         assertEquals(new Result(3, "out\nerr"), shell("echo out; echo err >&2; exit 3"));
         assertEquals(new Result(0, ""), shell("cat"));
         assertEquals(new Result(0, "C"), shell("echo $LC_ALL"));

@@ -40,7 +40,7 @@ final class LogWatchesTest {
     }
 
     @Test
-    void aWatchThatIsAddedWhileTheKernelIsAskedIsHeard() throws Exception {
+    void aWatchThatIsAddedWhileTheKernelIsAskedReceivesEvents() throws Exception {
         try (LogWatches.Watch first = watches.open(one.toString())) {
             for (int i = 0; i < 50; i++) {
                 try (LogWatches.Watch second = watches.open(other.toString())) {

@@ -134,7 +134,7 @@ final class FilePodSourceTest extends PodSourceContract {
     }
 
     @Test
-    void aMistakeIsToldWithinAMoment() {
+    void aMistakeIsReportedWithinAMoment() {
         start();
         write("a.yaml", "garbage");
         receiver.awaitProblems(1);

@@ -79,7 +79,7 @@ final class ManifestDirectoryTest {
         write("20.yaml", LineManifests.of("b"));
         write("10.json", LineManifests.of("a"));
         write("30", LineManifests.of("c"));
-        assertEquals(List.of("a", "b", "c"), names(directory.look(ALL)));
+        assertEquals(List.of("a", "b", "c"), names(directory.scan(ALL)));
     }
 
     @Test
@@ -87,111 +87,111 @@ final class ManifestDirectoryTest {
         write(".hidden.yaml", "garbage");
         Files.createDirectory(path.resolve("sub"));
         Files.writeString(path.resolve("sub/x.yaml"), "garbage");
-        ManifestDirectory.Outcome outcome = directory.look(ALL);
+        ManifestDirectory.Outcome outcome = directory.scan(ALL);
         assertEquals(List.of(), names(outcome));
         assertEquals(List.of(), outcome.problems());
     }
 
     @Test
-    void aDirectoryThatIsNotThereIsToldOnceAndWantsNoPods() throws IOException {
+    void aDirectoryThatIsNotThereIsReportedOnceAndWantsNoPods() throws IOException {
         directory = open(path.resolve("later"));
-        ManifestDirectory.Outcome outcome = directory.look(ALL);
+        ManifestDirectory.Outcome outcome = directory.scan(ALL);
         assertEquals(List.of(), names(outcome));
         assertTrue(onlyProblem(outcome, "later").contains("does not exist"));
-        assertSilent(directory.look(ALL));
+        assertSilent(directory.scan(ALL));
 
         write("file", "");
         directory = open(path.resolve("file/later"));
-        assertTrue(onlyProblem(directory.look(ALL), "file/later").contains(path.resolve("file") + " is not a directory"));
+        assertTrue(onlyProblem(directory.scan(ALL), "file/later").contains(path.resolve("file") + " is not a directory"));
     }
 
     @Test
     void anUnchangedDirectoryIsSilentAndNotReadAgain() throws IOException {
         write("a.yaml", LineManifests.of("a"));
         write("b.yaml", "garbage");
-        directory.look(ALL);
+        directory.scan(ALL);
         int before = manifests.count();
-        assertSilent(directory.look(ALL));
+        assertSilent(directory.scan(ALL));
         assertEquals(before, manifests.count());
     }
 
     @Test
     void aChangedFileIsNoticedWithoutNotification() throws IOException {
         write("a.yaml", LineManifests.of("a"));
-        directory.look(ALL);
+        directory.scan(ALL);
         write("a.yaml", LineManifests.of("longer"));
-        assertEquals(List.of("longer"), names(directory.look(ALL)));
+        assertEquals(List.of("longer"), names(directory.scan(ALL)));
     }
 
     @Test
-    void aBrokenEditKeepsWhatRunsAndIsToldOnce() throws IOException {
+    void aBrokenEditKeepsWhatRunsAndIsReportedOnce() throws IOException {
         write("a.yaml", LineManifests.of("a"));
         write("b.yaml", LineManifests.of("b"));
-        directory.look(ALL);
+        directory.scan(ALL);
         write("a.yaml", "garbage");
-        ManifestDirectory.Outcome broken = directory.look(ALL);
+        ManifestDirectory.Outcome broken = directory.scan(ALL);
         assertEquals(List.of("a", "b"), names(broken));
         assertEquals("bad line: garbage", onlyProblem(broken, "a.yaml"));
-        assertSilent(directory.look(ALL));
+        assertSilent(directory.scan(ALL));
         write("a.yaml", LineManifests.of("mended"));
-        assertEquals(List.of("mended", "b"), names(directory.look(ALL)));
+        assertEquals(List.of("mended", "b"), names(directory.scan(ALL)));
     }
 
     @Test
-    void aSecondMistakeIsToldAgain() throws IOException {
+    void aSecondMistakeIsReportedAgain() throws IOException {
         write("a.yaml", "garbage");
-        directory.look(ALL);
+        directory.scan(ALL);
         write("a.yaml", "worse");
-        assertEquals("bad line: worse", onlyProblem(directory.look(ALL), "a.yaml"));
+        assertEquals("bad line: worse", onlyProblem(directory.scan(ALL), "a.yaml"));
         passed = Duration.ZERO;
         write("a.yaml", "worse");
-        assertEquals(List.of(), directory.look(settled("a.yaml")).problems());
+        assertEquals(List.of(), directory.scan(settled("a.yaml")).problems());
         passed = Duration.ofSeconds(2);
-        assertEquals("bad line: worse", onlyProblem(directory.look(Changes.NONE), "a.yaml"));
+        assertEquals("bad line: worse", onlyProblem(directory.scan(Changes.NONE), "a.yaml"));
     }
 
     @Test
     void aRemovedFileTakesItsPodsAlong() throws IOException {
         write("a.yaml", LineManifests.of("a"));
         write("b.yaml", LineManifests.of("b"));
-        directory.look(ALL);
+        directory.scan(ALL);
         Files.delete(path.resolve("a.yaml"));
-        assertEquals(List.of("b"), names(directory.look(settled("a.yaml"))));
+        assertEquals(List.of("b"), names(directory.scan(settled("a.yaml"))));
     }
 
     @Test
-    void aHalfWrittenFileIsNotToldAtOnce() throws IOException {
-        directory.look(ALL);
+    void aHalfWrittenFileIsNotReportedAtOnce() throws IOException {
+        directory.scan(ALL);
         passed = Duration.ZERO;
         write("a.yaml", "pod a 1\n");
-        ManifestDirectory.Outcome half = directory.look(settled("a.yaml"));
+        ManifestDirectory.Outcome half = directory.scan(settled("a.yaml"));
         assertEquals(List.of(), half.problems());
-        assertEquals(Optional.of(ManifestDirectory.SETTLING), half.lookAgainIn());
+        assertEquals(Optional.of(ManifestDirectory.SETTLING), half.rescanIn());
         write("a.yaml", LineManifests.of("a"));
-        assertEquals(List.of("a"), names(directory.look(settled("a.yaml"))));
+        assertEquals(List.of("a"), names(directory.scan(settled("a.yaml"))));
     }
 
     @Test
     void aFileThatSomebodyMayStillWriteIsNotReadYet() throws IOException {
-        directory.look(ALL);
+        directory.scan(ALL);
         passed = Duration.ZERO;
         write("a.yaml", LineManifests.of("a"));
-        ManifestDirectory.Outcome open = directory.look(touched("a.yaml"));
+        ManifestDirectory.Outcome open = directory.scan(touched("a.yaml"));
         assertEquals(Optional.empty(), open.set());
-        assertEquals(Optional.of(ManifestDirectory.QUIET), open.lookAgainIn());
+        assertEquals(Optional.of(ManifestDirectory.QUIET), open.rescanIn());
         write("a.yaml", "pod b 1\n" + LineManifests.of("a"));
         passed = Duration.ofSeconds(2);
-        assertEquals(Optional.of(ManifestDirectory.SETTLING), directory.look(Changes.NONE).lookAgainIn());
-        assertEquals(Optional.of(ManifestDirectory.SETTLING), directory.look(settled("another")).lookAgainIn());
+        assertEquals(Optional.of(ManifestDirectory.SETTLING), directory.scan(Changes.NONE).rescanIn());
+        assertEquals(Optional.of(ManifestDirectory.SETTLING), directory.scan(settled("another")).rescanIn());
         passed = Duration.ofSeconds(4);
-        assertEquals(List.of("b", "a"), names(directory.look(Changes.NONE)));
+        assertEquals(List.of("b", "a"), names(directory.scan(Changes.NONE)));
     }
 
     @Test
     void aFileThatIsTouchedLongAfterItWasWrittenIsReadAtOnce() throws IOException {
-        directory.look(ALL);
+        directory.scan(ALL);
         write("a.yaml", LineManifests.of("a"));
-        assertEquals(List.of("a"), names(directory.look(touched("a.yaml"))));
+        assertEquals(List.of("a"), names(directory.scan(touched("a.yaml"))));
     }
 
     @Test
@@ -199,11 +199,11 @@ final class ManifestDirectoryTest {
         passed = Duration.ZERO;
         write("a.yaml", LineManifests.of("a"));
         write("b.yaml", "pod b");
-        ManifestDirectory.Outcome first = directory.look(ALL);
+        ManifestDirectory.Outcome first = directory.scan(ALL);
         assertEquals(Optional.empty(), first.set());
-        assertEquals(Optional.of(ManifestDirectory.SETTLING), first.lookAgainIn());
+        assertEquals(Optional.of(ManifestDirectory.SETTLING), first.rescanIn());
         passed = Duration.ofSeconds(1);
-        ManifestDirectory.Outcome second = directory.look(Changes.NONE);
+        ManifestDirectory.Outcome second = directory.scan(Changes.NONE);
         assertEquals(List.of("a"), names(second));
         assertEquals("bad line: pod b", onlyProblem(second, "b.yaml"));
     }
@@ -212,36 +212,36 @@ final class ManifestDirectoryTest {
     void ofTwoPodsOfOneNameTheLaterPathIsTaken() throws IOException {
         write("1.yaml", LineManifests.of(Pods.named("same", "u1"), Pods.named("other", "u3")));
         write("2.yaml", LineManifests.of(Pods.named("same", "u2")));
-        ManifestDirectory.Outcome outcome = directory.look(ALL);
+        ManifestDirectory.Outcome outcome = directory.scan(ALL);
         assertEquals(List.of("u3", "u2"), outcome.set().orElseThrow().pods().stream().map(pod -> pod.uid()).toList());
         String message = onlyProblem(outcome, "1.yaml");
         assertTrue(message.contains("\"same\"") && message.contains(path.resolve("2.yaml").toString()), message);
-        assertSilent(directory.look(ALL));
+        assertSilent(directory.scan(ALL));
         Files.delete(path.resolve("2.yaml"));
-        assertEquals(List.of("same", "other"), names(directory.look(ALL)));
+        assertEquals(List.of("same", "other"), names(directory.scan(ALL)));
     }
 
     @Test
     void ofTwoPodsOfOneUidTheLaterPathIsTaken() throws IOException {
         write("1.yaml", LineManifests.of(Pods.named("a", "u1")));
         write("2.yaml", LineManifests.of(Pods.named("b", "u1")));
-        ManifestDirectory.Outcome outcome = directory.look(ALL);
+        ManifestDirectory.Outcome outcome = directory.scan(ALL);
         assertEquals(List.of("b"), names(outcome));
         assertTrue(onlyProblem(outcome, "1.yaml").contains("u1"));
     }
 
     @Test
-    void aSetNamesWhatCannotBeUsedUntilItIsMended() throws IOException {
+    void aSetNamesWhatCannotBeUsedUntilItIsFixed() throws IOException {
         write("a.yaml", LineManifests.of("a"));
-        directory.look(ALL);
+        directory.scan(ALL);
         write("a.yaml", "garbage");
-        ManifestDirectory.Outcome broken = directory.look(ALL);
+        ManifestDirectory.Outcome broken = directory.scan(ALL);
         assertEquals(List.of("a"), names(broken));
         assertEquals(broken.problems(), broken.set().orElseThrow().problems());
         assertEquals(1, broken.problems().size());
         write("a.yaml", LineManifests.of("a"));
-        ManifestDirectory.Outcome mended = directory.look(ALL);
-        assertEquals(List.of(), mended.set().orElseThrow().problems());
+        ManifestDirectory.Outcome repaired = directory.scan(ALL);
+        assertEquals(List.of(), repaired.set().orElseThrow().problems());
     }
 
     @Test
@@ -249,18 +249,18 @@ final class ManifestDirectoryTest {
         String end = LineManifests.of("a");
         write("a.yaml", "pod x" + "x".repeat(ManifestDirectory.MAX_BYTES - end.length() - 8) + " 1\n" + end);
         assertEquals(ManifestDirectory.MAX_BYTES, Files.size(path.resolve("a.yaml")));
-        assertEquals(2, names(directory.look(ALL)).size());
+        assertEquals(2, names(directory.scan(ALL)).size());
         write("a.yaml", "x".repeat(11 << 20));
-        ManifestDirectory.Outcome outcome = directory.look(ALL);
+        ManifestDirectory.Outcome outcome = directory.scan(ALL);
         assertTrue(onlyProblem(outcome, "a.yaml").contains("larger than 10 MiB"));
         assertEquals(2, names(outcome).size());
     }
 
     @Test
-    void whatIsNoFileIsToldAndNotOpened() throws IOException, InterruptedException {
+    void whatIsNoFileIsReportedAndNotOpened() throws IOException, InterruptedException {
         write("b.yaml", LineManifests.of("b"));
         assertEquals(0, new ProcessBuilder("mkfifo", path.resolve("a.pipe").toString()).start().waitFor());
-        ManifestDirectory.Outcome outcome = directory.look(ALL);
+        ManifestDirectory.Outcome outcome = directory.scan(ALL);
         assertEquals("it is neither a file nor a directory", onlyProblem(outcome, "a.pipe"));
         assertEquals(List.of("b"), names(outcome));
     }
@@ -270,21 +270,21 @@ final class ManifestDirectoryTest {
         Path target = temporary.resolve("target");
         Files.writeString(target, LineManifests.of("a"));
         Files.createSymbolicLink(path.resolve("a.yaml"), target);
-        assertEquals(List.of("a"), names(directory.look(ALL)));
+        assertEquals(List.of("a"), names(directory.scan(ALL)));
         Files.writeString(target, LineManifests.of("changed"));
-        assertEquals(List.of("changed"), names(directory.look(ALL)));
+        assertEquals(List.of("changed"), names(directory.scan(ALL)));
         Files.delete(target);
-        ManifestDirectory.Outcome dangling = directory.look(ALL);
+        ManifestDirectory.Outcome dangling = directory.scan(ALL);
         assertEquals("it is a link that leads nowhere", onlyProblem(dangling, "a.yaml"));
         assertEquals(List.of("changed"), names(dangling));
-        assertSilent(directory.look(ALL));
+        assertSilent(directory.scan(ALL));
     }
 
     @Test
     void aDefectWhileReadingIsAProblemOfThatFile() throws IOException {
         write("a.yaml", "crash");
         write("b.yaml", LineManifests.of("b"));
-        ManifestDirectory.Outcome outcome = directory.look(ALL);
+        ManifestDirectory.Outcome outcome = directory.scan(ALL);
         assertTrue(onlyProblem(outcome, "a.yaml").contains("a defect"));
         assertEquals(List.of("b"), names(outcome));
     }
@@ -293,13 +293,13 @@ final class ManifestDirectoryTest {
     void aPathThatDoesNotExistIsAnEmptySet() throws IOException {
         Path absent = temporary.resolve("x/y");
         directory = open(absent);
-        assertEquals(List.of(), names(directory.look(ALL)));
+        assertEquals(List.of(), names(directory.scan(ALL)));
         Files.createDirectories(absent);
         Files.writeString(absent.resolve("a.yaml"), LineManifests.of("a"));
-        assertEquals(List.of("a"), names(directory.look(ALL)));
+        assertEquals(List.of("a"), names(directory.scan(ALL)));
         Files.delete(absent.resolve("a.yaml"));
         Files.delete(absent);
-        assertEquals(List.of(), names(directory.look(ALL)));
+        assertEquals(List.of(), names(directory.scan(ALL)));
     }
 
     @Test
@@ -307,10 +307,10 @@ final class ManifestDirectoryTest {
         write("a.yaml", LineManifests.of("a"));
         write("b.yaml", LineManifests.of("b"));
         directory = open(path.resolve("a.yaml"));
-        assertEquals(List.of("a"), names(directory.look(ALL)));
-        assertSilent(directory.look(settled("b.yaml")));
+        assertEquals(List.of("a"), names(directory.scan(ALL)));
+        assertSilent(directory.scan(settled("b.yaml")));
         Files.delete(path.resolve("a.yaml"));
-        assertEquals(List.of(), names(directory.look(settled("a.yaml"))));
+        assertEquals(List.of(), names(directory.scan(settled("a.yaml"))));
     }
 
     @Test
@@ -320,21 +320,21 @@ final class ManifestDirectoryTest {
         Files.createDirectory(place);
         Files.writeString(place.resolve("a.yaml"), LineManifests.of("a"));
         directory = open(place);
-        directory.look(ALL);
+        directory.scan(ALL);
         // A path that leads through a link to itself can't be looked at, not even by root.
         Files.move(path, temporary.resolve("away"));
         Files.createSymbolicLink(path, path);
-        ManifestDirectory.Outcome outcome = directory.look(ALL);
+        ManifestDirectory.Outcome outcome = directory.scan(ALL);
         assertEquals(List.of("a"), names(outcome));
         assertTrue(onlyProblem(outcome, "sub").contains("symbolic links"), outcome.toString());
-        assertSilent(directory.look(ALL));
+        assertSilent(directory.scan(ALL));
     }
 
     @Test
     void aDirectoryThatCannotBeReadAtFirstIsNoEmptySet() throws IOException {
         Files.createSymbolicLink(path.resolve("loop"), path.resolve("loop"));
         directory = open(path.resolve("loop/sub"));
-        ManifestDirectory.Outcome outcome = directory.look(ALL);
+        ManifestDirectory.Outcome outcome = directory.scan(ALL);
         assertEquals(Optional.empty(), outcome.set());
         onlyProblem(outcome, "loop/sub");
     }
@@ -343,25 +343,25 @@ final class ManifestDirectoryTest {
     void objectsComeWithThePods() throws IOException {
         write("10", LineManifests.of("a"));
         write("20", "config colors blue\nend\n");
-        assertEquals(List.of("colors=blue"), objects(directory.look(ALL)));
-        assertSilent(directory.look(ALL));
+        assertEquals(List.of("colors=blue"), objects(directory.scan(ALL)));
+        assertSilent(directory.scan(ALL));
 
         write("20", "config colors green\nend\n");
-        ManifestDirectory.Outcome changed = directory.look(settled("20"));
+        ManifestDirectory.Outcome changed = directory.scan(settled("20"));
         assertEquals(List.of("colors=green"), objects(changed));
         assertEquals(List.of("a"), names(changed));
 
         write("20", "garbage");
-        assertTrue(directory.look(settled("20")).set().isEmpty());
+        assertTrue(directory.scan(settled("20")).set().isEmpty());
         Files.delete(path.resolve("20"));
-        assertEquals(List.of(), objects(directory.look(settled("20"))));
+        assertEquals(List.of(), objects(directory.scan(settled("20"))));
     }
 
     @Test
     void theLaterObjectOfANameIsTaken() throws IOException {
         write("10", "config colors blue\nconfig sizes 9\nend\n");
         write("20", "config colors green\nend\n");
-        ManifestDirectory.Outcome outcome = directory.look(ALL);
+        ManifestDirectory.Outcome outcome = directory.scan(ALL);
         assertEquals(List.of("sizes=9", "colors=green"), objects(outcome));
         assertEquals("configmap \"default/colors\" is left out: one of this name is in " + path.resolve("20")
                 + ", which counts because it comes later", onlyProblem(outcome, "10"));
@@ -389,12 +389,12 @@ final class ManifestDirectoryTest {
             write("pod-" + i + ".yaml", LineManifests.of("pod-" + i));
         }
         directory = open(path);
-        directory.look(ALL);
+        directory.scan(ALL);
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long least = Long.MAX_VALUE;
         for (int i = 0; i < 20; i++) {
             long from = threads.getCurrentThreadCpuTime();
-            assertSilent(directory.look(settled("nothing.yaml")));
+            assertSilent(directory.scan(settled("nothing.yaml")));
             least = Math.min(least, threads.getCurrentThreadCpuTime() - from);
         }
         return least;
@@ -404,14 +404,14 @@ final class ManifestDirectoryTest {
     void aFileThatIsRemovedAndMadeAnewEndsItsPodsFirst() throws IOException {
         write("a.yaml", LineManifests.of("a"));
         write("b.yaml", LineManifests.of("b"));
-        assertEquals(List.of("a", "b"), names(directory.look(ALL)));
+        assertEquals(List.of("a", "b"), names(directory.scan(ALL)));
         Files.delete(path.resolve("a.yaml"));
         write("a.yaml", LineManifests.of("a"));
-        var removed = directory.look(new Changes(Set.of("a.yaml"), Set.of("a.yaml"), Set.of("a.yaml"), false));
+        var removed = directory.scan(new Changes(Set.of("a.yaml"), Set.of("a.yaml"), Set.of("a.yaml"), false));
         assertEquals(List.of("b"), names(removed));
-        assertEquals(Optional.of(Duration.ZERO), removed.lookAgainIn());
-        assertEquals(List.of("a", "b"), names(directory.look(Changes.NONE)));
-        assertSilent(directory.look(Changes.NONE));
+        assertEquals(Optional.of(Duration.ZERO), removed.rescanIn());
+        assertEquals(List.of("a", "b"), names(directory.scan(Changes.NONE)));
+        assertSilent(directory.scan(Changes.NONE));
     }
 
     @Test
@@ -420,15 +420,15 @@ final class ManifestDirectoryTest {
         path = Files.createDirectory(above.resolve("manifests"));
         directory = open(path);
         write("a.yaml", LineManifests.of("a"));
-        directory.look(ALL);
-        Changes remade = new Changes(Set.of("a.yaml"), Set.of("a.yaml"), Set.of("a.yaml"), false);
-        assertEquals(Optional.of(Duration.ZERO), directory.look(remade).lookAgainIn());
+        directory.scan(ALL);
+        Changes recreated = new Changes(Set.of("a.yaml"), Set.of("a.yaml"), Set.of("a.yaml"), false);
+        assertEquals(Optional.of(Duration.ZERO), directory.scan(recreated).rescanIn());
         Files.delete(path.resolve("a.yaml"));
         Files.delete(path);
         Files.delete(above);
         Files.createSymbolicLink(above, above);
-        var unreadable = directory.look(Changes.NONE);
+        var unreadable = directory.scan(Changes.NONE);
         assertEquals(1, unreadable.problems().size(), unreadable.toString());
-        assertEquals(Optional.empty(), unreadable.lookAgainIn());
+        assertEquals(Optional.empty(), unreadable.rescanIn());
     }
 }

@@ -46,7 +46,7 @@ class BindOptionsTest {
     }
 
     @Test
-    void aMountTellsWhatItHas() {
+    void aMountReportsWhatItHas() {
         assertTrue(has(0));
         assertTrue(has(0xf, "ro", "noexec"));
         assertFalse(has(0xe, "ro", "noexec"));

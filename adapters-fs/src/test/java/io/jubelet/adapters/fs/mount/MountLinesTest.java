@@ -69,7 +69,7 @@ final class MountLinesTest {
     }
 
     @Test
-    void theKernelTellsOfEveryChange(@TempDir Path directory) throws Throwable {
+    void theKernelReportsEveryChange(@TempDir Path directory) throws Throwable {
         PrivateMounts.run(() -> {
             var calls = new LinuxMountCalls();
             var kernel = new KernelMounts(new LinuxFileCalls());

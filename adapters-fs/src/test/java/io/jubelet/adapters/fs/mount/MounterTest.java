@@ -74,7 +74,7 @@ final class MounterTest {
 
     @Test
     void anOldKernelIsAskedForTheMountOfTheParent() throws Throwable {
-        Mounter old = new Mounter(new LinuxMountCalls(), new FaultyFileCalls().tellingNoTops().calls());
+        Mounter old = new Mounter(new LinuxMountCalls(), new FaultyFileCalls().withoutMountTops().calls());
         PrivateMounts.run(() -> {
             assertFalse(old.isMounted(target));
             old.bind(disk.toString(), target, false);
@@ -127,7 +127,7 @@ final class MounterTest {
     }
 
     @Test
-    void aMountInUseStaysUntilItIsToldToGoLater() throws Throwable {
+    void aMountInUseStaysUntilItIsDetachedLazily() throws Throwable {
         PrivateMounts.run(() -> {
             mounter.tmpfs(target, "");
             Path file = Files.writeString(target.resolve("file"), "open");
@@ -145,7 +145,7 @@ final class MounterTest {
     }
 
     @Test
-    void allThatLiesOnAMountPointIsTakenAway() throws Throwable {
+    void allMountsOnAMountPointAreUnmounted() throws Throwable {
         PrivateMounts.run(() -> {
             mounter.tmpfs(target, "");
             mounter.bind(disk.toString(), target, false);

@@ -88,7 +88,7 @@ final class SharedMountTest {
     }
 
     @Test
-    void whatTheKernelRefusesIsTold() throws Throwable {
+    void whatTheKernelRefusesIsReported() throws Throwable {
         PrivateMounts.run(() -> {
             var calls = new FakeMountCalls();
             calls.fail(root.toString(), Errno.NOT_PERMITTED);

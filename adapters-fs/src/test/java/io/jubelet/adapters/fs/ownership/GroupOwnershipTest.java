@@ -63,8 +63,8 @@ final class GroupOwnershipTest {
         return (int) Files.getAttribute(path, "unix:gid", LinkOption.NOFOLLOW_LINKS);
     }
 
-    private Result give(GroupAccess access, Policy policy) {
-        return ownership.give(volume, access, policy, WalkLimit.UNTIL_INTERRUPTED);
+    private Result apply(GroupAccess access, Policy policy) {
+        return ownership.apply(volume, access, policy, WalkLimit.UNTIL_INTERRUPTED);
     }
 
     private void assertOutsideIsUntouched() throws IOException {
@@ -79,7 +79,7 @@ final class GroupOwnershipTest {
         Path directory = chmod(Files.createDirectory(volume.resolve("d")), 0500);
         Path file = chmod(Files.createFile(directory.resolve("f")), 0604);
         Path program = chmod(Files.createFile(volume.resolve("p")), 06755);
-        assertEquals(new Result(4, 0, Optional.empty(), Optional.empty()), give(WRITE, Policy.ALWAYS));
+        assertEquals(new Result(4, 0, Optional.empty(), Optional.empty()), apply(WRITE, Policy.ALWAYS));
         assertEquals(02775, mode(volume));
         assertEquals(02770, mode(directory));
         assertEquals(0664, mode(file));
@@ -93,7 +93,7 @@ final class GroupOwnershipTest {
     @Test
     void readersGetNoMoreThanReading() throws IOException {
         Path file = chmod(Files.createFile(volume.resolve("f")), 0600);
-        give(READ, Policy.ALWAYS);
+        apply(READ, Policy.ALWAYS);
         assertEquals(0640, mode(file));
         assertEquals(02755, mode(volume));
     }
@@ -101,7 +101,7 @@ final class GroupOwnershipTest {
     @Test
     void aSingleFileIsGivenToo() throws IOException {
         Path file = chmod(Files.createFile(volume.resolve("f")), 0600);
-        ownership.give(file, WRITE, Policy.ON_ROOT_MISMATCH, WalkLimit.UNTIL_INTERRUPTED);
+        ownership.apply(file, WRITE, Policy.ON_ROOT_MISMATCH, WalkLimit.UNTIL_INTERRUPTED);
         assertEquals(0660, mode(file));
         assertEquals(GROUP, group(file));
         assertEquals(0, group(volume));
@@ -111,7 +111,7 @@ final class GroupOwnershipTest {
     void linksGetTheGroupButAreNotFollowed() throws IOException {
         Path link = Files.createSymbolicLink(volume.resolve("directory"), outside);
         Files.createSymbolicLink(volume.resolve("file"), outside.resolve("secret"));
-        assertEquals(3, give(WRITE, Policy.ALWAYS).files());
+        assertEquals(3, apply(WRITE, Policy.ALWAYS).files());
         assertEquals(GROUP, group(link));
         assertOutsideIsUntouched();
     }
@@ -119,24 +119,24 @@ final class GroupOwnershipTest {
     @Test
     void pipesDoNotHoldItUp() throws Exception {
         assertEquals(0, new ProcessBuilder("mkfifo", volume.resolve("pipe").toString()).start().waitFor());
-        assertEquals(2, give(WRITE, Policy.ALWAYS).files());
+        assertEquals(2, apply(WRITE, Policy.ALWAYS).files());
         assertEquals(GROUP, group(volume.resolve("pipe")));
     }
 
     @Test
     void onRootMismatchLooksAtTheTopOnly() throws IOException {
-        give(WRITE, Policy.ALWAYS);
+        apply(WRITE, Policy.ALWAYS);
         Path file = chmod(Files.createFile(volume.resolve("f")), 0600);
-        assertEquals(0, give(WRITE, Policy.ON_ROOT_MISMATCH).files());
+        assertEquals(0, apply(WRITE, Policy.ON_ROOT_MISMATCH).files());
         assertEquals(0600, mode(file));
         for (int lacking : new int[] {02765, 02757, 02735, 0775, 02675}) {
             chmod(volume, lacking);
-            assertEquals(2, give(WRITE, Policy.ON_ROOT_MISMATCH).files(), Integer.toOctalString(lacking));
+            assertEquals(2, apply(WRITE, Policy.ON_ROOT_MISMATCH).files(), Integer.toOctalString(lacking));
         }
         chmod(volume, 02750);
-        assertEquals(0, give(READ, Policy.ON_ROOT_MISMATCH).files());
-        assertEquals(2, give(new GroupAccess(1, true), Policy.ON_ROOT_MISMATCH).files());
-        assertEquals(2, give(WRITE, Policy.ALWAYS).files());
+        assertEquals(0, apply(READ, Policy.ON_ROOT_MISMATCH).files());
+        assertEquals(2, apply(new GroupAccess(1, true), Policy.ON_ROOT_MISMATCH).files());
+        assertEquals(2, apply(WRITE, Policy.ALWAYS).files());
     }
 
     @Test
@@ -145,7 +145,7 @@ final class GroupOwnershipTest {
             Files.createFile(Files.createDirectory(volume.resolve("d" + i)).resolve("f"));
         }
         AtomicLong asked = new AtomicLong();
-        assertThrows(CancelledException.class, () -> ownership.give(volume, WRITE, Policy.ON_ROOT_MISMATCH, entries -> {
+        assertThrows(CancelledException.class, () -> ownership.apply(volume, WRITE, Policy.ON_ROOT_MISMATCH, entries -> {
             asked.set(entries);
             if (entries == 15) {
                 throw new CancelledException("enough");
@@ -153,7 +153,7 @@ final class GroupOwnershipTest {
         }));
         assertEquals(15, asked.get());
         assertEquals(0, group(volume));
-        assertEquals(21, give(WRITE, Policy.ON_ROOT_MISMATCH).files());
+        assertEquals(21, apply(WRITE, Policy.ON_ROOT_MISMATCH).files());
         assertEquals(GROUP, group(volume.resolve("d7/f")));
     }
 
@@ -163,7 +163,7 @@ final class GroupOwnershipTest {
             Mounter mounter = new Mounter(new LinuxMountCalls(), new LinuxFileCalls());
             mounter.bind(outside.toString(), Files.createDirectory(volume.resolve("m")), false);
             mounter.bind(outside.resolve("secret").toString(), Files.createFile(volume.resolve("f")), false);
-            assertEquals(1, give(WRITE, Policy.ALWAYS).files());
+            assertEquals(1, apply(WRITE, Policy.ALWAYS).files());
             assertOutsideIsUntouched();
         });
     }
@@ -174,9 +174,9 @@ final class GroupOwnershipTest {
         FaultyFileCalls calls = new FaultyFileCalls().failing((call, _) -> {
             throw new SystemCallException(call, Errno.NOT_PERMITTED.number(), "told by the test");
         });
-        Result result = new GroupOwnership(calls.calls()).give(volume, WRITE, Policy.ALWAYS, WalkLimit.UNTIL_INTERRUPTED);
+        Result result = new GroupOwnership(calls.calls()).apply(volume, WRITE, Policy.ALWAYS, WalkLimit.UNTIL_INTERRUPTED);
         assertEquals(new Result(2, 4, Optional.of("setOwner: told by the test (EPERM)"), Optional.empty()), result);
-        assertThrows(NotFoundException.class, () -> ownership.give(volume.resolve("absent"), WRITE, Policy.ALWAYS,
+        assertThrows(NotFoundException.class, () -> ownership.apply(volume.resolve("absent"), WRITE, Policy.ALWAYS,
                 WalkLimit.UNTIL_INTERRUPTED));
     }
 
@@ -187,7 +187,7 @@ final class GroupOwnershipTest {
         Path link = Files.createSymbolicLink(temporary.resolve("link"), outside);
         try (Swapper swapper = new Swapper(swapped, link)) {
             for (int i = 0; i < 2000 || swapper.swaps() < 100; i++) {
-                ownership.give(volume, new GroupAccess(GROUP + i % 2, false), Policy.ALWAYS, WalkLimit.UNTIL_INTERRUPTED);
+                ownership.apply(volume, new GroupAccess(GROUP + i % 2, false), Policy.ALWAYS, WalkLimit.UNTIL_INTERRUPTED);
             }
         }
         assertOutsideIsUntouched();
@@ -197,8 +197,8 @@ final class GroupOwnershipTest {
     void groupsHaveNumbersThatTheKernelTakes() throws IOException {
         assertThrows(IllegalArgumentException.class, () -> new GroupAccess(-1, false));
         assertThrows(IllegalArgumentException.class, () -> new GroupAccess(0xffff_ffffL, false));
-        give(new GroupAccess(0xffff_fffeL, false), Policy.ALWAYS);
+        apply(new GroupAccess(0xffff_fffeL, false), Policy.ALWAYS);
         assertEquals(-2, group(volume));
-        assertEquals(0, give(new GroupAccess(0xffff_fffeL, false), Policy.ON_ROOT_MISMATCH).files());
+        assertEquals(0, apply(new GroupAccess(0xffff_fffeL, false), Policy.ON_ROOT_MISMATCH).files());
     }
 }

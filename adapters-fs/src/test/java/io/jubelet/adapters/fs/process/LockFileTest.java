@@ -52,7 +52,7 @@ class LockFileTest {
     }
 
     @Test
-    void whoeverOpensTheFileIsNoticed() throws IOException, InterruptedException {
+    void openingTheFileIsNoticed() throws IOException, InterruptedException {
         var contended = new CompletableFuture<Void>();
         LockFile.acquire(file()).watch(() -> contended.complete(null));
         Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-r-----"));
@@ -62,7 +62,7 @@ class LockFileTest {
     }
 
     @Test
-    void whoeverRemovesTheFileIsNoticed() throws IOException, InterruptedException {
+    void removingTheFileIsNoticed() throws IOException, InterruptedException {
         var contended = new CompletableFuture<Void>();
         LockFile.acquire(file()).watch(() -> contended.complete(null));
         Files.delete(file());

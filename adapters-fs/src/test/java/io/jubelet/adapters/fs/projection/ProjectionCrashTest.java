@@ -41,7 +41,7 @@ final class ProjectionCrashTest {
     }
 
     @Test
-    void theNextWriteMendsWhateverWasLeft() throws IOException {
+    void theNextWriteRepairsWhateverWasLeft() throws IOException {
         boolean killed = true;
         int change = 0;
         for (; killed; change++) {
@@ -68,7 +68,7 @@ final class ProjectionCrashTest {
     }
 
     @Test
-    void theFirstWriteIsMendedToo() throws IOException {
+    void theFirstWriteIsRepairedToo() throws IOException {
         boolean killed = true;
         for (int change = 0; killed; change++) {
             Path volume = Files.createDirectory(temporary.resolve("volume" + change));

@@ -63,7 +63,7 @@ final class IdleCgroupsTest {
     }
 
     @Test
-    void processorTimeTellsThatSomethingRan() throws IOException {
+    void processorTimeShowsThatSomethingRan() throws IOException {
         rss(200);
         write("cg/pod/cpuacct.usage", "5000001\n");
         now = now.plus(SCRAPE);
@@ -71,7 +71,7 @@ final class IdleCgroupsTest {
     }
 
     @Test
-    void memoryTellsThatSomethingWasTakenAway() throws IOException {
+    void memoryShowsThatSomethingWasRemoved() throws IOException {
         rss(50);
         write("cg/pod/memory.usage_in_bytes", "2048\n");
         now = now.plus(SCRAPE);

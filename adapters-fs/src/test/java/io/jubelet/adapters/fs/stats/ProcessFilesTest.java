@@ -42,7 +42,7 @@ final class ProcessFilesTest {
         shell.destroyForcibly().waitFor();
     }
 
-    private void tell(String command) throws IOException {
+    private void runInShell(String command) throws IOException {
         OutputStream commands = shell.getOutputStream();
         commands.write((command + "\necho done\n").getBytes());
         commands.flush();
@@ -59,18 +59,18 @@ final class ProcessFilesTest {
 
     @Test
     void filesAreCountedAgainWhenThereAreOthers() throws IOException {
-        tell("true");
+        runInShell("true");
         ProcessCounts before = count(NOW);
         assertEquals(1, before.processes());
-        tell("exec 7</dev/null");
+        runInShell("exec 7</dev/null");
         assertEquals(before.fileDescriptors() + 1, count(NOW).fileDescriptors());
-        tell("exec 7<&-");
+        runInShell("exec 7<&-");
         assertEquals(before.fileDescriptors(), count(NOW).fileDescriptors());
     }
 
     @Test
     void socketsAreLookedForAgainAfterAWhile() throws IOException {
-        tell("exec 7</dev/null");
+        runInShell("exec 7</dev/null");
         assumeCounted();
         long sockets = count(NOW).sockets();
         // Another file under the same number: the number of files alone does not tell.
@@ -81,7 +81,7 @@ final class ProcessFilesTest {
 
     @Test
     void whatCountsNoLongerIsForgotten() throws IOException {
-        tell("exec 7</dev/null");
+        runInShell("exec 7</dev/null");
         assumeCounted();
         long sockets = count(NOW).sockets();
         replaceByASocket();
@@ -96,7 +96,7 @@ final class ProcessFilesTest {
     }
 
     private void replaceByASocket() throws IOException {
-        tell("exec 7<>/dev/tcp/127.0.0.1/" + listener.getLocalPort());
+        runInShell("exec 7<>/dev/tcp/127.0.0.1/" + listener.getLocalPort());
     }
 
     @Test
@@ -119,9 +119,9 @@ final class ProcessFilesTest {
 
     @Test
     void theLimitOfOpenFilesIsThatOfTheFirstProcess() throws IOException {
-        tell("ulimit -S -n 123");
+        runInShell("ulimit -S -n 123");
         assertEquals(OptionalLong.of(123), count(NOW).openFileLimit());
-        tell("ulimit -S -n 124");
+        runInShell("ulimit -S -n 124");
         assertEquals(OptionalLong.of(123), count(NOW.plusSeconds(59)).openFileLimit());
         assertEquals(OptionalLong.of(124), count(NOW.plusSeconds(60)).openFileLimit());
     }

@@ -27,7 +27,7 @@ class StallAlarmsTest {
 
     @TempDir
     private Path directory;
-    private final Semaphore rung = new Semaphore(0);
+    private final Semaphore notifications = new Semaphore(0);
 
     private static StallAlarms alarms(List<String> triggers) {
         return new StallAlarms(FILE, triggers, new LinuxInotifyCalls());
@@ -47,10 +47,10 @@ class StallAlarmsTest {
                 "this machine has no pressure stall information, or no cgroup v1 for this user; skipped");
         Path cgroup = HIERARCHY.resolve("jubelet-stall-" + ProcessHandle.current().pid());
         try (var alarms = alarms(List.of("some 1000 2000000"))) {
-            alarms.watch(LINES, rung::release);
+            alarms.watch(LINES, notifications::release);
             Process reader = stall(cgroup);
             try {
-                assertTrue(rung.tryAcquire(1, 20, TimeUnit.SECONDS), "the kernel did not notify");
+                assertTrue(notifications.tryAcquire(1, 20, TimeUnit.SECONDS), "the kernel did not notify");
             } finally {
                 reader.destroyForcibly().waitFor();
             }
@@ -77,22 +77,22 @@ class StallAlarmsTest {
     void oneOfTheUsualTriggersIsTaken() {
         assumeTrue(Files.isWritable(FILE), "this machine has no pressure stall information for this user; skipped");
         try (var alarms = alarms(StallAlarms.TRIGGERS)) {
-            alarms.watch(LINES, rung::release);
-            alarms.watch(LINES, rung::release);
-            alarms.watch(Set.of(), rung::release);
-            alarms.watch(LINES, rung::release);
+            alarms.watch(LINES, notifications::release);
+            alarms.watch(LINES, notifications::release);
+            alarms.watch(Set.of(), notifications::release);
+            alarms.watch(LINES, notifications::release);
         }
-        assertEquals(0, rung.availablePermits());
+        assertEquals(0, notifications.availablePermits());
     }
 
     @Test
     void whatTheKernelRefusesIsAFailure() {
         assumeTrue(Files.isWritable(FILE), "this machine has no pressure stall information for this user; skipped");
         try (var alarms = alarms(List.of("nonsense"))) {
-            assertThrows(PortException.class, () -> alarms.watch(LINES, rung::release));
+            assertThrows(PortException.class, () -> alarms.watch(LINES, notifications::release));
         }
         try (var alarms = new StallAlarms(Path.of("/proc/pressure/none"), StallAlarms.TRIGGERS, new LinuxInotifyCalls())) {
-            assertThrows(PortException.class, () -> alarms.watch(LINES, rung::release));
+            assertThrows(PortException.class, () -> alarms.watch(LINES, notifications::release));
         }
     }
 }

@@ -109,7 +109,7 @@ final class DBusUnitsTest {
     }
 
     @Test
-    void aJobThatFailsIsToldAndForgotten() {
+    void aJobThatFailsIsReportedAndForgotten() {
         answers.put("StartTransientUnit", () -> job("failed"));
         DBusUnits units = overBus();
         var failure = assertThrows(UnavailableException.class, () -> units.start(SLICE, List.of()));

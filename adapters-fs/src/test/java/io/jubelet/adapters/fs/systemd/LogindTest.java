@@ -97,7 +97,7 @@ class LogindTest extends ShutdownServiceContract {
     @Test
     void theDelayIsConfiguredInADropInThatAllCanRead() throws IOException {
         try (var connection = service().connect(DEAF)) {
-            connection.requestLongestDelay(Duration.ofSeconds(61));
+            connection.overrideInhibitDelay(Duration.ofSeconds(61));
         }
         Path file = dropIns.resolve("99-kubelet.conf");
         assertEquals("[Login]\nInhibitDelayMaxSec=61\n", Files.readString(file).replaceFirst("#.*\n", ""));
@@ -114,7 +114,7 @@ class LogindTest extends ShutdownServiceContract {
     }
 
     @Test
-    void whoMayNotDelayIsToldSo() {
+    void aRefusedDelayIsReported() {
         logind.bus().serve(Logind.NAME, _ -> FakeBus.Answer.error("org.freedesktop.DBus.Error.AccessDenied", "Permission denied"));
         try (var connection = service().connect(DEAF)) {
             assertThrows(PermissionDeniedException.class, connection::delay);

@@ -29,7 +29,7 @@ final class DiskHostVolumesTest extends HostVolumesContract {
     @ParameterizedTest
     @CsvSource({"DIRECTORY, a directory", "FILE, a file", "SOCKET, a socket file", "CHAR_DEVICE, a character device",
         "BLOCK_DEVICE, a block device"})
-    void aPathOfAnotherTypeIsToldAsByAKubelet(HostPathType type, String words) {
+    void aPathOfAnotherTypeIsReportedAsByAKubelet(HostPathType type, String words) {
         try (RealDisk disk = new RealDisk()) {
             String absent = disk.root() + "/absent";
             PortException failure = assertThrows(PortException.class, () -> volumes(disk)

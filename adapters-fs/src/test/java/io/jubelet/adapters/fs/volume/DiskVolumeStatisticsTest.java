@@ -69,7 +69,7 @@ final class DiskVolumeStatisticsTest {
     }
 
     @Test
-    void whatIsWrittenDownAboutAVolumeOfADriverDoesNotCount() throws Exception {
+    void theRecordOfAVolumeOfADriverDoesNotCount() throws Exception {
         PodsOnDisk disk = new PodsOnDisk(temporary);
         Path volume = Files.createDirectories(disk.pods().resolve("u1/volumes/kubernetes.io~csi/pv"));
         Files.write(volume.resolve("vol_data.json"), new byte[1 << 17]);

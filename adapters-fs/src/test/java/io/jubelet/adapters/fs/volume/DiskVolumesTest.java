@@ -259,13 +259,13 @@ class DiskVolumesTest {
     }
 
     /** An agent that is killed before a change of files or mounts. */
-    private final class Mortal implements MountCalls {
+    private final class FailingMounts implements MountCalls {
 
         private final MountCalls real = new LinuxMountCalls();
         private final int last;
         private int changes;
 
-        Mortal(int last) {
+        FailingMounts(int last) {
             this.last = last;
         }
 
@@ -300,10 +300,10 @@ class DiskVolumesTest {
                 boolean whole = false;
                 int change = 0;
                 for (; !whole; change++) {
-                    HostVolumes mortal = new Mortal(change).volumes();
+                    HostVolumes failing = new FailingMounts(change).volumes();
                     whole = ends(() -> {
-                        mortal.setUp("u1", "data", plan, PodsOnDisk.NO_GROUP);
-                        mortal.tearDown("u1");
+                        failing.setUp("u1", "data", plan, PodsOnDisk.NO_GROUP);
+                        failing.tearDown("u1");
                     });
                     volumes().tearDown("u1");
                     volumes().releaseUnused();

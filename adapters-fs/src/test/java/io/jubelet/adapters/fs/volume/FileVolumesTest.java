@@ -96,11 +96,11 @@ final class FileVolumesTest {
     @Test
     void marksOfAKubeletGoWithThePod() throws IOException {
         set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "v"));
-        Path mark = disk.pod("u1").resolve("plugins/kubernetes.io~empty-dir/wrapped_data/ready");
-        Files.createDirectories(mark.getParent());
-        Files.createFile(mark);
+        Path readyFile = disk.pod("u1").resolve("plugins/kubernetes.io~empty-dir/wrapped_data/ready");
+        Files.createDirectories(readyFile.getParent());
+        Files.createFile(readyFile);
         disk.volumes().tearDown("u1");
-        assertFalse(Files.exists(mark.getParent().getParent()));
+        assertFalse(Files.exists(readyFile.getParent().getParent()));
     }
 
     @Test

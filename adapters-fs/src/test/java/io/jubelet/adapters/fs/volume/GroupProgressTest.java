@@ -27,10 +27,10 @@ final class GroupProgressTest {
     @Test
     void whatIsUnderWayCanBeAskedFor() {
         GroupProgress progress = new GroupProgress();
-        String done = progress.during("u1", "data", "u1/volumes/t/pv", pace -> {
+        String done = progress.during("u1", "data", "u1/volumes/t/pv", count -> {
             assertEquals(Optional.empty(), progress.of("u1", "data"), "nothing was looked at");
-            pace.next(0);
-            pace.next(41);
+            count.next(0);
+            count.next(41);
             assertEquals(Optional.of(new OwnershipProgress("u1/volumes/t/pv", 41)), progress.of("u1", "data"));
             assertEquals(Optional.empty(), progress.of("u1", "other"));
             assertEquals(Optional.empty(), progress.of("u2", "data"));
@@ -45,8 +45,8 @@ final class GroupProgressTest {
         GroupProgress progress = new GroupProgress();
         Thread.currentThread().interrupt();
         try {
-            assertThrows(CancelledException.class, () -> progress.during("u1", "data", "u1", pace -> {
-                pace.next(1);
+            assertThrows(CancelledException.class, () -> progress.during("u1", "data", "u1", count -> {
+                count.next(1);
                 return "";
             }));
         } finally {
@@ -56,7 +56,7 @@ final class GroupProgressTest {
     }
 
     @Test
-    void aLocalVolumeTellsHowFarItIs() throws Throwable {
+    void aLocalVolumeReportsHowFarItIs() throws Throwable {
         PrivateMounts.run(() -> {
             PodsOnDisk disk = new PodsOnDisk(temporary);
             Path source = disk.precious("one");

@@ -53,7 +53,7 @@ final class KilledVolumesTest {
     }
 
     /** What happens to an agent. */
-    private interface Fate {
+    private interface Failpoint {
 
         void before(int change) throws SystemCallException;
     }
@@ -62,28 +62,28 @@ final class KilledVolumesTest {
     private final class Agent implements MountCalls, Programs {
 
         private final MountCalls real = new LinuxMountCalls();
-        private final Fate fate;
+        private final Failpoint failpoint;
         private int changes;
 
-        Agent(Fate fate) {
-            this.fate = fate;
+        Agent(Failpoint failpoint) {
+            this.failpoint = failpoint;
         }
 
         HostVolumes volumes() {
-            return disk.volumes(new VolumeCalls(new FaultyFileCalls().failing((_, _) -> fate.before(changes++)).calls(), this,
+            return disk.volumes(new VolumeCalls(new FaultyFileCalls().failing((_, _) -> failpoint.before(changes++)).calls(), this,
                     new LinuxLoopCalls(), this));
         }
 
         @Override
         public Result run(List<String> command, Duration limit) {
             try {
-                fate.before(changes++);
+                failpoint.before(changes++);
             } catch (SystemCallException e) {
                 return new Result(32, e.getMessage());
             }
             Result result = server.programs().run(command, limit);
             try {
-                fate.before(changes++);
+                failpoint.before(changes++);
             } catch (SystemCallException e) {
                 return new Result(32, e.getMessage());
             }
@@ -93,18 +93,18 @@ final class KilledVolumesTest {
         @Override
         public void mount(String from, String target, String type, long flags, String options)
                 throws SystemCallException {
-            fate.before(changes++);
+            failpoint.before(changes++);
             real.mount(from, target, type, flags, options);
         }
 
         @Override
         public void unmount(String target, int flags) throws SystemCallException {
-            fate.before(changes++);
+            failpoint.before(changes++);
             real.unmount(target, flags);
         }
     }
 
-    private static Fate killedBefore(int change) {
+    private static Failpoint killedBefore(int change) {
         return at -> {
             if (at >= change) {
                 throw new Killed();
@@ -112,7 +112,7 @@ final class KilledVolumesTest {
         };
     }
 
-    private static Fate failingOnceAt(int change) {
+    private static Failpoint failingOnceAt(int change) {
         return at -> {
             if (at == change) {
                 throw new SystemCallException("call " + at, Errno.BUSY.number(), "told by the test");
@@ -190,12 +190,12 @@ final class KilledVolumesTest {
         }
     }
 
-    private void everyStep(IntFunction<Fate> fate) throws IOException {
+    private void everyStep(IntFunction<Failpoint> failpoint) throws IOException {
         boolean whole = false;
         int change = 0;
         for (; !whole; change++) {
             String pod = "u" + change;
-            Fate next = fate.apply(change);
+            Failpoint next = failpoint.apply(change);
             whole = ends(() -> setUp(new Agent(next).volumes(), pod));
             if (change % 3 == 0) {
                 // The pod is not wanted any more.
@@ -220,7 +220,7 @@ final class KilledVolumesTest {
     }
 
     @Test
-    void aFailureOfAnyCallIsMendedByTheNextTry() throws Throwable {
+    void aFailureOfAnyCallIsRepairedByTheNextAttempt() throws Throwable {
         PrivateMounts.run(() -> everyStep(KilledVolumesTest::failingOnceAt));
     }
 }

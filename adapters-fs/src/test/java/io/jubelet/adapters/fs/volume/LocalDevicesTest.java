@@ -187,7 +187,7 @@ class LocalDevicesTest {
     }
 
     @Test
-    void whatAKubeletLeftIsTakenAway() throws Throwable {
+    void whatAKubeletLeftIsRemoved() throws Throwable {
         PrivateMounts.run(() -> {
             // It removes the link first, and its loop device can be written.
             map(disk.volumes(), "u1");
@@ -200,7 +200,7 @@ class LocalDevicesTest {
     }
 
     @Test
-    void aMachineOfWhichAllMountsAreGoneIsMended() throws Throwable {
+    void aMachineOfWhichAllMountsAreGoneIsRepaired() throws Throwable {
         PrivateMounts.run(() -> {
             map(disk.volumes(), "u1");
             LoopDisk.detach(LoopDisk.showing(point("u1")).getFirst());

@@ -71,7 +71,7 @@ class LoopDevicesTest {
     }
 
     @Test
-    void allThatHoldItLetGo() throws IOException {
+    void allHoldersReleaseIt() throws IOException {
         show("loop1", held.toString());
         show("loop2", held + "-other");
         show("loop4", held.toString());

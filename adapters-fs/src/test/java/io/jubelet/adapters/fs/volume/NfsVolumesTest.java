@@ -134,7 +134,7 @@ final class NfsVolumesTest {
     }
 
     @Test
-    void whatIsMountedByAProgramThatWasKilledIsTakenBack() throws Throwable {
+    void whatIsMountedByAProgramThatWasKilledIsUnmounted() throws Throwable {
         PrivateMounts.run(() -> {
             server.becomes("late");
             assertThrows(DeadlineExceededException.class, () -> within(LONG_ENOUGH_FOR_FORCE, LONG).mount(point("u1"), plan()));

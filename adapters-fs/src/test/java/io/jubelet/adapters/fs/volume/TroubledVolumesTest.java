@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A machine in trouble: the volume that can't be made is named, the others stay, and once it is mended the next try works. */
+/** A machine with faults: the volume that can't be made is named, the others stay, and once it is mended the next try works. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class TroubledVolumesTest {
 

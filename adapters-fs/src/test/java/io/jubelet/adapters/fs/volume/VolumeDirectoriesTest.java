@@ -28,12 +28,12 @@ final class VolumeDirectoriesTest {
     @TempDir
     private Path temporary;
     private PodsOnDisk disk;
-    private Path mark;
+    private Path readyFile;
 
     @BeforeEach
     void open() throws IOException {
         disk = new PodsOnDisk(temporary);
-        mark = disk.pod("u1").resolve("plugins/kubernetes.io~empty-dir/data/ready");
+        readyFile = disk.pod("u1").resolve("plugins/kubernetes.io~empty-dir/data/ready");
     }
 
     private Path setUp(Optional<VolumeGroup> group) {
@@ -43,7 +43,7 @@ final class VolumeDirectoriesTest {
     @Test
     void whatIsMarkedStaysAsThePodLeftIt() throws IOException {
         Path directory = setUp(PodsOnDisk.NO_GROUP);
-        assertTrue(Files.exists(mark));
+        assertTrue(Files.exists(readyFile));
         Files.setAttribute(directory, "unix:mode", 0700);
         setUp(PodsOnDisk.GROUP);
         assertEquals(0700, PodsOnDisk.mode(directory));
@@ -77,7 +77,7 @@ final class VolumeDirectoriesTest {
                 .setUp("u1", "data", new VolumePlan.EmptyDirectory(), PodsOnDisk.GROUP));
         assertEquals(02777, PodsOnDisk.mode(directory));
         assertNotEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(directory));
-        assertTrue(Files.exists(mark));
+        assertTrue(Files.exists(readyFile));
     }
 
     @Test
@@ -89,7 +89,7 @@ final class VolumeDirectoriesTest {
         });
         assertThrows(UnavailableException.class, () -> disk.volumes(calls.calls(), new LinuxMountCalls())
                 .setUp("u1", "data", new VolumePlan.EmptyDirectory(), PodsOnDisk.GROUP));
-        assertFalse(Files.exists(mark));
+        assertFalse(Files.exists(readyFile));
         assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(setUp(PodsOnDisk.GROUP)));
     }
 

@@ -164,7 +164,7 @@ public final class GrpcChannel implements AutoCloseable {
     }
 
     /**
-     * Tells from now on of each connection that is made (true) and of each that is lost (false), but not of one that this side closes.
+     * Reports from now on each connection that is made (true) and of each that is lost (false), but not of one that this side closes.
      *
      * @param listener is called on the event loop, and must not block
      */

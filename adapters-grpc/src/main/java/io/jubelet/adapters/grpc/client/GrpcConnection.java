@@ -136,9 +136,9 @@ final class GrpcConnection extends VerticleBase {
         });
     }
 
-    /** Tells of connections that are made and lost; may be called from any thread, and calls on the event loop. */
-    void onChange(Consumer<Boolean> party) {
-        listener = party;
+    /** Reports connections that are made and lost; may be called from any thread, and calls on the event loop. */
+    void onChange(Consumer<Boolean> callback) {
+        listener = callback;
     }
 
     /** Grows with every connection that is made. */

@@ -12,7 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A call that brings messages until one side ends it. Messages are handed over one after another on a virtual thread of
+ * A call that brings messages until one side ends it. Messages are delivered one after another on a virtual thread of
  * the stream; the next one is only taken from the connection when the last one was dealt with, so that a slow listener
  * slows the server down instead of filling the memory.
  */
@@ -41,7 +41,7 @@ public final class GrpcStream<M> implements AutoCloseable {
         return failure;
     }
 
-    /** Begins to hand over what arrived and arrives. To be called once. */
+    /** Begins to deliver what arrived and arrives. To be called once. */
     public void deliver(Listener<M> listener) {
         Thread.ofVirtual().name("grpc-stream-" + method.wireName()).start(() -> run(listener));
     }
@@ -52,7 +52,7 @@ public final class GrpcStream<M> implements AutoCloseable {
             while (more) {
                 Item item = items.take();
                 more = item.message().isPresent();
-                hand(item, listener);
+                deliver(item, listener);
                 connection.onLoop(() -> running.ifPresent(begun -> begun.fetch(1)));
             }
         } catch (InterruptedException e) {
@@ -60,7 +60,7 @@ public final class GrpcStream<M> implements AutoCloseable {
         }
     }
 
-    private void hand(Item item, Listener<M> listener) {
+    private void deliver(Item item, Listener<M> listener) {
         delivery.lock();
         try {
             if (!closed) {

@@ -50,7 +50,7 @@ public final class GrpcServer implements AutoCloseable {
      */
     public static GrpcServer listen(Vertx vertx, String name, String path, Map<String, ServerMethod> methods) {
         UnixSocketFile socket = new UnixSocketFile(path);
-        socket.makeWay();
+        socket.removeStale();
         GrpcServer made = new GrpcServer(vertx, name, socket, methods);
         try {
             VertxFutures.await(() -> made.server.listen(SocketAddress.domainSocketAddress(path)));

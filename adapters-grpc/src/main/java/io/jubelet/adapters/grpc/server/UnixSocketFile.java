@@ -21,7 +21,7 @@ final class UnixSocketFile {
     }
 
     /** Removes the socket that a killed process left, and nothing else. */
-    void makeWay() {
+    void removeStale() {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
@@ -29,18 +29,18 @@ final class UnixSocketFile {
             if (!Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).isOther()) {
                 throw new ConflictException(path + " is there and is no socket; name another path");
             }
-            refuseToReplaceTheLiving();
+            requireNoListener();
             Files.deleteIfExists(path);
         } catch (IOException e) {
             throw new UnavailableException("can't make the socket " + path + ": " + e.getMessage(), e);
         }
     }
 
-    private void refuseToReplaceTheLiving() throws IOException {
+    private void requireNoListener() throws IOException {
         try (SocketChannel answered = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
             throw new ConflictException("somebody answers on " + answered.getRemoteAddress() + "; name another path");
         } catch (ConnectException e) {
-            // Nobody listens.
+            // No listener.
         }
     }
 

@@ -105,7 +105,7 @@ final class GrpcServerTest {
     }
 
     @Test
-    void whoWaitsIsToldThatTheClientHasGone() throws Exception {
+    void waitersAreNotifiedThatTheClientHasGone() throws Exception {
         var failure = new CompletableFuture<RuntimeException>();
         server.close();
         server = GrpcServer.listen(vertx, "echo", socket.toString(), Map.of(PATH, (_, call) -> {

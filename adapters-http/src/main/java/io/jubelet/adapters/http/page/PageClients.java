@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Browsers that look at the page. What it shows is computed for all of them together, and not at all while nobody looks: soon after
+ * Browsers that have the page open. What it shows is computed for all of them together, and not at all without browsers: soon after
  * something changed, and now and then for what changes by itself. A browser that does not read gets nothing until it does. Used on
  * one event loop.
  */
@@ -33,7 +33,7 @@ final class PageClients {
     private final InstantSource clock;
     private final List<HttpServerResponse> clients = new ArrayList<>();
     /** Those that have not read all that was sent to them: the queue of a response does not tell reliably that it is full. */
-    private final Set<HttpServerResponse> behind = new HashSet<>();
+    private final Set<HttpServerResponse> lagging = new HashSet<>();
     private final AtomicBoolean changed = new AtomicBoolean();
     private Subscription subscription = () -> { };
     private long timer;
@@ -49,7 +49,7 @@ final class PageClients {
         this.clock = clock;
     }
 
-    /** How many look. */
+    /** How many there are. */
     int size() {
         return clients.size();
     }
@@ -84,7 +84,7 @@ final class PageClients {
     }
 
     private void remove(HttpServerResponse response) {
-        behind.remove(response);
+        lagging.remove(response);
         if (clients.remove(response) && clients.isEmpty()) {
             vertx.cancelTimer(timer);
             subscription.close();
@@ -109,8 +109,8 @@ final class PageClients {
     private void send(String snapshot) {
         computing = false;
         String event = "data: " + snapshot + "\n\n";
-        List.copyOf(clients).stream().filter(client -> !client.closed() && !client.ended() && behind.add(client))
-                .forEach(client -> client.write(event).onComplete(_ -> loop.runOnContext(_ -> behind.remove(client))));
+        List.copyOf(clients).stream().filter(client -> !client.closed() && !client.ended() && lagging.add(client))
+                .forEach(client -> client.write(event).onComplete(_ -> loop.runOnContext(_ -> lagging.remove(client))));
     }
 
     private <T> void blocking(Supplier<T> work, Consumer<T> then) {

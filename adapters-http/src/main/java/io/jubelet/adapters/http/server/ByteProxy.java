@@ -50,7 +50,7 @@ final class ByteProxy implements ChannelGate.Receiver {
             }
 
             @Override
-            public byte[] farewell() {
+            public byte[] end() {
                 return new byte[0];
             }
         };
@@ -62,7 +62,7 @@ final class ByteProxy implements ChannelGate.Receiver {
         boolean read(byte[] bytes, Consumer<byte[]> runtime);
 
         /** The last that the client gets; frees what is held. Called once. */
-        byte[] farewell();
+        byte[] end();
     }
 
     /**
@@ -129,9 +129,9 @@ final class ByteProxy implements ChannelGate.Receiver {
             // A timer that goes on would keep the buffers of both connections.
             idle.stop();
             vertx.cancelTimer(limitTimer);
-            byte[] farewell = framing.farewell();
-            if (farewell.length > 0) {
-                client.write(farewell);
+            byte[] last = framing.end();
+            if (last.length > 0) {
+                client.write(last);
             }
             client.close();
             runtime.end();

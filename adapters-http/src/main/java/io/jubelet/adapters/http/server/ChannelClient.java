@@ -71,7 +71,7 @@ final class ChannelClient {
     }
 
     /** Ends the connection without waiting until what was written has been read. */
-    void cut() {
-        gate.cut();
+    void abort() {
+        gate.abort();
     }
 }

@@ -13,8 +13,8 @@ import io.netty.util.ReferenceCountUtil;
 import java.net.InetSocketAddress;
 
 /**
- * Stands between TLS and HTTP on a connection. It passes everything on until the connection is taken over: from then on,
- * bytes go to the one who did, and HTTP sees none. A client of HTTP/2 that exceeds the {@link FrameBudget} is told so and loses
+ * Handler between TLS and HTTP on a connection. It passes everything on until the connection is taken over: from then on,
+ * bytes go to the one who did, and HTTP sees none. A client of HTTP/2 that exceeds the {@link FrameBudget} gets an error and loses
  * the connection. All methods are for the event loop of the connection.
  */
 final class ChannelGate extends ChannelInboundHandlerAdapter {
@@ -29,7 +29,7 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
     private ChannelHandlerContext context;
     private InetSocketAddress client;
     private Receiver receiver;
-    private UnauthenticatedConnections.Place place;
+    private UnauthenticatedConnections.Slot slot;
 
     ChannelGate(ChannelGates gates) {
         this.gates = gates;
@@ -48,9 +48,9 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
         void ended();
     }
 
-    /** The place that the connection has had since it was accepted. */
-    UnauthenticatedConnections.Place place() {
-        return place;
+    /** The slot that the connection has had since it was accepted. */
+    UnauthenticatedConnections.Slot slot() {
+        return slot;
     }
 
     /** Takes the connection over. False when it is closed already. */
@@ -92,8 +92,8 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
     }
 
-    /** Closes without waiting for what has been written; TLS may take some seconds for its farewell. */
-    void cut() {
+    /** Closes without waiting for what has been written; TLS may take some seconds for its close_notify. */
+    void abort() {
         context.close();
     }
 
@@ -112,8 +112,8 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
     private void register() {
         if (client == null && context.channel().remoteAddress() instanceof InetSocketAddress address) {
             client = address;
-            gates.strangers().enter().ifPresentOrElse(free -> {
-                place = free;
+            gates.unauthenticated().acquire().ifPresentOrElse(acquired -> {
+                slot = acquired;
                 gates.add(address, this);
             }, context::close);
         }
@@ -177,8 +177,8 @@ final class ChannelGate extends ChannelInboundHandlerAdapter {
         if (client != null) {
             gates.remove(client, this);
         }
-        if (place != null) {
-            place.leave();
+        if (slot != null) {
+            slot.free();
         }
         if (receiver != null) {
             receiver.ended();

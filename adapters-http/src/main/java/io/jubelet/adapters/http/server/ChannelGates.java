@@ -10,15 +10,15 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ChannelGates {
 
     private final Map<String, ChannelGate> gates = new ConcurrentHashMap<>();
-    private final UnauthenticatedConnections strangers;
+    private final UnauthenticatedConnections unauthenticated;
 
-    /** @param strangers has the places that connections take when they are accepted */
-    ChannelGates(UnauthenticatedConnections strangers) {
-        this.strangers = strangers;
+    /** @param unauthenticated slots that connections take when they are accepted */
+    ChannelGates(UnauthenticatedConnections unauthenticated) {
+        this.unauthenticated = unauthenticated;
     }
 
-    UnauthenticatedConnections strangers() {
-        return strangers;
+    UnauthenticatedConnections unauthenticated() {
+        return unauthenticated;
     }
 
     void add(InetSocketAddress client, ChannelGate gate) {

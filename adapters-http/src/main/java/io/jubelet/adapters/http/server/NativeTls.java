@@ -20,13 +20,13 @@ final class NativeTls implements Supplier<SslContext> {
     /** Without a configuration, as those of Go: with a key exchange that keeps what was said a secret. */
     private static final Set<String> SUITES = suites();
 
-    private final Maker maker;
+    private final Factory factory;
     private final ClientAuthorities authorities;
-    private volatile Made made;
+    private volatile Built built;
 
     /** Makes a context with the authorities of the moment. */
     @FunctionalInterface
-    interface Maker {
+    interface Factory {
 
         /**
          * A new context.
@@ -36,7 +36,7 @@ final class NativeTls implements Supplier<SslContext> {
         SslContext make() throws SSLException;
     }
 
-    private record Made(SslContext context, List<X509Certificate> authorities) {
+    private record Built(SslContext context, List<X509Certificate> authorities) {
     }
 
     /**
@@ -44,15 +44,15 @@ final class NativeTls implements Supplier<SslContext> {
      *
      * @throws SSLException when the library refuses what it is told
      */
-    NativeTls(Maker maker, ClientAuthorities authorities) throws SSLException {
-        this.maker = maker;
+    NativeTls(Factory factory, ClientAuthorities authorities) throws SSLException {
+        this.factory = factory;
         this.authorities = authorities;
-        this.made = make(authorities.current());
+        this.built = make(authorities.current());
     }
 
     /** The names are read before: who changes them meanwhile has it made once more. */
-    private Made make(List<X509Certificate> current) throws SSLException {
-        return new Made(maker.make(), List.copyOf(current));
+    private Built make(List<X509Certificate> current) throws SSLException {
+        return new Built(factory.make(), List.copyOf(current));
     }
 
     /**
@@ -81,12 +81,12 @@ final class NativeTls implements Supplier<SslContext> {
 
     @Override
     public SslContext get() {
-        Made now = made;
+        Built now = built;
         List<X509Certificate> current = authorities.current();
         if (!now.authorities.equals(current)) {
             try {
                 now = make(current);
-                made = now;
+                built = now;
             } catch (SSLException e) {
                 throw new IllegalStateException("TLS with other client certificate authorities: " + e.getMessage(), e);
             }

@@ -34,15 +34,15 @@ public final class NodeHttpServer implements AutoCloseable {
     private final Optional<ChannelGates> gates;
     private final UpgradeProxy upgrades;
     private final HttpServer server;
-    private final UnauthenticatedConnections strangers;
-    private final Map<HttpConnection, ConnectionGuard> guards = new ConcurrentHashMap<>();
+    private final UnauthenticatedConnections unauthenticated;
+    private final Map<HttpConnection, ConnectionLimits> connections = new ConcurrentHashMap<>();
 
     private NodeHttpServer(Vertx vertx, NodeServer core, NodeServerSettings settings, ClientAuthorities authorities,
-            UnauthenticatedConnections strangers, Optional<ChannelGates> gates, HttpServerOptions options) {
+            UnauthenticatedConnections unauthenticated, Optional<ChannelGates> gates, HttpServerOptions options) {
         this.vertx = Objects.requireNonNull(vertx, "vertx");
         this.core = Objects.requireNonNull(core, "core");
         this.settings = settings;
-        this.strangers = strangers;
+        this.unauthenticated = unauthenticated;
         this.gates = gates;
         clients = new ClientCertificates(authorities, InstantSource.system());
         upgrades = new UpgradeProxy(vertx, settings.streamingIdle());
@@ -72,9 +72,9 @@ public final class NodeHttpServer implements AutoCloseable {
     /** @param nativeTls whether TLS is spoken by the library of the machine's own code, else by the JDK */
     static NodeHttpServer secure(Vertx vertx, NodeServer core, NodeServerSettings settings,
             ServingCertificates certificates, ClientAuthorities authorities, boolean nativeTls) {
-        var strangers = new UnauthenticatedConnections(settings.limits().unauthenticated());
-        var gates = new ChannelGates(strangers);
-        return new NodeHttpServer(vertx, core, settings, authorities, strangers, Optional.of(gates),
+        var unauthenticated = new UnauthenticatedConnections(settings.limits().unauthenticated());
+        var gates = new ChannelGates(unauthenticated);
+        return new NodeHttpServer(vertx, core, settings, authorities, unauthenticated, Optional.of(gates),
                 ListenerOptions.secure(settings, certificates, authorities, gates, nativeTls));
     }
 
@@ -107,30 +107,30 @@ public final class NodeHttpServer implements AutoCloseable {
 
     /** How many connections are open. */
     public int connections() {
-        return guards.size();
+        return connections.size();
     }
 
     /** On how many connections nobody has been authenticated. */
-    public int strangers() {
-        return strangers.taken();
+    public int unauthenticatedConnections() {
+        return unauthenticated.inUse();
     }
 
     private void connected(HttpConnection connection) {
         Optional<ChannelGate> gate = gates.flatMap(all -> all.of(connection.remoteAddress()));
-        Optional<UnauthenticatedConnections.Place> place = gates.isEmpty() ? strangers.enter() : gate.map(ChannelGate::place);
-        if (place.isEmpty()) {
+        Optional<UnauthenticatedConnections.Slot> slot = gates.isEmpty() ? unauthenticated.acquire() : gate.map(ChannelGate::slot);
+        if (slot.isEmpty()) {
             connection.close();
             return;
         }
         // Without a gate the timeout of the listener ends it.
-        Runnable cut = () -> gate.ifPresent(ChannelGate::cut);
-        var guard = new ConnectionGuard(vertx, connection, settings.limits(), place.get(), cut);
-        guards.put(connection, guard);
+        Runnable abort = () -> gate.ifPresent(ChannelGate::abort);
+        var limit = new ConnectionLimits(vertx, connection, settings.limits(), slot.get(), abort);
+        connections.put(connection, limit);
         connection.closeHandler(_ -> {
-            guards.remove(connection);
-            guard.ended();
+            connections.remove(connection);
+            limit.ended();
         });
-        guard.begin();
+        limit.begin();
     }
 
     /** What follows on the connection can't be told from the rest of the request. */
@@ -142,18 +142,18 @@ public final class NodeHttpServer implements AutoCloseable {
 
     private void requested(HttpServerRequest request) {
         Context context = vertx.getOrCreateContext();
-        ConnectionGuard guard = guards.get(request.connection());
-        if (guard == null) {
+        ConnectionLimits limit = connections.get(request.connection());
+        if (limit == null) {
             request.connection().close();
             return;
         }
         Headers headers = headers(request);
         long size = headers.fields().stream().mapToLong(field -> field.name().length() + field.value().length())
                 .sum() + request.uri().length();
-        if (!guard.requested(size)) {
+        if (!limit.requested(size)) {
             return;
         }
-        RequestTask task = new RequestTask(context, request, guard, size);
+        RequestTask task = new RequestTask(context, request, limit, size);
         task.start(core, () -> new ServerRequest(
                 gates.isPresent() ? ServerRequest.Access.AUTHENTICATED : ServerRequest.Access.READ_ONLY,
                 request.method().name(), request.uri(), headers, clients.of(request.sslSession()), task.body()),

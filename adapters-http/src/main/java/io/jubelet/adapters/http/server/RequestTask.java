@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** One request: has it answered on a virtual thread, and carries out the response. */
+/** One request: has it answered on a virtual thread, and executes the response. */
 final class RequestTask {
 
     private static final System.Logger LOG = System.getLogger(RequestTask.class.getName());
@@ -28,17 +28,17 @@ final class RequestTask {
     private final Context context;
     private final HttpServerRequest request;
     private final HttpServerResponse response;
-    private final ConnectionGuard guard;
+    private final ConnectionLimits limits;
     private final IncomingBody body;
     private final long header;
     private Thread thread;
     private boolean over;
 
-    /** @param header size of the header in bytes, which the guard has made room for */
-    RequestTask(Context context, HttpServerRequest request, ConnectionGuard guard, long header) {
+    /** @param header size of the header in bytes, for which room is reserved */
+    RequestTask(Context context, HttpServerRequest request, ConnectionLimits limits, long header) {
         this.context = context;
         this.request = request;
-        this.guard = guard;
+        this.limits = limits;
         this.header = header;
         response = request.response();
         body = new IncomingBody(context, request);
@@ -54,7 +54,7 @@ final class RequestTask {
     void start(NodeServer server, Supplier<ServerRequest> made, Upgrades upgrades) {
         Optional<BadRequest> bad = BadRequest.of(request);
         if (bad.isPresent()) {
-            guard.answered(header);
+            limits.answered(header);
             over = true;
             response.setStatusCode(bad.get().status()).putHeader("content-type", "text/plain; charset=utf-8")
                     .putHeader("connection", "close").end(bad.get().text()).onComplete(_ -> request.connection().close());
@@ -96,9 +96,9 @@ final class RequestTask {
         context.runOnContext(_ -> send(UpgradeProxy.failure(text)));
     }
 
-    private void head(int status, Headers headers, boolean anybody) {
-        if (!anybody) {
-            guard.authenticated();
+    private void head(int status, Headers headers, boolean unauthenticated) {
+        if (!unauthenticated) {
+            limits.authenticated();
         }
         response.setStatusCode(status);
         headers.fields().forEach(field -> response.headers().add(field.name(), field.value()));
@@ -109,17 +109,17 @@ final class RequestTask {
 
     private void send(ServerResponse.Complete complete) {
         if (over || response.closed() || response.headWritten()) {
-            cut();
+            abort();
             return;
         }
-        head(complete.status(), complete.headers(), complete.anybody());
+        head(complete.status(), complete.headers(), complete.unauthenticated());
         if (request.method().equals(HttpMethod.HEAD)) {
             response.putHeader("Content-Length", Integer.toString(complete.body().length));
             response.end().onComplete(_ -> finish());
         } else {
             response.end(Buffer.buffer(complete.body())).onComplete(_ -> finish());
         }
-        if (complete.anybody()) {
+        if (complete.unauthenticated()) {
             // Whoever does not read the response has no more time for it than for the next request.
             finish();
         }
@@ -145,7 +145,7 @@ final class RequestTask {
             streamed.content().writeTo(output);
             output.flush();
             if (size.isPresent() && output.written() != size.get()) {
-                context.runOnContext(_ -> cut());
+                context.runOnContext(_ -> abort());
                 return;
             }
             context.runOnContext(_ -> response.end().onComplete(_ -> {
@@ -161,7 +161,7 @@ final class RequestTask {
             boolean sent = output.begun();
             context.runOnContext(_ -> {
                 if (sent) {
-                    cut();
+                    abort();
                 } else {
                     response.headers().clear();
                     response.setChunked(false);
@@ -178,13 +178,13 @@ final class RequestTask {
         }
         byte[] content = body.read(UPGRADE_BODY_LIMIT);
         context.runOnContext(_ -> {
-            guard.authenticated();
+            limits.authenticated();
             upgrades.pass(asked, content, upgraded, this::send);
         });
     }
 
     /** The end of the response will never come. */
-    private void cut() {
+    private void abort() {
         if (!over && !response.closed()) {
             if (request.version() == HttpVersion.HTTP_2) {
                 response.reset();
@@ -206,7 +206,7 @@ final class RequestTask {
     private void finish() {
         if (!over) {
             over = true;
-            guard.answered(header);
+            limits.answered(header);
             body.discard();
         }
     }

@@ -24,13 +24,13 @@ final class ResponseOutput implements ServerResponse.Output {
 
     private final Context context;
     private final HttpServerResponse response;
-    private final Room room = new Room(AHEAD);
-    private byte[] gathered = new byte[0];
+    private final Window window = new Window(AHEAD);
+    private byte[] buffer = new byte[0];
     private int length;
     private long written;
     private long flushed;
     private boolean begun;
-    private volatile boolean gone;
+    private volatile boolean closed;
 
     ResponseOutput(Context context, HttpServerResponse response) {
         this.context = context;
@@ -51,22 +51,22 @@ final class ResponseOutput implements ServerResponse.Output {
     public void write(ByteBuffer bytes) {
         written += bytes.remaining();
         while (bytes.hasRemaining()) {
-            if (gone) {
+            if (closed) {
                 throw new UnavailableException("the caller has gone");
             }
             if (length == 0) {
-                awaitRoom(1);
-                room.release(1);
+                awaitWindow(1);
+                window.release(1);
             }
             int chunk = written - flushed > AHEAD ? LARGE_CHUNK : CHUNK;
-            if (length == 0 && gathered.length < chunk) {
-                gathered = new byte[chunk];
+            if (length == 0 && buffer.length < chunk) {
+                buffer = new byte[chunk];
             }
-            int part = Math.min(bytes.remaining(), gathered.length - length);
-            bytes.get(gathered, length, part);
+            int part = Math.min(bytes.remaining(), buffer.length - length);
+            bytes.get(buffer, length, part);
             length += part;
-            if (length == gathered.length) {
-                awaitRoom(length);
+            if (length == buffer.length) {
+                awaitWindow(length);
                 send();
             }
         }
@@ -76,10 +76,10 @@ final class ResponseOutput implements ServerResponse.Output {
     public void flush() {
         flushed = written;
         if (length > 0) {
-            room.take(length);
+            window.take(length);
             send();
-            if (gathered.length > CHUNK) {
-                gathered = new byte[0];
+            if (buffer.length > CHUNK) {
+                buffer = new byte[0];
             }
         } else if (!begun) {
             begun = true;
@@ -90,17 +90,17 @@ final class ResponseOutput implements ServerResponse.Output {
     /** Sends what is gathered, for which room was taken. */
     private void send() {
         int size = length;
-        ByteBuf bytes = PooledByteBufAllocator.DEFAULT.directBuffer(size).writeBytes(gathered, 0, size);
+        ByteBuf bytes = PooledByteBufAllocator.DEFAULT.directBuffer(size).writeBytes(buffer, 0, size);
         length = 0;
         begun = true;
         context.runOnContext(_ -> {
             if (response.closed()) {
-                gone = true;
+                closed = true;
                 sent(bytes, size);
                 return;
             }
             response.write(BufferInternal.buffer(bytes)).onComplete(done -> {
-                gone |= done.failed();
+                closed |= done.failed();
                 sent(bytes, size);
             });
         });
@@ -108,25 +108,25 @@ final class ResponseOutput implements ServerResponse.Output {
 
     private void sent(ByteBuf bytes, int size) {
         bytes.release();
-        room.release(size);
+        window.release(size);
     }
 
-    private void awaitRoom(int size) {
+    private void awaitWindow(int size) {
         try {
-            room.acquire(size);
+            window.acquire(size);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw gone ? new UnavailableException("the caller has gone", e)
+            throw closed ? new UnavailableException("the caller has gone", e)
                     : new CancelledException("interrupted while the caller was slow", e);
         }
     }
 
     /** What may be on its way. A flush takes without waiting; whoever writes next waits for that, too. */
-    private static final class Room extends Semaphore {
+    private static final class Window extends Semaphore {
 
         private static final long serialVersionUID = 1L;
 
-        Room(int bytes) {
+        Window(int bytes) {
             super(bytes);
         }
 

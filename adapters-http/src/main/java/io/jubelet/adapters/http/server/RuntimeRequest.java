@@ -38,7 +38,7 @@ final class RuntimeRequest {
      *
      * @param peer IP address of the client
      */
-    static byte[] passedOn(ServerRequest request, byte[] body, URI address, String peer) {
+    static byte[] forward(ServerRequest request, byte[] body, URI address, String peer) {
         List<Headers.Field> fields = new ArrayList<>(fields(request, Set.of()));
         String protocols = protocols(request);
         if (!protocols.isEmpty()) {

@@ -145,11 +145,11 @@ final class StreamTranslation implements ChannelGate.Receiver, RemoteCommand.Cli
             return;
         }
         for (Incoming incoming : client.read(bytes)) {
-            boolean goesOn = switch (incoming) {
+            boolean open = switch (incoming) {
                 case Message message -> message.content().length == 0 || command.message(message.content());
                 case Closed _, Malformed _ -> false;
             };
-            if (!goesOn) {
+            if (!open) {
                 leave(incoming instanceof Malformed ? WebSocketFrames.PROTOCOL_ERROR : WebSocketFrames.NORMAL);
                 return;
             }
@@ -185,7 +185,7 @@ final class StreamTranslation implements ChannelGate.Receiver, RemoteCommand.Cli
 
     private void expired() {
         if (over) {
-            client.cut();
+            client.abort();
         } else {
             leave(WebSocketFrames.NORMAL);
             done(new byte[0]);

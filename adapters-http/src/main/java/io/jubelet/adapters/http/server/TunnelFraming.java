@@ -42,7 +42,7 @@ final class TunnelFraming implements ByteProxy.Framing {
     }
 
     @Override
-    public byte[] farewell() {
+    public byte[] end() {
         frames.close();
         return WebSocketFrames.close(status);
     }

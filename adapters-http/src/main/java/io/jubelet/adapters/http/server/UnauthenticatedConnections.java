@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The places of a listener for connections on which nobody has been authenticated, from the moment they are accepted, and the
- * room that the headers of their requests share while they are answered.
+ * The slots of a listener for unauthenticated connections, from the moment they are accepted, and the memory that the headers
+ * of their requests share while they are answered.
  */
 final class UnauthenticatedConnections {
 
@@ -16,56 +16,56 @@ final class UnauthenticatedConnections {
 
     private final int limit;
     private final AtomicLong room = new AtomicLong(ROOM);
-    private final AtomicInteger taken = new AtomicInteger();
+    private final AtomicInteger inUse = new AtomicInteger();
 
     UnauthenticatedConnections(int limit) {
         this.limit = limit;
     }
 
-    /** Takes a place; empty when there is none. */
-    Optional<Place> enter() {
-        if (taken.incrementAndGet() > limit) {
-            taken.decrementAndGet();
+    /** Takes a slot; empty when none is free. */
+    Optional<Slot> acquire() {
+        if (inUse.incrementAndGet() > limit) {
+            inUse.decrementAndGet();
             return Optional.empty();
         }
-        return Optional.of(new Place());
+        return Optional.of(new Slot());
     }
 
-    /** How many places are taken. */
-    int taken() {
-        return taken.get();
+    /** How many slots are in use. */
+    int inUse() {
+        return inUse.get();
     }
 
-    /** The place of one connection. All but leaving is for its event loop. */
-    final class Place {
+    /** The slot of one connection. All but {@link #free} is for its event loop. */
+    final class Slot {
 
-        private final AtomicBoolean left = new AtomicBoolean();
-        private final AtomicLong held = new AtomicLong();
+        private final AtomicBoolean freed = new AtomicBoolean();
+        private final AtomicLong reserved = new AtomicLong();
 
-        /** Takes room for the header of a request. False when there is not enough. Whoever has left needs none. */
-        boolean hold(long bytes) {
-            if (left.get()) {
+        /** Reserves memory for the header of a request. False when there is not enough. A freed slot needs none. */
+        boolean reserve(long bytes) {
+            if (freed.get()) {
                 return true;
             }
             if (room.addAndGet(-bytes) < 0) {
                 room.addAndGet(bytes);
                 return false;
             }
-            held.addAndGet(bytes);
+            reserved.addAndGet(bytes);
             return true;
         }
 
-        /** Gives room back, if it is still held. */
+        /** Releases memory, if it is still reserved. */
         void release(long bytes) {
-            long before = held.getAndUpdate(all -> Math.max(0, all - bytes));
+            long before = reserved.getAndUpdate(all -> Math.max(0, all - bytes));
             room.addAndGet(Math.min(bytes, before));
         }
 
-        /** Gives it back with all room; further calls do nothing. */
-        void leave() {
-            if (left.compareAndSet(false, true)) {
-                taken.decrementAndGet();
-                room.addAndGet(held.getAndSet(0));
+        /** Frees the slot and all memory; further calls do nothing. */
+        void free() {
+            if (freed.compareAndSet(false, true)) {
+                inUse.decrementAndGet();
+                room.addAndGet(reserved.getAndSet(0));
             }
         }
     }

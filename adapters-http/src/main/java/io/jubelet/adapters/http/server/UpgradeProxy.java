@@ -77,7 +77,7 @@ final class UpgradeProxy implements AutoCloseable {
         }
         switch (target.translation()) {
             case WebSocketTranslation.None _ ->
-                    RuntimeCall.send(dialer, address, RuntimeRequest.passedOn(request, body, address, peer),
+                    RuntimeCall.send(dialer, address, RuntimeRequest.forward(request, body, address, peer),
                             new Answer(this, client, Optional.empty(), refused));
             case WebSocketTranslation.Tunnel(List<String> protocols) ->
                     RuntimeCall.send(dialer, address, RuntimeRequest.tunneled(request, protocols, address, peer),
@@ -109,10 +109,10 @@ final class UpgradeProxy implements AutoCloseable {
             } else if (webSocket.isPresent() && answer.switches()) {
                 tunnel(runtime, answer, webSocket.get());
             } else {
-                ByteProxy joint = proxy.joint(client, runtime, ByteProxy.Framing.NONE);
-                joint.start(answer.bytes());
+                ByteProxy bridge = proxy.bridge(client, runtime, ByteProxy.Framing.NONE);
+                bridge.start(answer.bytes());
                 if (!answer.switches()) {
-                    joint.limit(ERROR_TIME);
+                    bridge.limit(ERROR_TIME);
                 }
             }
         }
@@ -132,7 +132,7 @@ final class UpgradeProxy implements AutoCloseable {
             if (rest.length > 0) {
                 first.writeBytes(framing.toClient(rest));
             }
-            proxy.joint(client, runtime, framing).start(first.toByteArray());
+            proxy.bridge(client, runtime, framing).start(first.toByteArray());
         }
 
         @Override
@@ -141,7 +141,7 @@ final class UpgradeProxy implements AutoCloseable {
         }
     }
 
-    private ByteProxy joint(ChannelGate client, NetSocket runtime, ByteProxy.Framing framing) {
+    private ByteProxy bridge(ChannelGate client, NetSocket runtime, ByteProxy.Framing framing) {
         return new ByteProxy(vertx, client, runtime, idle, framing);
     }
 }

@@ -117,7 +117,7 @@ final class WebSocketFrames implements AutoCloseable {
         return bytes;
     }
 
-    /** Gives back what was read of an unfinished message. */
+    /** Releases what was read of an unfinished message. */
     @Override
     public void close() {
         decoder.finishAndReleaseAll();

@@ -3,14 +3,14 @@
  * translation of WebSockets to SPDY/3.1.
  *
  * <pre>
- *   NodeHttpServer ──► ConnectionGuard (limits of connections and time)
+ *   NodeHttpServer ──► ConnectionLimits (limits of connections and time)
  *        │
  *        ▼  one virtual thread per request
  *   RequestTask ──► NodeServer.respond ──► Complete | Streamed (ResponseOutput) | Upgraded (UpgradeProxy)
  *                                                                                     │
  *   TlsEngine ──► ChannelGate ◄──────────────── takes the connection over ────────────┘
  *
- *   UpgradeProxy ──► RuntimeCall ──► Joint (byte by byte; TunnelFraming: SPDY inside of a WebSocket)
+ *   UpgradeProxy ──► RuntimeCall ──► ByteProxy (byte by byte; TunnelFraming: SPDY inside of a WebSocket)
  *        │
  *        └─────────► StreamTranslation ──► ChannelClient (v5.channel.k8s.io), RemoteCommand (SpdySession)
  * </pre>

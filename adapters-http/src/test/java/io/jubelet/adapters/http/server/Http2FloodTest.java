@@ -87,7 +87,7 @@ final class Http2FloodTest {
                 waiting.decrementAndGet();
             }
         }
-        return request.header("Authorization").isEmpty() ? text(401, "Unauthorized").toAnybody() : text(200, "hello");
+        return request.header("Authorization").isEmpty() ? text(401, "Unauthorized").toUnauthenticated() : text(200, "hello");
     }
 
     private static ServerResponse.Complete text(int status, String text) {
@@ -228,14 +228,14 @@ final class Http2FloodTest {
             assertTrue(sent < one.parts, () -> "all was taken");
             assertTrue(most.get() <= one.atOnce, () -> most + " requests at once");
             assertTrue(requests.get() < 2_000, () -> requests + " requests");
-            Await.until("the end of its requests", () -> waiting.get() == 0 && server.strangers() == 0);
+            Await.until("the end of its requests", () -> waiting.get() == 0 && server.unauthenticatedConnections() == 0);
             assertTrue(PlatformDependent.usedDirectMemory() - memory < GROWTH, () -> "memory grows");
         }
     }
 
     /** Many requests, bodies in small pieces, and a quick reader are no flood. */
     @Test
-    void whoeverWorksKeepsItsConnection() throws Exception {
+    void anActiveClientKeepsItsConnection() throws Exception {
         try (Http2TestClient client = Http2TestClient.reading(port)) {
             client.acknowledgeSettings();
             for (int i = 0; i < 1_200; i++) {

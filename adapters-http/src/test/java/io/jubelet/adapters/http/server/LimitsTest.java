@@ -65,12 +65,12 @@ final class LimitsTest {
     private ServerResponse respond(ServerRequest request) {
         requests.add(request);
         if (request.target().startsWith("/nowhere")) {
-            return text(404, "not found").toAnybody();
+            return text(404, "not found").toUnauthenticated();
         }
         if (request.target().startsWith("/large")) {
-            return text(401, "x".repeat(1 << 20)).toAnybody();
+            return text(401, "x".repeat(1 << 20)).toUnauthenticated();
         }
-        return request.header("Authorization").isEmpty() ? text(401, "Unauthorized").toAnybody() : text(200, "hello");
+        return request.header("Authorization").isEmpty() ? text(401, "Unauthorized").toUnauthenticated() : text(200, "hello");
     }
 
     private static ServerResponse.Complete text(int status, String text) {
@@ -144,7 +144,7 @@ final class LimitsTest {
     }
 
     @Test
-    void handshakesTakeThePlacesOfStrangers() throws Exception {
+    void handshakesUseTheSlotsOfUnauthenticatedConnections() throws Exception {
         int port = start(3, SHORT, LONG, LONG);
         TestClient kept = admitted(port);
         for (int i = 0; i < 3; i++) {
@@ -156,7 +156,7 @@ final class LimitsTest {
     }
 
     @Test
-    void strangersHaveOnlySoManyPlacesAndOnlyForSomeTime() throws Exception {
+    void unauthenticatedConnectionsAreLimitedInNumberAndTime() throws Exception {
         int port = start(4, LONG, Duration.ofSeconds(2), LONG);
         TestClient kept = admitted(port);
         for (String request : List.of(NOBODY, NOWHERE, NOBODY, "GET / HTTP/1.1|")) {
@@ -188,7 +188,7 @@ final class LimitsTest {
     }
 
     @Test
-    void whoeverIsAuthenticatedInTimeStays() throws Exception {
+    void aConnectionAuthenticatedInTimeStays() throws Exception {
         try (TestClient client = TestClient.tls(start(4, LONG, SHORT, Duration.ofSeconds(2)))) {
             client.send(NOBODY).readTo("Unauthorized");
             client.send(KNOWN).readTo("hello");
@@ -210,7 +210,7 @@ final class LimitsTest {
     }
 
     @Test
-    void whoeverDoesNotReadItsResponsesIsClosed() throws Exception {
+    void aConnectionThatDoesNotReadItsResponsesIsClosed() throws Exception {
         int port = start(4, LONG, Duration.ofSeconds(1), LONG);
         for (String request : List.of(NOBODY, NOWHERE)) {
             try (TestClient deaf = TestClient.tls(port)) {
@@ -230,17 +230,17 @@ final class LimitsTest {
 
     /** What was sent before does not fit into the buffers of the kernel, so that nothing follows it. */
     @Test
-    void whoeverReadsNothingOfMuchIsClosed() throws Exception {
+    void aClientThatReadsNothingIsClosed() throws Exception {
         int port = start(4, LONG, Duration.ofSeconds(1), LONG);
         TestClient deaf = opened(TestClient.tls(port));
         deaf.send("GET /large HTTP/1.1|Host: n||".repeat(64));
         Await.until("a response", Await.LIMIT, () -> !requests.isEmpty());
         Await.until("the connection is closed", Await.LIMIT, () -> server.connections() == 0);
-        assertEquals(0, server.strangers());
+        assertEquals(0, server.unauthenticatedConnections());
     }
 
     @Test
-    void whoeverReadsNothingOfTheReadOnlyServerIsClosed() throws Exception {
+    void aClientThatReadsNothingOfTheReadOnlyServerIsClosed() throws Exception {
         server = NodeHttpServer.readOnly(vertx, this::respond, new NodeServerSettings("127.0.0.1", 0,
                 NodeServerSettings.Tls.DEFAULT, Duration.ofHours(4),
                 new NodeServerSettings.Limits(4, LONG, LONG, Duration.ofSeconds(1))));
@@ -301,7 +301,7 @@ final class LimitsTest {
     }
 
     @Test
-    void anUpgradeOfAStrangerIsARequest() throws Exception {
+    void anUnauthenticatedUpgradeIsARequest() throws Exception {
         int port = start(4, LONG, SHORT, LONG);
         for (String upgrade : List.of("websocket", "SPDY/3.1", "h2c", "TLS/1.0")) {
             try (TestClient client = TestClient.tls(port)) {

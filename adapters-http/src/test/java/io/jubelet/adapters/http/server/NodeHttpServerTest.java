@@ -173,7 +173,7 @@ final class NodeHttpServerTest {
     }
 
     @Test
-    void whoeverGoesInterruptsTheWork() throws Exception {
+    void aDisconnectedCallerInterruptsTheWork() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch interrupted = new CountDownLatch(1);
         answer = _ -> {

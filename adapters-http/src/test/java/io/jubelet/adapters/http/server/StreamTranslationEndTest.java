@@ -30,7 +30,7 @@ final class StreamTranslationEndTest extends TranslatingServer {
         "HTTP/1.1 101 Switching Protocols~Upgrade: SPDY/3.1~Connection: Upgrade~~"
                 + " | unable to upgrade connection: the runtime chose the protocol \"\"",
         "SSH-2.0~~ | error sending request: malformed HTTP response"})
-    void aRuntimeThatRefusesIsToldOnTheErrorChannel(String answer, String message) throws Exception {
+    void aRefusalOfTheRuntimeIsReportedOnTheErrorChannel(String answer, String message) throws Exception {
         try (TestWebSocket client = exec(ALL); TestSpdyRuntime there = acceptSpdy()) {
             client.read();
             there.head();
@@ -55,7 +55,7 @@ final class StreamTranslationEndTest extends TranslatingServer {
     }
 
     @Test
-    void whoCantBeReachedIsToldOnTheErrorChannel() throws Exception {
+    void anUnreachableRuntimeIsReportedOnTheErrorChannel() throws Exception {
         endRuntime();
         try (TestWebSocket client = exec(ALL)) {
             client.read();

@@ -8,41 +8,41 @@ import org.junit.jupiter.api.Test;
 
 final class UnauthenticatedConnectionsTest {
 
-    private final UnauthenticatedConnections strangers = new UnauthenticatedConnections(2);
+    private final UnauthenticatedConnections connections = new UnauthenticatedConnections(2);
 
     @Test
-    void placesEndAndComeBack() {
-        UnauthenticatedConnections.Place one = strangers.enter().orElseThrow();
-        strangers.enter().orElseThrow();
-        assertTrue(strangers.enter().isEmpty());
-        one.leave();
-        one.leave();
-        assertEquals(1, strangers.taken());
-        assertTrue(strangers.enter().isPresent());
+    void slotsAreFreedAndReused() {
+        UnauthenticatedConnections.Slot one = connections.acquire().orElseThrow();
+        connections.acquire().orElseThrow();
+        assertTrue(connections.acquire().isEmpty());
+        one.free();
+        one.free();
+        assertEquals(1, connections.inUse());
+        assertTrue(connections.acquire().isPresent());
     }
 
     @Test
-    void allShareTheRoomForHeaders() {
-        UnauthenticatedConnections.Place one = strangers.enter().orElseThrow();
-        UnauthenticatedConnections.Place two = strangers.enter().orElseThrow();
-        assertTrue(one.hold(UnauthenticatedConnections.ROOM - 10));
-        assertFalse(two.hold(11));
-        assertTrue(two.hold(10));
+    void allShareTheMemoryForHeaders() {
+        UnauthenticatedConnections.Slot one = connections.acquire().orElseThrow();
+        UnauthenticatedConnections.Slot two = connections.acquire().orElseThrow();
+        assertTrue(one.reserve(UnauthenticatedConnections.ROOM - 10));
+        assertFalse(two.reserve(11));
+        assertTrue(two.reserve(10));
         one.release(5);
-        assertTrue(two.hold(5));
-        assertFalse(two.hold(1));
+        assertTrue(two.reserve(5));
+        assertFalse(two.reserve(1));
     }
 
     @Test
-    void whoeverIsKnownHoldsNone() {
-        UnauthenticatedConnections.Place one = strangers.enter().orElseThrow();
-        assertTrue(one.hold(UnauthenticatedConnections.ROOM));
-        one.leave();
-        // What it held has been given back; more requests of it need no room.
+    void freedSlotsReserveNothing() {
+        UnauthenticatedConnections.Slot one = connections.acquire().orElseThrow();
+        assertTrue(one.reserve(UnauthenticatedConnections.ROOM));
+        one.free();
+        // What it reserved has been released; more requests of it need no memory.
         one.release(UnauthenticatedConnections.ROOM);
-        assertTrue(one.hold(UnauthenticatedConnections.ROOM));
-        UnauthenticatedConnections.Place two = strangers.enter().orElseThrow();
-        assertTrue(two.hold(UnauthenticatedConnections.ROOM));
-        assertFalse(two.hold(1));
+        assertTrue(one.reserve(UnauthenticatedConnections.ROOM));
+        UnauthenticatedConnections.Slot two = connections.acquire().orElseThrow();
+        assertTrue(two.reserve(UnauthenticatedConnections.ROOM));
+        assertFalse(two.reserve(1));
     }
 }

@@ -70,7 +70,7 @@ class SpanTracerTest extends TracerContract {
     }
 
     @Test
-    void theCollectorIsToldWhoThisIsAndWhatDidIt() {
+    void theCollectorReceivesWhoThisIsAndWhatDidIt() {
         tracer.begin(operation("one", Kind.INTERNAL)).close();
         tracer.begin(operation("two", Kind.SERVER)).close();
         tracer.begin(operation("one", Kind.CLIENT)).close();

@@ -37,7 +37,7 @@ public final class GrpcDevicePlugins implements DevicePlugins {
         }
     }
 
-    /** What the plugin that registers is told of a failure. */
+    /** What the plugin that registers gets as the message of a failure. */
     private static DevicePluginOptions options(GrpcChannel channel) {
         try {
             return channel.call(DeviceCall.GET_DEVICE_PLUGIN_OPTIONS, Empty.getDefaultInstance(), DevicePluginOptions.parser());

@@ -24,7 +24,7 @@ final class GrpcPluginHandshake implements PluginHandshake {
     }
 
     @Override
-    public void tell(boolean registered, String error) {
+    public void notifyStatus(boolean registered, String error) {
         channel.call(RegistrationCall.NOTIFY_REGISTRATION_STATUS,
                 RegistrationStatus.newBuilder().setPluginRegistered(registered).setError(error).build(),
                 RegistrationStatusResponse.parser());

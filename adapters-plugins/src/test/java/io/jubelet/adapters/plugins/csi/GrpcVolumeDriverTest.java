@@ -78,7 +78,7 @@ final class GrpcVolumeDriverTest extends VolumeDriverContract {
     }
 
     @Test
-    void theDriverIsToldAllThatWasDecided() {
+    void theDriverReceivesAllThatWasDecided() {
         assertEquals(new DriverOutcome.Done(),
                 driver.publish(request(Map.of("csi.storage.k8s.io/pod.name", "web")), Duration.ofSeconds(20)));
         assertEquals(Map.of("csi.storage.k8s.io/pod.name", "web"), sample.contexts().getFirst());
@@ -90,7 +90,7 @@ final class GrpcVolumeDriverTest extends VolumeDriverContract {
     }
 
     @Test
-    void aDriverThatComesBackIsFound() {
+    void aDriverThatReconnectsIsFound() {
         sample.close();
         assertInstanceOf(DriverOutcome.Unknown.class, driver.publish(request(Map.of()), Duration.ofSeconds(20)));
         sample = new ExampleCsiDriver(vertx, "disk.example.org", directory.resolve("csi.sock"),

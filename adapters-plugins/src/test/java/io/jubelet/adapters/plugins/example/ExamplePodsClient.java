@@ -39,7 +39,7 @@ public final class ExamplePodsClient implements AutoCloseable {
                 GetPodResponse.parser()).getPod());
     }
 
-    /** What a watcher is told. */
+    /** What a watcher receives. */
     public interface Watcher {
 
         /**

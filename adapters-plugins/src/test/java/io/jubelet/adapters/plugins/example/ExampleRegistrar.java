@@ -17,7 +17,7 @@ public final class ExampleRegistrar implements AutoCloseable {
 
     private static final String SERVICE = "/pluginregistration.Registration/";
 
-    private final List<String> told = new CopyOnWriteArrayList<>();
+    private final List<String> reported = new CopyOnWriteArrayList<>();
     private final GrpcServer server;
 
     /**
@@ -32,14 +32,14 @@ public final class ExampleRegistrar implements AutoCloseable {
         server = GrpcServer.listen(vertx, "registrar of " + name, registry.resolve(name + "-reg.sock").toString(), Map.of(
                 SERVICE + "GetInfo", ServerMethod.unary(InfoRequest.parser(), _ -> info),
                 SERVICE + "NotifyRegistrationStatus", ServerMethod.unary(RegistrationStatus.parser(), status -> {
-                    told.add(status.getPluginRegistered() ? "" : status.getError());
+                    reported.add(status.getPluginRegistered() ? "" : status.getError());
                     return RegistrationStatusResponse.getDefaultInstance();
                 })));
     }
 
     /** What kubelets said, one after another: nothing, or why they don't take the driver. */
-    public List<String> told() {
-        return List.copyOf(told);
+    public List<String> reported() {
+        return List.copyOf(reported);
     }
 
     @Override

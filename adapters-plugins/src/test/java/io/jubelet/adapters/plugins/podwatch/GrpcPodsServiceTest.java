@@ -120,7 +120,7 @@ class GrpcPodsServiceTest extends PodsServiceContract {
     /** Keeps what it is told. */
     private final class WatchingClient implements Client, ExamplePodsClient.Watcher {
 
-        private final BlockingQueue<Supplier<String>> told = new LinkedBlockingQueue<>();
+        private final BlockingQueue<Supplier<String>> reported = new LinkedBlockingQueue<>();
         private final ExamplePodsClient client = new ExamplePodsClient(vertx, socket);
         private final Runnable beforeEach;
         private final GrpcStream<?> stream;
@@ -133,7 +133,7 @@ class GrpcPodsServiceTest extends PodsServiceContract {
         @Override
         public void event(String type, Optional<SeenPod> pod) {
             beforeEach.run();
-            told.add(() -> kind(type) + pod.map(seen -> " " + text(seen)).orElse(""));
+            reported.add(() -> kind(type) + pod.map(seen -> " " + text(seen)).orElse(""));
         }
 
         private static String kind(String type) {
@@ -148,7 +148,7 @@ class GrpcPodsServiceTest extends PodsServiceContract {
 
         @Override
         public void ended(PortException why) {
-            told.add(() -> {
+            reported.add(() -> {
                 throw why;
             });
         }
@@ -156,7 +156,7 @@ class GrpcPodsServiceTest extends PodsServiceContract {
         @Override
         public String next() {
             try {
-                return Optional.ofNullable(told.poll(30, TimeUnit.SECONDS)).orElseThrow().get();
+                return Optional.ofNullable(reported.poll(30, TimeUnit.SECONDS)).orElseThrow().get();
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }

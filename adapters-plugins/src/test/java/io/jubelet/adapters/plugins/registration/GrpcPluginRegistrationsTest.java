@@ -22,7 +22,7 @@ class GrpcPluginRegistrationsTest extends PluginRegistrationsContract {
     private static final String SERVICE = "/pluginregistration.Registration/";
 
     private final Vertx vertx = Vertx.vertx();
-    private final List<String> told = new CopyOnWriteArrayList<>();
+    private final List<String> reported = new CopyOnWriteArrayList<>();
     private Path directory;
     private GrpcServer server;
 
@@ -34,7 +34,7 @@ class GrpcPluginRegistrationsTest extends PluginRegistrationsContract {
                         io.jubelet.adapters.plugins.wire.registration.PluginInfo.newBuilder().setType(PLUGIN.type())
                                 .setName(PLUGIN.name()).addAllSupportedVersions(PLUGIN.versions()).build()),
                 SERVICE + "NotifyRegistrationStatus", ServerMethod.unary(RegistrationStatus.parser(), status -> {
-                    told.add(status.getPluginRegistered() + " " + status.getError());
+                    reported.add(status.getPluginRegistered() + " " + status.getError());
                     return RegistrationStatusResponse.getDefaultInstance();
                 })));
     }
@@ -57,8 +57,8 @@ class GrpcPluginRegistrationsTest extends PluginRegistrationsContract {
     }
 
     @Override
-    protected List<String> told() {
-        return told;
+    protected List<String> reported() {
+        return reported;
     }
 
     @Override

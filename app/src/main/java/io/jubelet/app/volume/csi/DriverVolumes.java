@@ -112,7 +112,7 @@ public final class DriverVolumes {
             }
             publish(driver, facts, attachment);
             finish.accept(publishing.isDevice() ? new VolumePlan.PublishedDevice(volume.specName(), volume.driver(), volume.readOnly())
-                    : new VolumePlan.Published(volume.specName(), volume.driver(), volume.readOnly(), publishing.givesGroup(facts)));
+                    : new VolumePlan.Published(volume.specName(), volume.driver(), volume.readOnly(), publishing.appliesGroup(facts)));
             shared.known().ready(publishing.location());
             return new CsiMount(path(), !label.isEmpty());
         }

@@ -61,7 +61,7 @@ final class VolumeLabels {
             this.request = request;
             this.volume = request.volume();
             this.supported = object.map(CsiDriver::seLinuxMount).orElse(false);
-            this.used = volume.access().takesLabel(host.seLinux().allModes());
+            this.used = volume.access().mountsWithLabel(host.seLinux().allModes());
         }
 
         String label(ContainerContexts contexts) throws PodConfigException {

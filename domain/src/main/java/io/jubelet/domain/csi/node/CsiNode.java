@@ -67,7 +67,7 @@ public record CsiNode(ObjectMeta metadata, List<CsiNodeDriver> drivers) {
     }
 
     boolean has(DriverInfo info) {
-        return drivers.stream().anyMatch(driver -> driver.name().equals(info.driver()) && driver.says(info));
+        return drivers.stream().anyMatch(driver -> driver.name().equals(info.driver()) && driver.matches(info));
     }
 
     CsiNode with(DriverInfo info) {

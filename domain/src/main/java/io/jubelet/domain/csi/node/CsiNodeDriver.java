@@ -44,7 +44,7 @@ public record CsiNodeDriver(String name, String nodeID, List<String> topologyKey
     }
 
     /** Whether it says the same. A limit that does not fit a number of the API never does, so it is written each time. */
-    boolean says(DriverInfo info) {
+    boolean matches(DriverInfo info) {
         Optional<Integer> count = allocatable.flatMap(Allocatable::count);
         boolean sameLimit = info.maxVolumes() == 0 ? count.isEmpty()
                 : count.isPresent() && count.get() == info.maxVolumes();

@@ -47,7 +47,7 @@ public record DriverNodeMetadata(Map<String, String> labels, Map<String, String>
 
     /**
      * Whether a driver's marks are sent to the API server. Those of a driver with a topology always are when it registers,
-     * so that labels that somebody else removes meanwhile come back.
+     * so that labels that another client removes meanwhile are restored.
      *
      * @param after these marks {@link #with} the driver
      */

@@ -30,7 +30,7 @@ public final class CgroupMetrics {
 
     private static final List<SampleMetric> SAMPLES = Stream.of(CpuMetrics.ALL, MemoryMetrics.ALL, DiskMetrics.ALL,
             NetworkMetrics.ALL, ProcessMetrics.ALL, StallMetrics.ALL,
-            // Health checks inside of images are not carried out by a kubelet.
+            // Health checks inside of images are not executed by a kubelet.
             List.of(SampleMetric.single("container_health_state", "The result of the container's health check",
                     MetricType.GAUGE, _ -> -1))).flatMap(Collection::stream).toList();
     private static final Comparator<CgroupUse> ORDER =

@@ -122,7 +122,7 @@ public record CpuAssignments(CpuSet shared, Map<String, Map<String, CpuSet>> exc
         return new CpuAssignments(shared.union(released.get().minus(union(siblings.values()))), next, pools);
     }
 
-    /** Takes back all that a pod and its containers have: it is shared again. */
+    /** Releases all that a pod and its containers have: it is shared again. */
     public CpuAssignments without(String uid) {
         if (!has(uid)) {
             return this;

@@ -71,7 +71,7 @@ public final class DistributedCpus {
         return false;
     }
 
-    private void takeFrom(List<Integer> nodes, List<Integer> givers, int wanted) throws AllocationException {
+    private void takeFrom(List<Integer> nodes, List<Integer> donors, int wanted) throws AllocationException {
         int share = wanted / nodes.size() / groupSize * groupSize;
         for (int node : nodes) {
             cpus.take(PackedCpus.take(machine, freeOn(node), share, sorting, false));
@@ -79,7 +79,7 @@ public final class DistributedCpus {
         boolean gave = true;
         while (cpus.needed() > 0 && gave) {
             gave = false;
-            for (int node : givers) {
+            for (int node : donors) {
                 if (cpus.needed() > 0 && freeOn(node).size() >= groupSize) {
                     cpus.take(PackedCpus.take(machine, freeOn(node), groupSize, sorting, false));
                     gave = true;

@@ -38,10 +38,10 @@ record NodeBalance(double score, List<Integer> remainder) {
         if (remainder == 0) {
             return new NodeBalance(deviation(left.values()), List.of());
         }
-        List<Integer> givers = nodes.stream().filter(node -> left.get(node) >= groupSize).toList();
+        List<Integer> donors = nodes.stream().filter(node -> left.get(node) >= groupSize).toList();
         NodeBalance best = NONE;
-        for (int size = givers.size(); size >= 1; size--) {
-            for (List<Integer> subset : combinations(givers, size)) {
+        for (int size = donors.size(); size >= 1; size--) {
+            for (List<Integer> subset : combinations(donors, size)) {
                 double score = afterRemainder(left, subset, remainder, groupSize);
                 if (score < best.score()) {
                     best = new NodeBalance(score, subset);

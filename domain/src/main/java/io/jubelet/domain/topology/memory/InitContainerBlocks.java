@@ -13,9 +13,9 @@ final class InitContainerBlocks {
     }
 
     /** Takes what a container has got off the blocks of the init containers before it, so that the sum of all blocks stays right. */
-    static MemoryAssignments handOver(MemoryAssignments assignments, Pod pod, Container container, List<MemoryBlock> got) {
+    static MemoryAssignments release(MemoryAssignments assignments, Pod pod, Container container, List<MemoryBlock> allocated) {
         MemoryAssignments next = assignments;
-        for (MemoryBlock block : got) {
+        for (MemoryBlock block : allocated) {
             long rest = block.bytes();
             for (Container init : pod.spec().initContainers()) {
                 if (init.name().equals(container.name()) || rest == 0) {

@@ -119,11 +119,11 @@ public record MemoryAssignments(SortedMap<Integer, NodeMemory> machine, Map<Stri
             return containers.isEmpty() ? without(uid) : new MemoryAssignments(machine, next, pools);
         }
         var allocator = new MemoryBlockAllocator(machine);
-        released.get().forEach(allocator::give);
+        released.get().forEach(allocator::release);
         return new MemoryAssignments(allocator.machine(), next, pools);
     }
 
-    /** Takes back all that a pod and its containers have. */
+    /** Releases all that a pod and its containers have. */
     public MemoryAssignments without(String uid) {
         if (!has(uid)) {
             return this;
@@ -134,9 +134,9 @@ public record MemoryAssignments(SortedMap<Integer, NodeMemory> machine, Map<Stri
         List<MemoryBlock> pool = others.remove(uid);
         var allocator = new MemoryBlockAllocator(machine);
         if (pool != null) {
-            pool.forEach(allocator::give);
+            pool.forEach(allocator::release);
         } else if (own != null) {
-            own.values().forEach(list -> list.forEach(allocator::give));
+            own.values().forEach(list -> list.forEach(allocator::release));
         }
         return new MemoryAssignments(allocator.machine(), next, others);
     }

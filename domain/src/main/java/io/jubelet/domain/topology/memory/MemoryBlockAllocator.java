@@ -30,7 +30,7 @@ final class MemoryBlockAllocator {
     }
 
     /** Gives a block back; nodes that are not there any more get nothing. */
-    void give(MemoryBlock block) {
+    void release(MemoryBlock block) {
         long rest = block.bytes();
         for (int id : block.nodes()) {
             NodeMemory node = machine.get(id);

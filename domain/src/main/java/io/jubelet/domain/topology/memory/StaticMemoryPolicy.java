@@ -119,7 +119,7 @@ public final class StaticMemoryPolicy {
             allocator.take(new MemoryBlock(nodes.nodes(), resource, missing));
         });
         MemoryAssignments next = assignments.withMachine(allocator.machine()).with(pod.uid(), container.name(), blocks);
-        return new Allocated(InitContainerBlocks.handOver(next, pod, container, blocks),
+        return new Allocated(InitContainerBlocks.release(next, pod, container, blocks),
                 reusable.after(pod, container, blocks));
     }
 

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What the status of a claim is told of its volume being made larger on a node. */
+/** How the status of a claim changes while its volume is expanded on a node. */
 public sealed interface ClaimChange {
 
     /** Condition of a claim whose volume could not be made larger on a node. */
@@ -77,8 +77,8 @@ public sealed interface ClaimChange {
         public ClaimSizes of(ClaimSizes sizes) {
             Map<String, String> conditions = new TreeMap<>(sizes.conditions());
             conditions.put(ERROR, "True");
-            ClaimSizes told = sizes.withConditions(conditions);
-            return infeasible ? told.withProgress("NodeResizeInfeasible") : told;
+            ClaimSizes changed = sizes.withConditions(conditions);
+            return infeasible ? changed.withProgress("NodeResizeInfeasible") : changed;
         }
 
         @Override

@@ -35,20 +35,20 @@ public sealed interface ExpansionStep {
      * The driver is called.
      *
      * @param size how large it is to make the volume
-     * @param told whether a controller says in the claim how far it is, and is told
+     * @param tracked whether a controller says in the claim how far it is, and gets the result
      * @param reached whether the claim has the size already, since another node was first
      * @param infeasible whether a failure means that it never works: the user wants another size by now, and it has failed before
      */
-    record Call(Quantity size, boolean told, boolean reached, boolean infeasible) implements ExpansionStep {
+    record Call(Quantity size, boolean tracked, boolean reached, boolean infeasible) implements ExpansionStep {
 
         /** Rejects null. */
         public Call {
             Objects.requireNonNull(size, "size");
         }
 
-        /** Whether the claim is told before. */
+        /** Whether the claim is updated before. */
         public boolean isAnnounced() {
-            return told && !reached;
+            return tracked && !reached;
         }
     }
 }

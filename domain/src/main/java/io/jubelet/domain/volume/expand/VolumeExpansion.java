@@ -51,7 +51,7 @@ public record VolumeExpansion(ClaimedVolume claimed, boolean failedBefore) {
     }
 
     /**
-     * While a pod has the volume: what this node knows counts, as another node may have told the claim.
+     * While a pod has the volume: what this node knows counts, as another node may have updated the claim.
      *
      * @param known how large the volume is on this node; zero when that is not known
      */
@@ -85,7 +85,7 @@ public record VolumeExpansion(ClaimedVolume claimed, boolean failedBefore) {
         return switch (outcome) {
             case ExpansionOutcome.Done() -> ExpansionEnd.done(call.size(),
                     call.reached() ? Optional.empty() : Optional.of(new ClaimChange.Done(call.size())));
-            case ExpansionOutcome.Unsupported _ when !call.told() || call.reached() -> ExpansionEnd.reached(call.size());
+            case ExpansionOutcome.Unsupported _ when !call.tracked() || call.reached() -> ExpansionEnd.reached(call.size());
             case ExpansionOutcome.Unsupported(String driver) ->
                 failed(call, "NodeExpand is not supported by the CSI driver " + driver, "");
             case ExpansionOutcome.Open(String message) -> ExpansionEnd.failed(message);
@@ -96,7 +96,7 @@ public record VolumeExpansion(ClaimedVolume claimed, boolean failedBefore) {
 
     private static ExpansionEnd failed(ExpansionStep.Call call, String problem, String code) {
         boolean inUse = code.equals(IN_USE);
-        if (!call.told()) {
+        if (!call.tracked()) {
             return inUse ? new ExpansionEnd(Optional.empty(), Optional.of(call.size()), false, Optional.empty(), false, true)
                     : ExpansionEnd.failed(problem);
         }

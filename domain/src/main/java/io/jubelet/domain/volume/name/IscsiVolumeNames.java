@@ -44,7 +44,7 @@ final class IscsiVolumeNames extends VolumeNames {
     private String place() {
         String portal = disk.targetPortal().contains(":") ? disk.targetPortal() : disk.targetPortal() + DEFAULT_PORT;
         // An initiator of its own needs an interface of its own.
-        String face = disk.initiatorName().isEmpty() ? disk.iscsiInterface() : portal + ":" + spec.name();
-        return "iface-" + face + "/" + portal + "-" + disk.iqn() + "-lun-" + disk.lun();
+        String iface = disk.initiatorName().isEmpty() ? disk.iscsiInterface() : portal + ":" + spec.name();
+        return "iface-" + iface + "/" + portal + "-" + disk.iqn() + "-lun-" + disk.lun();
     }
 }

@@ -1,6 +1,6 @@
 package io.jubelet.domain.volume.name;
 
-/** A volume that lies in the directory of its pod and nowhere else. */
+/** A volume that is in the directory of its pod and nowhere else. */
 final class PlainVolumeNames extends VolumeNames {
 
     private final String volumeName;

@@ -93,7 +93,7 @@ public final class VolumePlans {
             case VolumePlan.EmptyDirectory _, VolumePlan.Memory _, VolumePlan.HugePages _, VolumePlan.Files _ -> true;
             case VolumePlan.Local local -> !local.readOnly();
             case VolumePlan.Disk disk -> !disk.readOnly();
-            case VolumePlan.Published published -> published.givesGroup();
+            case VolumePlan.Published published -> published.appliesGroup();
             case VolumePlan.HostPath _, VolumePlan.LocalDevice _, VolumePlan.DiskDevice _, VolumePlan.Nfs _, VolumePlan.PublishedDevice _ ->
                     false;
         };

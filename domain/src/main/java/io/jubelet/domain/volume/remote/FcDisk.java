@@ -22,11 +22,11 @@ public record FcDisk(List<String> targets, String lun, List<String> ids) impleme
     }
 
     /** The disk of a directory, by its name; the dash between identifiers is not told from one within. */
-    public static FcDisk ofPlace(String place) {
-        int lun = place.lastIndexOf(LUN);
-        return lun > 0 && place.substring(lun + LUN.length()).matches("[0-9]{1,9}")
-                ? new FcDisk(List.of(place.substring(0, lun).split("-")), place.substring(lun + LUN.length()), List.of())
-                : new FcDisk(List.of(), "", List.of(place.split("-")));
+    public static FcDisk ofDirectory(String directory) {
+        int lun = directory.lastIndexOf(LUN);
+        return lun > 0 && directory.substring(lun + LUN.length()).matches("[0-9]{1,9}")
+                ? new FcDisk(List.of(directory.substring(0, lun).split("-")), directory.substring(lun + LUN.length()), List.of())
+                : new FcDisk(List.of(), "", List.of(directory.split("-")));
     }
 
     @Override
@@ -35,7 +35,7 @@ public record FcDisk(List<String> targets, String lun, List<String> ids) impleme
     }
 
     @Override
-    public String place() {
+    public String path() {
         return targets.isEmpty() ? String.join("-", ids) : String.join("-", targets) + LUN + lun;
     }
 

@@ -34,7 +34,7 @@ public record IscsiCommand(List<String> words, boolean secret) {
     }
 
     /** Whether an exit code of taking something away says that it is away. */
-    public static boolean isAway(int exitCode) {
+    public static boolean isNotFound(int exitCode) {
         return Set.of(0, NO_SESSION, NO_OBJECTS).contains(exitCode);
     }
 
@@ -45,12 +45,12 @@ public record IscsiCommand(List<String> words, boolean secret) {
 
     /** Makes the interface of a disk with an initiator name of its own. */
     public static IscsiCommand newInterface(IscsiDisk disk) {
-        return of(List.of("-m", "iface", "-I", disk.face()), "-o", "new");
+        return of(List.of("-m", "iface", "-I", disk.iface()), "-o", "new");
     }
 
     /** Removes an interface. */
-    public static IscsiCommand deleteInterface(String face) {
-        return of(List.of("-m", "iface", "-I", face), "-o", "delete");
+    public static IscsiCommand deleteInterface(String iface) {
+        return of(List.of("-m", "iface", "-I", iface), "-o", "delete");
     }
 
     /** Gives the interface of a disk the settings of the preset one, and its initiator name. */
@@ -60,12 +60,12 @@ public record IscsiCommand(List<String> words, boolean secret) {
         settings.put("iface.initiatorname", disk.initiatorName());
         List<IscsiCommand> all = new ArrayList<>();
         settings.forEach((key, value) ->
-                all.add(of(List.of("-m", "iface", "-I", disk.face()), "-o", "update", "-n", key, "-v", value)));
+                all.add(of(List.of("-m", "iface", "-I", disk.iface()), "-o", "update", "-n", key, "-v", value)));
         return all;
     }
 
     private static List<String> discovery(IscsiDisk disk, String portal) {
-        return List.of("-m", "discoverydb", "-t", "sendtargets", "-p", portal, "-I", disk.face());
+        return List.of("-m", "discoverydb", "-t", "sendtargets", "-p", portal, "-I", disk.iface());
     }
 
     /** Makes the record of a portal. */
@@ -97,11 +97,11 @@ public record IscsiCommand(List<String> words, boolean secret) {
     }
 
     private static List<String> node(IscsiDisk disk, String portal) {
-        return List.of("-m", "node", "-p", portal, "-T", disk.iqn(), "-I", disk.face());
+        return List.of("-m", "node", "-p", portal, "-T", disk.iqn(), "-I", disk.iface());
     }
 
     /** Forbids the session to look for units by itself: those of other nodes would appear here. Old versions can't. */
-    public static IscsiCommand scanByHand(IscsiDisk disk, String portal) {
+    public static IscsiCommand manualScan(IscsiDisk disk, String portal) {
         return of(node(disk, portal), "-o", "update", "-n", "node.session.scan", "-v", "manual");
     }
 
@@ -118,22 +118,22 @@ public record IscsiCommand(List<String> words, boolean secret) {
 
     /** Removes the record of a session that could not be logged in. */
     public static IscsiCommand forgetNode(IscsiDisk disk, String portal) {
-        return of(List.of("-m", "node", "-p", portal, "-I", disk.face(), "-T", disk.iqn()), "-o", "delete");
+        return of(List.of("-m", "node", "-p", portal, "-I", disk.iface(), "-T", disk.iqn()), "-o", "delete");
     }
 
     /** Forbids a login at the start of the machine, which could hang. */
-    public static IscsiCommand startByHand(IscsiDisk disk, String portal) {
+    public static IscsiCommand manualStartup(IscsiDisk disk, String portal) {
         return of(List.of("-m", "node", "-p", portal, "-T", disk.iqn()), "-o", "update", "-n", "node.startup", "-v", "manual");
     }
 
     /** Logs out. */
     public static IscsiCommand logout(IscsiRecord record, String portal) {
-        return of(List.of("-m", "node", "-p", portal, "-T", record.iqn()), "--logout", "-I", record.face());
+        return of(List.of("-m", "node", "-p", portal, "-T", record.iqn()), "--logout", "-I", record.iface());
     }
 
     /** Removes the record of a session. */
     public static IscsiCommand deleteNode(IscsiRecord record, String portal) {
-        return of(List.of("-m", "node", "-p", portal, "-T", record.iqn()), "-o", "delete", "-I", record.face());
+        return of(List.of("-m", "node", "-p", portal, "-T", record.iqn()), "-o", "delete", "-I", record.iface());
     }
 
     /** The last argument, which is the value of a setting, is left out where it is a secret. */

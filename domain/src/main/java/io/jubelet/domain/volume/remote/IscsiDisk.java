@@ -33,12 +33,12 @@ public record IscsiDisk(String volume, List<String> portals, String iqn, int lun
     }
 
     /** The interface of open-iscsi that is used: one of its own for an initiator name of its own. */
-    public String face() {
+    public String iface() {
         return initiatorName.isEmpty() ? preset : portals.getFirst() + ":" + volume;
     }
 
     @Override
-    public String place() {
-        return "iface-" + face() + "/" + portals.getFirst() + "-" + iqn + "-lun-" + lun;
+    public String path() {
+        return "iface-" + iface() + "/" + portals.getFirst() + "-" + iqn + "-lun-" + lun;
     }
 }

@@ -4,9 +4,9 @@ package io.jubelet.domain.volume.remote;
 public final class IscsiPaths {
 
     /** How often a device that does not appear is looked for, once in a second. */
-    public static final int DEVICE_LOOKS = 30;
+    public static final int DEVICE_ATTEMPTS = 30;
     /** How often it is looked whether paths were joined to one device, once in a second. */
-    public static final int MULTIPATH_LOOKS = 10;
+    public static final int MULTIPATH_ATTEMPTS = 10;
     private static final int ENOUGH = 2;
     private static final int ENOUGH_AFTER = 2;
     private static final int LAST = 5;
@@ -16,7 +16,7 @@ public final class IscsiPaths {
         /** There is none: it failed. */
         NONE,
         /** Those that are missing are tried again. */
-        AGAIN,
+        RETRY,
         /** What is there has to do. */
         DONE
     }
@@ -36,12 +36,12 @@ public final class IscsiPaths {
             return Verdict.NONE;
         }
         boolean enough = found >= wanted || round >= LAST || found >= ENOUGH && round >= ENOUGH_AFTER;
-        return enough ? Verdict.DONE : Verdict.AGAIN;
+        return enough ? Verdict.DONE : Verdict.RETRY;
     }
 
     /** How often it is looked for a device that joins the paths: a volume with one portal has none usually. */
-    public static int multipathLooks(IscsiDisk disk) {
-        return disk.portals().size() > 1 ? MULTIPATH_LOOKS : 1;
+    public static int multipathAttempts(IscsiDisk disk) {
+        return disk.portals().size() > 1 ? MULTIPATH_ATTEMPTS : 1;
     }
 
     /**

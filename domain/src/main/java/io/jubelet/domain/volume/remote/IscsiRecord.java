@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What is written down about a disk in its directory, as {@code iscsi.json}: whom to log out from. The format is that of a
- * kubelet, so that one agent can take back what another one attached. It has no secrets.
+ * What is recorded about a disk in its directory, as {@code iscsi.json}: whom to log out from. The format is that of a
+ * kubelet, so that one agent can detach what another one attached. It has no secrets.
  *
  * @param volume name of the volume that it was attached for
  * @param portals addresses of the target
  * @param iqn qualified name of the target
  * @param lun number of the unit, as a text
  * @param preset interface of open-iscsi that was given
- * @param face interface that was used
+ * @param iface interface that was used
  * @param initiatorName initiator name of its own, or empty
  */
-public record IscsiRecord(String volume, List<String> portals, String iqn, String lun, String preset, String face,
+public record IscsiRecord(String volume, List<String> portals, String iqn, String lun, String preset, String iface,
         String initiatorName) {
 
     /** Name of the file. */
@@ -32,13 +32,13 @@ public record IscsiRecord(String volume, List<String> portals, String iqn, Strin
         Objects.requireNonNull(iqn, "iqn");
         Objects.requireNonNull(lun, "lun");
         Objects.requireNonNull(preset, "preset");
-        Objects.requireNonNull(face, "face");
+        Objects.requireNonNull(iface, "iface");
         Objects.requireNonNull(initiatorName, "initiatorName");
     }
 
-    /** What is written down about a disk. */
+    /** What is recorded about a disk. */
     public static IscsiRecord of(IscsiDisk disk) {
-        return new IscsiRecord(disk.volume(), disk.portals(), disk.iqn(), String.valueOf(disk.lun()), disk.preset(), disk.face(),
+        return new IscsiRecord(disk.volume(), disk.portals(), disk.iqn(), String.valueOf(disk.lun()), disk.preset(), disk.iface(),
                 disk.initiatorName());
     }
 
@@ -46,7 +46,7 @@ public record IscsiRecord(String volume, List<String> portals, String iqn, Strin
     public String text() {
         return JsonText.object().add("VolName", volume)
                 .addRaw("Portals", JsonText.array(portals.stream().map(JsonText::quote).toList())).add("Iqn", iqn)
-                .add("Lun", lun).add("InitIface", preset).add("Iface", face).add("InitiatorName", initiatorName)
+                .add("Lun", lun).add("InitIface", preset).add("Iface", iface).add("InitiatorName", initiatorName)
                 .addRaw("MetricsProvider", "null") + "\n";
     }
 
@@ -78,18 +78,18 @@ public record IscsiRecord(String volume, List<String> portals, String iqn, Strin
      *
      * @throws IllegalArgumentException when it is not that of a disk
      */
-    public static IscsiRecord ofPlace(String place) {
-        int slash = place.indexOf('/');
-        String unit = place.substring(slash + 1);
+    public static IscsiRecord ofDirectory(String directory) {
+        int slash = directory.indexOf('/');
+        String unit = directory.substring(slash + 1);
         int lun = unit.lastIndexOf(LUN);
         int iqn = Math.max(unit.indexOf("-iqn."), unit.indexOf("-eui."));
-        if (slash < 0 || !place.startsWith("iface-") || lun < 0 || iqn <= 0 || iqn >= lun
+        if (slash < 0 || !directory.startsWith("iface-") || lun < 0 || iqn <= 0 || iqn >= lun
                 || !unit.substring(lun + LUN.length()).matches("[0-9]{1,9}")) {
-            throw new IllegalArgumentException("\"" + place + "\" is no directory of an iSCSI disk");
+            throw new IllegalArgumentException("\"" + directory + "\" is no directory of an iSCSI disk");
         }
-        String face = place.substring("iface-".length(), slash);
+        String iface = directory.substring("iface-".length(), slash);
         return new IscsiRecord("", List.of(unit.substring(0, iqn)), unit.substring(iqn + 1, lun),
-                unit.substring(lun + LUN.length()), face, face, "");
+                unit.substring(lun + LUN.length()), iface, iface, "");
     }
 
     /** What the names of the directories of all units of the same target at the same portal begin with. */
@@ -99,6 +99,6 @@ public record IscsiRecord(String volume, List<String> portals, String iqn, Strin
 
     /** Whether the interface was made for this volume alone, and goes with it. */
     public boolean hasOwnInterface() {
-        return !initiatorName.isEmpty() && face.equals(portals.getFirst() + ":" + volume);
+        return !initiatorName.isEmpty() && iface.equals(portals.getFirst() + ":" + volume);
     }
 }

@@ -10,5 +10,5 @@ public sealed interface RemoteDisk permits IscsiDisk, FcDisk {
      * Where the disk has its directory below that of the plugin: the same for all pods that share it, with slashes between the
      * steps.
      */
-    String place();
+    String path();
 }

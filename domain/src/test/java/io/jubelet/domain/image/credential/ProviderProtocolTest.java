@@ -76,14 +76,14 @@ class ProviderProtocolTest {
         "{HEAD, \"auth\": []}                                      | its auth is no object",
         "{HEAD, \"auth\": {\"a\": \"hunter2\"}}                    | an entry of its auth is no object",
         "{HEAD, \"auth\": {\"a\": {\"password\": 12345}}}          | its password is no text"})
-    void whatCannotBeUsedIsToldWithoutItsContent(String text, String message) {
+    void whatCannotBeUsedIsReportedWithoutItsContent(String text, String message) {
         var refused = assertThrows(UnusableAnswerException.class, () -> answer(text.replace("HEAD", HEAD)));
         assertEquals(message, refused.getMessage().substring(0, message.length()));
         assertFalse(refused.getMessage().contains("hunter2") || refused.getMessage().contains("12345"));
     }
 
     @Test
-    void theAccountIsToldAndItsTokenIsNotShown() {
+    void theAccountIsReportedAndItsTokenIsNotShown() {
         var account = new AccountProof.Account("ns", "robot", "u", Map.of("b", "2", "a", "\"1\""));
         var proof = new AccountProof(account, "hunter2");
         assertTrue(ProviderProtocol.request(PROVIDER, "r", Optional.of(proof)).endsWith(",\"image\":\"r\","

@@ -70,7 +70,7 @@ class PullSecretTest {
     @ValueSource(strings = {"hunter2", "[]", "{", "{}}", "{\"r\": {}", "{\"r\": \"hunter2\"}", "{\"r\": {\"auth\": \"%%\"}}",
         "{\"r\": {\"auth\": \"aHVudGVyMg==\"}}", "{\"r\" {}}", "{\"r\": {\"password\": \"hunter2}", "{\"r\": {\"password\": \"\\q\"}}",
         "{\"r\": {\"password\": \"\\u12\"}}", "{\"r\": {},}", "{\"r\": {\"a\": [1 2]}}", "{\"r\":}"})
-    void whatIsWrongIsToldWithoutTheText(String text) {
+    void whatIsWrongIsReportedWithoutTheText(String text) {
         var problem = assertThrows(UnusableException.class, () -> credentials(CFG, ".dockercfg", text));
         assertFalse(problem.getMessage().contains("hunter2"), problem.getMessage());
         assertFalse(problem.getMessage().isBlank());

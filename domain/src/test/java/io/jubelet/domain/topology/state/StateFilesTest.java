@@ -75,7 +75,7 @@ class StateFilesTest {
     }
 
     @Test
-    void assignmentsComeBack() {
+    void assignmentsAreRestored() {
         var file = CpuStateFile.parse(CPUS, false);
         var assignments = file.assignments("static");
         assertEquals(CpuSet.parse("0-2,5,7"), assignments.shared());

@@ -119,7 +119,7 @@ class VolumeExpansionTest {
     }
 
     @Test
-    void successIsTold() {
+    void successIsReported() {
         assertTrue(TOLD.isAnnounced());
         assertFalse(OLD.isAnnounced());
         for (var call : List.of(OLD, TOLD)) {
@@ -150,7 +150,7 @@ class VolumeExpansionTest {
 
     @ParameterizedTest
     @CsvSource({"Internal,false", "OutOfRange,true", "InvalidArgument,true", "NotFound,true"})
-    void failuresAreTold(String code, boolean infeasible) {
+    void failuresAreReported(String code, boolean infeasible) {
         String problem = "Expander.NodeExpand failed to expand the volume " + (infeasible ? "" : ": ") + "why";
         var failed = new ExpansionOutcome.Failed("why", code);
         assertEquals(ExpansionEnd.failed(problem), VolumeExpansion.after(OLD, failed));
@@ -161,7 +161,7 @@ class VolumeExpansionTest {
     }
 
     @Test
-    void whatMayBeDoneIsTriedAgainAndNotTold() {
+    void whatMayBeDoneIsTriedAgainAndNotReported() {
         assertEquals(ExpansionEnd.failed("Expander.NodeExpand failed to expand the volume : late"),
                 VolumeExpansion.after(TOLD, VolumeExpansion.unknown("late")));
     }

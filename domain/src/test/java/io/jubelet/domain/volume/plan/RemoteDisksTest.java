@@ -24,8 +24,8 @@ class RemoteDisksTest {
 
     private static final String IQN = "iqn.2001-04.com.example:storage";
 
-    private static DriverVolumeSource.Iscsi iscsi(String portal, List<String> portals, String iqn, String face, String initiator) {
-        return new DriverVolumeSource.Iscsi(portal, iqn, 3, face, "xfs", true, portals, true, false,
+    private static DriverVolumeSource.Iscsi iscsi(String portal, List<String> portals, String iqn, String iface, String initiator) {
+        return new DriverVolumeSource.Iscsi(portal, iqn, 3, iface, "xfs", true, portals, true, false,
                 Optional.of(new LocalObjectReference("chap")), initiator);
     }
 
@@ -43,11 +43,11 @@ class RemoteDisksTest {
         var plain = new IscsiDisk("v", List.of("10.0.0.1:3260", "10.0.0.2:3261", "[fd00::1]:3260"), IQN, 3, "default", "", chap);
         assertEquals(Optional.of(plain), RemoteDisks.of("v",
                 iscsi("10.0.0.1", List.of("10.0.0.2:3261", "[fd00::1]:3260"), IQN, "", ""), Map.of("k", "v")));
-        assertEquals("iface-default/10.0.0.1:3260-" + IQN + "-lun-3", plain.place());
+        assertEquals("iface-default/10.0.0.1:3260-" + IQN + "-lun-3", plain.path());
         var own = (IscsiDisk) RemoteDisks.of("pv", iscsi("10.0.0.1", List.of(), IQN, "offload", "iqn.2020-01.me"), Map.of())
                 .orElseThrow();
         assertEquals("offload", own.preset());
-        assertEquals("iface-10.0.0.1:3260:pv/10.0.0.1:3260-" + IQN + "-lun-3", own.place());
+        assertEquals("iface-10.0.0.1:3260:pv/10.0.0.1:3260-" + IQN + "-lun-3", own.path());
     }
 
     @Test
@@ -62,11 +62,11 @@ class RemoteDisksTest {
     @Test
     void aDiskIsKnownByItsTargetsOrElseByIdentifiers() throws Exception {
         var byTarget = (FcDisk) RemoteDisks.of("v", fc(List.of("50060e8", "50060e9"), Optional.of(0)), Map.of()).orElseThrow();
-        assertEquals("50060e8-50060e9-lun-0", byTarget.place());
-        assertEquals(byTarget, FcDisk.ofPlace(byTarget.place()));
+        assertEquals("50060e8-50060e9-lun-0", byTarget.path());
+        assertEquals(byTarget, FcDisk.ofDirectory(byTarget.path()));
         var byId = (FcDisk) RemoteDisks.of("v", fc(List.of(), Optional.empty(), "3600508b4", "HP LOGICAL"), Map.of()).orElseThrow();
-        assertEquals("3600508b4-HP_LOGICAL", byId.place());
-        assertEquals(byId, FcDisk.ofPlace(byId.place()));
+        assertEquals("3600508b4-HP_LOGICAL", byId.path());
+        assertEquals(byId, FcDisk.ofDirectory(byId.path()));
         assertEquals("by-id", byId.links());
         assertEquals(List.of(true, false), List.of("scsi-HP_LOGICAL", "scsi-HP_LOGICAL-part1").stream()
                 .map(name -> byId.patterns().getLast().matcher(name).matches()).toList());

@@ -26,8 +26,8 @@ class IscsiRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 1, 1, NONE", "1, 1, 1, DONE", "1, 2, 1, AGAIN", "2, 2, 1, DONE", "2, 3, 1, AGAIN", "2, 3, 2, DONE",
-        "1, 3, 4, AGAIN", "1, 3, 5, DONE", "0, 3, 5, NONE"})
+    @CsvSource({"0, 1, 1, NONE", "1, 1, 1, DONE", "1, 2, 1, RETRY", "2, 2, 1, DONE", "2, 3, 1, RETRY", "2, 3, 2, DONE",
+        "1, 3, 4, RETRY", "1, 3, 5, DONE", "0, 3, 5, NONE"})
     void pathsAreEnoughAtSomePoint(int found, int wanted, int round, IscsiPaths.Verdict verdict) {
         assertEquals(verdict, IscsiPaths.after(found, wanted, round));
     }
@@ -38,7 +38,7 @@ class IscsiRulesTest {
         assertEquals("ip-10.0.0.1:3260-iscsi-" + IQN + "-lun-3", IscsiPaths.link(disk, P, "tcp"));
         assertEquals("ip-fd00::1:3260-iscsi-" + IQN + "-lun-3", IscsiPaths.link(disk, "[fd00::1]:3260", "tcp"));
         assertEquals("pci-*-ip-10.0.0.1:3260-iscsi-" + IQN + "-lun-3", IscsiPaths.link(disk, P, "bnx2i"));
-        assertEquals(1, IscsiPaths.multipathLooks(disk));
+        assertEquals(1, IscsiPaths.multipathAttempts(disk));
     }
 
     @Test
@@ -56,8 +56,8 @@ class IscsiRulesTest {
                 "iscsiadm -m node -p " + P + " -T " + IQN + " --logout -I default",
                 "iscsiadm -m node -p " + P + " -T " + IQN + " -o delete -I default"),
                 text(List.of(IscsiCommand.showInterface("default"), IscsiCommand.newDiscovery(disk, P),
-                        IscsiCommand.discover(disk, P), IscsiCommand.deleteDiscovery(disk, P), IscsiCommand.scanByHand(disk, P),
-                        IscsiCommand.login(disk, P), IscsiCommand.forgetNode(disk, P), IscsiCommand.startByHand(disk, P),
+                        IscsiCommand.discover(disk, P), IscsiCommand.deleteDiscovery(disk, P), IscsiCommand.manualScan(disk, P),
+                        IscsiCommand.login(disk, P), IscsiCommand.forgetNode(disk, P), IscsiCommand.manualStartup(disk, P),
                         IscsiCommand.logout(IscsiRecord.of(disk), P), IscsiCommand.deleteNode(IscsiRecord.of(disk), P))));
         assertEquals(List.of(), IscsiCommand.prepareDiscovery(disk, P));
         assertEquals(List.of(), IscsiCommand.prepareSession(disk, P));
@@ -118,20 +118,20 @@ class IscsiRulesTest {
     }
 
     @Test
-    void aDirectoryTellsTheDiskWithoutARecord() {
-        IscsiRecord record = IscsiRecord.ofPlace("iface-default/10.0.0.1:3260-" + IQN + "-lun-3");
+    void aDiskIsFoundByItsDirectoryWithoutARecord() {
+        IscsiRecord record = IscsiRecord.ofDirectory("iface-default/10.0.0.1:3260-" + IQN + "-lun-3");
         assertEquals(new IscsiRecord("", List.of(P), IQN, "3", "default", "default", ""), record);
         assertEquals("10.0.0.1:3260-" + IQN + "-lun-", record.target());
-        assertEquals("eui.02004567A425678D", IscsiRecord.ofPlace("iface-x/[fd00::1]:3260-eui.02004567A425678D-lun-0").iqn());
+        assertEquals("eui.02004567A425678D", IscsiRecord.ofDirectory("iface-x/[fd00::1]:3260-eui.02004567A425678D-lun-0").iqn());
         for (String other : List.of("", "iface-default", "iface-default/x", "x/10.0.0.1:3260-" + IQN + "-lun-3",
                 "iface-default/10.0.0.1:3260-" + IQN + "-lun-x")) {
-            assertThrows(IllegalArgumentException.class, () -> IscsiRecord.ofPlace(other), other);
+            assertThrows(IllegalArgumentException.class, () -> IscsiRecord.ofDirectory(other), other);
         }
     }
 
     @ParameterizedTest
     @CsvSource({"0, true", "2, true", "21, true", "15, false", "6, false"})
     void whatIsNotThereIsAway(int exitCode, boolean away) {
-        assertEquals(away, IscsiCommand.isAway(exitCode));
+        assertEquals(away, IscsiCommand.isNotFound(exitCode));
     }
 }

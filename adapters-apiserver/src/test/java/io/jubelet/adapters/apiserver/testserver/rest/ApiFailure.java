@@ -163,7 +163,7 @@ public final class ApiFailure extends RuntimeException {
     }
 
     /** The failure of an injected fault with this status code. */
-    public static ApiFailure trouble(int code) {
+    public static ApiFailure injected(int code) {
         return switch (code) {
             case 401 -> unauthorized();
             case 403 -> new ApiFailure(403, "Forbidden", "forbidden: not allowed for now");

@@ -31,11 +31,11 @@ final class PodDefaults {
     }
 
     /** Tolerates an unready or unreachable node for five minutes, unless the pod has such tolerations. */
-    private static void tolerate(Tree spec, String trouble) {
+    private static void tolerate(Tree spec, String key) {
         List<Object> tolerations = new ArrayList<>(spec.values("tolerations"));
-        if (spec.objects("tolerations").stream().noneMatch(toleration -> toleration.text("key").equals(trouble)
+        if (spec.objects("tolerations").stream().noneMatch(toleration -> toleration.text("key").equals(key)
                 || toleration.text("key").isEmpty() && toleration.text("operator").equals("Exists"))) {
-            tolerations.add(Tree.empty().set(trouble, "key").set("Exists", "operator").set("NoExecute", "effect")
+            tolerations.add(Tree.empty().set(key, "key").set("Exists", "operator").set("NoExecute", "effect")
                     .set(300, "tolerationSeconds"));
             spec.set(tolerations, "tolerations");
         }

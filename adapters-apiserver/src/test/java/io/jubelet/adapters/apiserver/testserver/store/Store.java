@@ -73,18 +73,18 @@ public final class Store {
         }
         Tree after = wanted.copy().set(Long.toString(version + 1), "metadata", "resourceVersion").frozen();
         objects.get(resource).put(key, after);
-        tell(new Change(++version, resource, before, Optional.of(after)));
+        publish(new Change(++version, resource, before, Optional.of(after)));
         return after;
     }
 
     private Tree remove(Resource resource, ObjectKey key, Tree before) {
         Tree last = before.copy().set(Long.toString(version + 1), "metadata", "resourceVersion").frozen();
         objects.get(resource).remove(key);
-        tell(new Change(++version, resource, Optional.of(last), Optional.empty()));
+        publish(new Change(++version, resource, Optional.of(last), Optional.empty()));
         return last;
     }
 
-    private void tell(Change change) {
+    private void publish(Change change) {
         history.addLast(change);
         if (history.size() > KEPT_CHANGES) {
             oldest = history.removeFirst().version();

@@ -6,10 +6,10 @@ import java.time.Duration;
 
 /**
  * The limits of one connection: a time within which somebody has to be authenticated, whatever is sent and however slowly; then
- * the time from one request to the next; and what the headers of the requests that are being answered may take. It gives back
- * the place among those on which nobody has been authenticated. Lives on the event loop of the connection.
+ * the time from one request to the next; and what the headers of the requests that are being answered may take. It releases
+ * the slot of an unauthenticated connection. Lives on the event loop of the connection.
  */
-final class ConnectionGuard {
+final class ConnectionLimits {
 
     /** How many bytes the headers of all requests may have that are being answered. */
     private static final long HEADERS = 4L << 20;
@@ -19,39 +19,39 @@ final class ConnectionGuard {
     private final Vertx vertx;
     private final HttpConnection connection;
     private final NodeServerSettings.Limits limits;
-    private final UnauthenticatedConnections.Place place;
-    private final Runnable cut;
+    private final UnauthenticatedConnections.Slot slot;
+    private final Runnable abort;
     private long timer = -1;
     private int requests;
     private long headers;
-    private boolean stranger = true;
-    private boolean late;
+    private boolean unauthenticated = true;
+    private boolean timedOut;
     private boolean closing;
     private boolean ended;
 
     /**
-     * A guard that has not begun.
+     * Limits whose time has not begun.
      *
-     * @param place place of the connection among those on which nobody has been authenticated
-     * @param cut ends the connection whatever is still to be sent
+     * @param slot slot of the connection among the unauthenticated ones
+     * @param abort ends the connection whatever is still to be sent
      */
-    ConnectionGuard(Vertx vertx, HttpConnection connection, NodeServerSettings.Limits limits, UnauthenticatedConnections.Place place,
-            Runnable cut) {
+    ConnectionLimits(Vertx vertx, HttpConnection connection, NodeServerSettings.Limits limits, UnauthenticatedConnections.Slot slot,
+            Runnable abort) {
         this.vertx = vertx;
         this.connection = connection;
         this.limits = limits;
-        this.place = place;
-        this.cut = cut;
+        this.slot = slot;
+        this.abort = abort;
     }
 
-    /** Begins to guard the connection. */
+    /** Starts the time to the first request. */
     void begin() {
-        arm(limits.firstRequest(), this::strangerIsLate);
+        arm(limits.firstRequest(), this::authenticationTimedOut);
     }
 
     /** A request that is being answered may still turn out to be that of somebody who is authenticated. */
-    private void strangerIsLate() {
-        late = true;
+    private void authenticationTimedOut() {
+        timedOut = true;
         if (requests == 0) {
             close();
         }
@@ -63,15 +63,15 @@ final class ConnectionGuard {
      * @param header size of the header in bytes
      */
     boolean requested(long header) {
-        if (requests >= ListenerOptions.STREAMS || headers + header > HEADERS || !place.hold(header)) {
+        if (requests >= ListenerOptions.STREAMS || headers + header > HEADERS || !slot.reserve(header)) {
             close();
             return false;
         }
         requests++;
         headers += header;
-        if (!stranger) {
+        if (!unauthenticated) {
             disarm();
-        } else if (late) {
+        } else if (timedOut) {
             close();
         }
         return true;
@@ -79,9 +79,9 @@ final class ConnectionGuard {
 
     /** The caller of a request was authenticated. */
     void authenticated() {
-        if (stranger) {
-            stranger = false;
-            place.leave();
+        if (unauthenticated) {
+            unauthenticated = false;
+            slot.free();
             disarm();
         }
     }
@@ -90,13 +90,13 @@ final class ConnectionGuard {
     void answered(long header) {
         requests--;
         headers -= header;
-        place.release(header);
+        slot.release(header);
         if (requests > 0) {
             return;
         }
-        if (!stranger) {
+        if (!unauthenticated) {
             arm(limits.idle(), this::close);
-        } else if (late) {
+        } else if (timedOut) {
             close();
         }
     }
@@ -105,12 +105,12 @@ final class ConnectionGuard {
     void ended() {
         ended = true;
         disarm();
-        place.leave();
+        slot.free();
     }
 
     private void close() {
         if (!closing) {
-            arm(CLOSING, cut);
+            arm(CLOSING, abort);
             closing = true;
             connection.close();
         }
