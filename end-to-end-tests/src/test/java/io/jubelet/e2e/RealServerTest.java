@@ -57,9 +57,12 @@ class RealServerTest extends RealNode {
                 "/exec" + container + "?output=1&error=1&command=sh&command=-c&command=echo%20bad%3E%262%3Bexit%203");
         assertEquals("bad\n", failed.get(2));
         assertTrue(failed.get(3).contains("\"causes\":[{\"reason\":\"ExitCode\",\"message\":\"3\"}]"), failed::toString);
-        assertTrue(messages(protocol, "/exec" + container + "?input=1&output=1&tty=1&command=sh&command=-c&command="
-                + "read%20x%3Bstty%20size", "\4{\"Width\":97,\"Height\":31}".getBytes(StandardCharsets.US_ASCII),
-                "\0\n".getBytes(StandardCharsets.US_ASCII)).get(1).contains("31 97"));
+        // The runtime applies the size while it passes on the input: the command may see the line first.
+        String untilResized = "read%20x%3Bfor%20i%20in%20%24%28seq%20100%29%3Bdo%20stty%20size%7Cgrep%2031.97%26%26exit%3Bsleep%200.1%3Bdone";
+        Map<Integer, String> resized = messages(protocol,
+                "/exec" + container + "?input=1&output=1&tty=1&command=sh&command=-c&command=" + untilResized,
+                "\4{\"Width\":97,\"Height\":31}".getBytes(StandardCharsets.US_ASCII), "\0\n".getBytes(StandardCharsets.US_ASCII));
+        assertTrue(resized.get(1).contains("31 97"), resized::toString);
         assertTrue(get("/metrics").contains("kubelet_websocket_streaming_requests_total{subresource=\"exec\"} 3"));
     }
 
