@@ -33,7 +33,7 @@ final class GzipOutput implements Output {
         });
     }
 
-    /** Fast rather than small: text becomes a tenth, and takes about as long as encrypting all of it would. */
+    /** Fast rather than small: the default level makes metrics a seventh smaller still, in more than twice the time. */
     private static final class Gzip extends GZIPOutputStream {
 
         Gzip(OutputStream to) throws IOException {
