@@ -55,7 +55,7 @@ public final class HealthServer implements AutoCloseable {
     }
 
     /**
-     * Begins to listen; blocks until it does.
+     * Begins to listen; blocks until it does. A server that could not is of no use any more.
      *
      * @return the port
      * @throws PortException when it can't; the message names address and port
@@ -63,7 +63,12 @@ public final class HealthServer implements AutoCloseable {
     public int start() {
         Listening.mayBlock();
         String place = address.contains(":") ? "[" + address + "]:" + port : address + ":" + port;
-        return Listening.await("answer health checks on " + place, server.listen(port, address)).actualPort();
+        try {
+            return Listening.await("answer health checks on " + place, server.listen(port, address)).actualPort();
+        } catch (PortException e) {
+            server.close();
+            throw e;
+        }
     }
 
     /** Stops; blocks until no connection is accepted any more. */

@@ -100,7 +100,7 @@ public final class Agent {
         var csi = new CsiVolumes(new CsiHost(ports.volumes().records(), drivers.drivers(), pods.node().nodeName(),
                 pods.node().launch().seLinuxMounts()),
                 ports.volumes().volumes());
-        var garbage = new GarbageFamily(runtime, files, csi.volumes(), machine.cgroups(), platform, pods);
+        var garbage = new GarbageFamily(runtime, files, machine.cgroups(), platform, pods);
         concerns.add(new EventDelivery(ports.events()));
         concerns.add(new PodStatuses(platform.timers()));
         concerns.addAll(new ImageFamily(ports.runtime(), objects, machine.fileSystems(), platform, settings.images(),
@@ -122,7 +122,7 @@ public final class Agent {
         concerns.addAll(new CgroupFamily(machine.cgroups(), platform, pods.node()).concerns());
         concerns.addAll(new PodFamily(
                 new PodPorts(runtime, files, ports.volumes().files(), machine.cgroups(), machine.probes()), objects,
-                atServer, steps -> countedSteps.apply(garbage.withOrphans(steps)), platform, pods).concerns());
+                atServer, (bus, steps) -> countedSteps.apply(garbage.withOrphans(bus, steps)), platform, pods).concerns());
         concerns.addAll(new PressureFamily(ports.volumes(), ports.runtime().images(), machine.pressure(),
                 pods.node().nodeName(), platform, settings.pressure()).concerns());
         concerns.addAll(new RotationFamily(runtime, files.rotation(), platform, settings.logs()).concerns());

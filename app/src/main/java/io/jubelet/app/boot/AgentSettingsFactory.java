@@ -45,7 +45,7 @@ final class AgentSettingsFactory {
         Eviction eviction = configuration.pods().eviction();
         return new PressureSettings(eviction.thresholds(), eviction.transitionPeriod(),
                 eviction.maxPodGracePeriodSeconds(), eviction.localStorageIsolation(), eviction.volumePeriod(),
-                new PressureSettings.Places(
+                new PressureSettings.Paths(
                         configuration.node().rootDirectory().toString(), podsCgroup));
     }
 }

@@ -9,6 +9,7 @@ import io.jubelet.app.api.SyncLoop;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.explain.PodExplanations;
+import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.api.NodeStatistics;
@@ -26,7 +27,7 @@ final class LocalServer implements AutoCloseable {
     private final PodExplanations explanations;
     private final NodeQueries queries;
     private final LocalApiServer localApi;
-    private final Optional<HealthServer> health;
+    private final Optional<HealthPort> health;
     private volatile Optional<NodeStatistics> statistics = Optional.empty();
     private volatile SlowOperations slow = SlowOperations.NONE;
 
@@ -37,26 +38,19 @@ final class LocalServer implements AutoCloseable {
                 new SyncLoop(timers, configuration.pods().syncFrequency()));
         localApi = new LocalApiServer(vertx, queries, codec, configuration.node().socket());
         var page = new NodePage(vertx, new PageSources(queries, () -> statistics, () -> slow), timers);
-        health = configuration.health().port() == 0 ? Optional.empty() : Optional.of(new HealthServer(vertx,
+        localApi.start();
+        health = configuration.health().port() == 0 ? Optional.empty() : Optional.of(HealthPort.open(() -> new HealthServer(vertx,
                 configuration.health().address(), configuration.health().port(),
-                configuration.server().handlers().debugging() ? Optional.of(page) : Optional.empty()));
+                configuration.server().handlers().debugging() ? Optional.of(page) : Optional.empty()), timers, Tasks.VIRTUAL));
     }
 
     /**
      * Listens.
      *
-     * @throws io.jubelet.ports.failure.PortException when an address is taken, by another agent for example
+     * @throws io.jubelet.ports.failure.PortException when the socket is taken, by another agent for example
      */
     static LocalServer start(Vertx vertx, AgentConfiguration configuration, Supplier<PodManifestCodec> codec, Timers timers) {
-        var server = new LocalServer(vertx, configuration, codec, timers);
-        server.localApi.start();
-        try {
-            server.health.ifPresent(HealthServer::start);
-        } catch (RuntimeException e) {
-            server.localApi.close();
-            throw e;
-        }
-        return server;
+        return new LocalServer(vertx, configuration, codec, timers);
     }
 
     /** What answers, to be deployed with the other concerns. */
@@ -82,7 +76,7 @@ final class LocalServer implements AutoCloseable {
 
     @Override
     public void close() {
-        health.ifPresent(HealthServer::close);
+        health.ifPresent(HealthPort::close);
         localApi.close();
     }
 }

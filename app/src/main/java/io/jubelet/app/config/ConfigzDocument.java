@@ -1,10 +1,12 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.value.DurationText;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -42,6 +44,7 @@ final class ConfigzDocument {
                 .forEach(field -> object(document, field.path()).put(
                         field.path().substring(field.path().lastIndexOf('.') + 1), value(settings, field)));
         certificate(document, settings);
+        reservedProcessors(document, settings);
         if (!settings.isSet(SERIALIZE) && settings.number("maxParallelImagePulls") > 1) {
             document.put(SERIALIZE, false);
         }
@@ -53,6 +56,21 @@ final class ConfigzDocument {
         if (!settings.flag("serverTLSBootstrap") && !document.containsKey(CERTIFICATE) && !document.containsKey(KEY)) {
             document.put(CERTIFICATE, settings.path("--cert-dir") + "/kubelet.crt")
                     .put(KEY, settings.path("--cert-dir") + "/kubelet.key");
+        }
+    }
+
+    /** Processors that are reserved by their numbers are what is reserved of the processors. */
+    private static void reservedProcessors(JsonObject document, Settings settings) {
+        CpuSet reserved = CpuSet.parse(settings.text("reservedSystemCPUs"));
+        if (!reserved.isEmpty()) {
+            Optional.ofNullable(document.getJsonObject("kubeReserved")).ifPresent(kube -> {
+                kube.remove("cpu");
+                if (kube.isEmpty()) {
+                    document.remove("kubeReserved");
+                }
+            });
+            Optional.ofNullable(document.getJsonObject("systemReserved"))
+                    .ifPresent(system -> system.put("cpu", Integer.toString(reserved.size())));
         }
     }
 

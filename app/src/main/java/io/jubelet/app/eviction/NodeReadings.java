@@ -61,13 +61,13 @@ final class NodeReadings {
     Reading read() {
         Map<EvictionSignal, SignalObservation> signals = new EnumMap<>(EvictionSignal.class);
         Optional<CgroupMemory> node = memory(CgroupReading.ROOT);
-        String podsCgroup = settings.places().podsCgroup();
+        String podsCgroup = settings.paths().podsCgroup();
         Optional<CgroupMemory> pods = podsCgroup.isEmpty() ? Optional.empty() : memory(podsCgroup);
         put(signals, EvictionSignal.MEMORY_AVAILABLE, node.flatMap(CgroupMemory::observation));
         put(signals, EvictionSignal.ALLOCATABLE_MEMORY_AVAILABLE, pods.flatMap(CgroupMemory::observation));
         put(signals, EvictionSignal.PID_AVAILABLE, measured.machine().processes()
                 .map(all -> SignalObservation.processes(all.running(), all.max(), Instant.EPOCH).withoutTime()));
-        Optional<FileSystemReading> nodeFs = measured.fileSystems().fileSystem(settings.places().rootDirectory());
+        Optional<FileSystemReading> nodeFs = measured.fileSystems().fileSystem(settings.paths().rootDirectory());
         Optional<FileSystemReading> imageFs = fileSystem(runtimeFileSystems().map(ImageFilesystems::images));
         Optional<FileSystemReading> containerFs =
                 fileSystem(runtimeFileSystems().map(ImageFilesystems::containers)).or(() -> imageFs);
@@ -87,7 +87,7 @@ final class NodeReadings {
                 case MEMORY_AVAILABLE -> reading.node().flatMap(memory -> memory.usageAt(threshold))
                         .ifPresent(usage -> lines.add(new Line(CgroupReading.ROOT, usage)));
                 case ALLOCATABLE_MEMORY_AVAILABLE -> reading.pods().flatMap(memory -> memory.usageAt(threshold))
-                        .ifPresent(usage -> lines.add(new Line(settings.places().podsCgroup(), usage)));
+                        .ifPresent(usage -> lines.add(new Line(settings.paths().podsCgroup(), usage)));
                 default -> { }
             }
         });

@@ -1,13 +1,14 @@
 package io.jubelet.app.gc;
 
+import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.settings.PodSettings;
+import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.runtime.ContainerRuntime;
-import io.jubelet.ports.volume.HostVolumes;
 import java.util.List;
 
 /**
@@ -15,12 +16,11 @@ import java.util.List;
  *
  * @param runtime has dead containers and sandboxes
  * @param files directories and logs of pods
- * @param volumes volumes of pods
  * @param cgroups cgroups of pods
  * @param platform time and threads
  * @param settings what is kept, and where cgroups of pods are
  */
-public record GarbageFamily(ContainerRuntime runtime, PodFilePorts files, HostVolumes volumes, CgroupTree cgroups,
+public record GarbageFamily(ContainerRuntime runtime, PodFilePorts files, CgroupTree cgroups,
         Platform platform, PodSettings settings) {
 
     /** In the order in which they are to be started. */
@@ -29,13 +29,13 @@ public record GarbageFamily(ContainerRuntime runtime, PodFilePorts files, HostVo
                 settings.node().nodeName(), platform.timers(), platform.tasks()));
     }
 
-    /** These steps, which also remove what is found of an orphan. */
-    public PodSteps withOrphans(PodSteps steps) {
-        return new OrphanSteps(steps, leftovers());
+    /** These steps, which also remove what is found of an orphan; its volumes are torn down by the concern that has them. */
+    public PodSteps withOrphans(Bus bus, PodSteps steps) {
+        return new OrphanSteps(steps, leftovers(), new PodVolumes(bus, platform.timers()));
     }
 
     private PodLeftovers leftovers() {
-        return new PodLeftovers(files.logs(), files.directories(), volumes, cgroups,
+        return new PodLeftovers(files.logs(), files.directories(), cgroups,
                 settings.node().cgroups().root());
     }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.app.gc;
 
+import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -9,11 +10,13 @@ final class OrphanSteps implements PodSteps {
 
     private final PodSteps steps;
     private final PodLeftovers leftovers;
+    private final PodVolumes volumes;
 
     /** These steps, and removal of these leftovers for orphans. */
-    OrphanSteps(PodSteps steps, PodLeftovers leftovers) {
+    OrphanSteps(PodSteps steps, PodLeftovers leftovers, PodVolumes volumes) {
         this.steps = steps;
         this.leftovers = leftovers;
+        this.volumes = volumes;
     }
 
     @Override
@@ -29,7 +32,10 @@ final class OrphanSteps implements PodSteps {
     @Override
     public void cleanUp(PodSyncContext context) throws InterruptedException {
         if (context.state().runtimeOnly()) {
-            leftovers.remove(PodIdentity.of(context.pod()));
+            PodIdentity pod = PodIdentity.of(context.pod());
+            leftovers.killProcesses(pod);
+            volumes.tearDown(context.pod());
+            leftovers.removeFiles(pod);
         } else {
             steps.cleanUp(context);
         }

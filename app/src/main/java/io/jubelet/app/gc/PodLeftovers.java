@@ -5,9 +5,9 @@ import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.files.PodDirectories;
-import io.jubelet.ports.volume.HostVolumes;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,7 +24,6 @@ public final class PodLeftovers {
 
     private final ContainerLogs logs;
     private final PodDirectories directories;
-    private final HostVolumes volumes;
     private final CgroupTree cgroups;
     private final Optional<CgroupName> podsCgroup;
 
@@ -33,11 +32,10 @@ public final class PodLeftovers {
      *
      * @param podsCgroup the cgroup of all pods; empty when the agent makes no cgroups of pods itself
      */
-    public PodLeftovers(ContainerLogs logs, PodDirectories directories, HostVolumes volumes, CgroupTree cgroups,
+    public PodLeftovers(ContainerLogs logs, PodDirectories directories, CgroupTree cgroups,
             Optional<CgroupName> podsCgroup) {
         this.logs = logs;
         this.directories = directories;
-        this.volumes = volumes;
         this.cgroups = cgroups;
         this.podsCgroup = podsCgroup;
     }
@@ -54,19 +52,22 @@ public final class PodLeftovers {
         return new LeftoversFound(pods, List.copyOf(withLogs.values()));
     }
 
-    /**
-     * Removes everything of a pod; what is gone already is no failure. Cgroups go first: a process that was left in one is
-     * killed there, since it may use a volume.
-     *
-     * @param pod its namespace and name may be empty: those of an orphan are not always known
-     */
-    void remove(PodIdentity pod) {
+    /** Removes the cgroups of a pod, with the processes that were left in them: they may use a volume. */
+    void killProcesses(PodIdentity pod) {
         podsCgroup.ifPresent(root -> {
             for (QosClass qos : QosClass.values()) {
                 cgroups.destroy(root.ofPod(qos, pod.uid()));
             }
         });
-        volumes.tearDown(pod.uid());
+    }
+
+    /**
+     * Removes directories and logs of a pod that has no volumes any more; what is gone already is no failure.
+     *
+     * @param pod its namespace and name may be empty: those of an orphan are not always known
+     * @throws PortException when something is still mounted, or can't be removed
+     */
+    void removeFiles(PodIdentity pod) {
         directories.remove(pod.uid());
         if (pod.name().isEmpty()) {
             logs.pods().stream().filter(found -> found.uid().equals(pod.uid())).forEach(logs::removePod);

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -139,8 +140,9 @@ final class PodStartLatency {
     }
 
     private static Duration ran(ContainerState.Terminated run) {
-        return run.startedAt().isEmpty() || run.finishedAt().isEmpty() ? Duration.ZERO
-                : Duration.between(run.startedAt().get(), run.finishedAt().get());
+        Optional<Instant> started = run.startedAt().filter(Instant.EPOCH::isBefore);
+        return started.isEmpty() || run.finishedAt().isEmpty() ? Duration.ZERO
+                : Duration.between(started.get(), run.finishedAt().get());
     }
 
     private static boolean allRun(PodStatus status) {

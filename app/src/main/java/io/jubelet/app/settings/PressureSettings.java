@@ -13,30 +13,30 @@ import java.util.Objects;
  * @param maxPodGracePeriodSeconds most grace of a pod that is evicted by a soft threshold
  * @param localStorageIsolation whether pods are evicted that take more of the disk than they may
  * @param volumePeriod how often the volumes of pods are measured at most; never unless positive
- * @param places where on the machine to look
+ * @param paths what is watched
  */
 public record PressureSettings(List<EvictionThreshold> thresholds, Duration transitionPeriod,
-        long maxPodGracePeriodSeconds, boolean localStorageIsolation, Duration volumePeriod, Places places) {
+        long maxPodGracePeriodSeconds, boolean localStorageIsolation, Duration volumePeriod, Paths paths) {
 
     /** The node itself is not watched; pods are evicted for what they take beyond their own limits. */
     public static final PressureSettings DEFAULT =
             new PressureSettings(List.of(), Duration.ofMinutes(5), 0, true, Duration.ofMinutes(1),
-                    new Places("/var/lib/kubelet", ""));
+                    new Paths("/var/lib/kubelet", ""));
 
     /** Copies the list; rejects null. */
     public PressureSettings {
         thresholds = List.copyOf(thresholds);
         Objects.requireNonNull(transitionPeriod, "transitionPeriod");
         Objects.requireNonNull(volumePeriod, "volumePeriod");
-        Objects.requireNonNull(places, "places");
+        Objects.requireNonNull(paths, "paths");
     }
 
     /**
-     * Where on the machine to look.
+     * What is watched.
      *
      * @param rootDirectory root directory of the agent, on the file system of volumes and logs
      * @param podsCgroup path of the cgroup of all pods below the root of the hierarchy; empty when they have none
      */
-    public record Places(String rootDirectory, String podsCgroup) {
+    public record Paths(String rootDirectory, String podsCgroup) {
     }
 }

@@ -12,19 +12,23 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.termination.KillFailures;
 import io.jubelet.domain.termination.KillReason;
 import io.jubelet.domain.termination.TerminationOrder;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -84,24 +88,36 @@ final class ContainerStops {
      * container could not be stopped: the end of its sandbox is the end of whatever is left in it.
      *
      * @param grace seconds that override those of the pod
+     * @throws UnavailableException when something could not be stopped; the message names it
      */
     void stopPod(Pod pod, ObservedPod observed, OptionalLong grace) throws InterruptedException {
-        Optional<PortException> failure = Optional.empty();
+        var failures = new KillFailures();
+        stopAll(pod, observed, grace, failures);
+        stopSandboxes(pod, observed, failures);
+        if (!failures.isEmpty()) {
+            throw new UnavailableException(failures.text());
+        }
+    }
+
+    private void stopSandboxes(Pod pod, ObservedPod observed, KillFailures failures) throws InterruptedException {
+        var sandboxes = new TaskGroup(tasks, "stop-sandbox");
+        List<TaskGroup.Part<Void>> parts = observed.sandboxes().stream().map(sandbox -> sandboxes.<Void>fork(() -> {
+            runtime.stopSandbox(sandbox.id());
+            return null;
+        })).toList();
+        sandboxes.join();
+        for (TaskGroup.Part<Void> part : parts) {
+            note(part, problem -> failures.sandbox(pod.uid(), problem));
+        }
+    }
+
+    private static void note(TaskGroup.Part<Void> part, Consumer<String> failures) throws InterruptedException {
         try {
-            stopAll(pod, observed, grace);
+            part.get();
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
-            failure = Optional.of(e);
-        }
-        var sandboxes = new TaskGroup(tasks, "stop-sandbox");
-        observed.sandboxes().forEach(sandbox -> sandboxes.fork(() -> {
-            runtime.stopSandbox(sandbox.id());
-            return null;
-        }));
-        sandboxes.joinOrThrow();
-        if (failure.isPresent()) {
-            throw failure.get();
+            failures.accept(e.getMessage());
         }
     }
 
@@ -110,7 +126,7 @@ final class ContainerStops {
         stop.release(pod.uid());
     }
 
-    private void stopAll(Pod pod, ObservedPod observed, OptionalLong grace) throws InterruptedException {
+    private void stopAll(Pod pod, ObservedPod observed, OptionalLong grace, KillFailures failures) throws InterruptedException {
         List<ObservedContainer> running = observed.containers().stream()
                 .filter(c -> c.state() == RunState.RUNNING || c.state() == RunState.UNKNOWN).toList();
         Map<String, Set<String>> order = TerminationOrder.waitsFor(pod.spec(),
@@ -118,18 +134,23 @@ final class ContainerStops {
         Map<String, CompletableFuture<Void>> ended = running.stream().map(ObservedContainer::name).distinct()
                 .collect(Collectors.toMap(Function.identity(), name -> new CompletableFuture<>()));
         var all = new TaskGroup(tasks, "stop");
+        List<TaskGroup.Part<Void>> parts = new ArrayList<>();
         for (ObservedContainer instance : running) {
             Set<String> before = order.getOrDefault(instance.name(), Set.of());
             var others = CompletableFuture.allOf(before.stream().map(ended::get).toArray(CompletableFuture[]::new));
-            all.fork(() -> {
+            parts.add(all.fork(() -> {
                 stop.run(request(pod, observed, specOf(pod, instance), instance, KillReason.NONE,
                         "Stopping container " + instance.name(), grace),
                         limit -> await(pod, instance.name(), before, others, limit));
                 ended.get(instance.name()).complete(null);
                 return null;
-            });
+            }));
         }
-        all.joinOrThrow();
+        all.join();
+        for (int i = 0; i < parts.size(); i++) {
+            String name = running.get(i).name();
+            note(parts.get(i), problem -> failures.container(name, problem));
+        }
     }
 
     private void await(Pod pod, String container, Set<String> before, CompletableFuture<Void> others, Duration limit)

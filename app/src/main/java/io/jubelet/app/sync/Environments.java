@@ -19,6 +19,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.domain.value.ByteText;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.ServiceDirectory;
 import io.jubelet.ports.failure.CancelledException;
@@ -126,7 +127,7 @@ final class Environments {
 
     private static Map<String, String> texts(Secret secret) {
         Map<String, String> texts = new HashMap<>();
-        secret.data().forEach((key, value) -> texts.put(key, value.text()));
+        secret.data().forEach((key, value) -> texts.put(key, ByteText.of(value)));
         return texts;
     }
 

@@ -21,7 +21,7 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -30,12 +30,12 @@ import java.util.stream.Collectors;
  * @param ports what the workers act on
  * @param objects ConfigMaps and Secrets, of the cluster or of a directory
  * @param cluster what pods refer to at the API server
- * @param orphans adds to the steps of a worker what is done for a pod of which only remains are found
+ * @param orphans adds to the steps of a worker, on this bus, what is done for a pod of which only remains are found
  * @param platform time, threads and chance
  * @param settings what is configured for pods
  */
 public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterObjects> cluster,
-        UnaryOperator<PodSteps> orphans, Platform platform, PodSettings settings) {
+        BiFunction<Bus, PodSteps, PodSteps> orphans, Platform platform, PodSettings settings) {
 
     /**
      * In the order in which they are to be started.
@@ -47,7 +47,7 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
         return List.of(
                 new ResolverCheck(resolver(), settings.node().nodeName(), platform),
                 new ObjectChanges(objects, cluster.map(ClusterObjects::trust)),
-                new PodWorkers(bus -> orphans.apply(steps(bus, records)), settings.syncFrequency(), platform.timers(),
+                new PodWorkers(bus -> orphans.apply(bus, steps(bus, records)), settings.syncFrequency(), platform.timers(),
                         platform.tasks(), platform.random()));
     }
 

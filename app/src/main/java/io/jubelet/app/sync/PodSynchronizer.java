@@ -127,7 +127,7 @@ public final class PodSynchronizer implements PodSteps {
         PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(context, pod, seen.pod(), probes)),
                 context.syncState());
         if (actions.isNothing()) {
-            context.syncState().waiting().clear();
+            context.syncState().retainWaiting(pod.spec().ephemeralContainers());
             running.refresh(pod, actions);
             return new Outcome(false, false, Optional.empty(), seen.at());
         }

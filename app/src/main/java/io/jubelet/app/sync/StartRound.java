@@ -122,9 +122,10 @@ final class StartRound {
         try {
             boolean started = starts.start(prepared, syncState, observed, container, target, sandbox, images);
             noteChange(started);
-            syncState.waiting().remove(container.name());
             syncState.release(container);
             if (started) {
+                // Until then the reason stays, also while the image is pulled again.
+                syncState.waiting().remove(container.name());
                 syncState.pendingStarts().forget(container.name());
             } else {
                 observed.newest(container.name())

@@ -4,6 +4,7 @@ import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.domain.allocation.ResizeConditions;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.restart.CrashLoopBackoff;
@@ -11,6 +12,7 @@ import io.jubelet.domain.restart.CrashLoopKey;
 import io.jubelet.domain.status.WaitingReason;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,6 +48,11 @@ public final class PodSyncState {
     /** Why a container could not be started last time, by container name. */
     public Map<String, WaitingReason> waiting() {
         return waiting;
+    }
+
+    /** Nothing is to be started. Ephemeral containers that could not be started never are, and keep saying why. */
+    public void retainWaiting(List<EphemeralContainer> ephemeral) {
+        waiting.keySet().retainAll(ephemeral.stream().map(debug -> debug.container().name()).toList());
     }
 
     /** What the pod waits for before its containers can be made, for users; empty while it waits for nothing. */

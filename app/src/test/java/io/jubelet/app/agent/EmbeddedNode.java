@@ -161,6 +161,6 @@ final class EmbeddedNode implements AutoCloseable {
         var pods = new PodSettings(node, Duration.ofMinutes(1), List.of(), DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT);
         return new AgentSettings(pods, ImagePolicy.DEFAULT, status, LogRotationSettings.DEFAULT,
                 new PressureSettings(List.of(), Duration.ofMinutes(5), 0, true, Duration.ofMinutes(1),
-                        new PressureSettings.Places("/var/lib/kubelet", "/kubepods")));
+                        new PressureSettings.Paths("/var/lib/kubelet", "/kubepods")));
     }
 }

@@ -132,6 +132,21 @@ class ServerSettingsTest {
     }
 
     @Test
+    void processorsReservedByNumberAreThoseOfTheSystemInTheDocument() {
+        try (var loading = new Loading(directory).config("reservedSystemCPUs: 0-1,4", "systemReserved: {memory: 1Gi, cpu: 200m}",
+                "kubeReserved: {cpu: 100m}")) {
+            var document = new JsonObject(loading.valid().server().document());
+            assertEquals(new JsonObject().put("memory", "1Gi").put("cpu", "3"), document.getJsonObject("systemReserved"));
+            assertFalse(document.containsKey("kubeReserved"));
+        }
+        try (var loading = new Loading(directory).config("reservedSystemCPUs: '0'", "kubeReserved: {cpu: 100m, memory: 1Gi}")) {
+            var document = new JsonObject(loading.valid().server().document());
+            assertEquals(new JsonObject().put("memory", "1Gi"), document.getJsonObject("kubeReserved"));
+            assertFalse(document.containsKey("systemReserved"));
+        }
+    }
+
+    @Test
     void aCertificateThatTheClusterIssuesIsInNoFileOfTheDocument() {
         try (var loading = new Loading(directory).config("serverTLSBootstrap: true")) {
             assertFalse(loading.valid().server().document().contains("tlsCertFile"));

@@ -29,7 +29,6 @@ import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeCgroupTree;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
-import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ListFilter;
@@ -68,8 +67,7 @@ class GarbageCollectionTest {
     private final Bus bus = sim.outside();
 
     GarbageCollectionTest() {
-        var places = new PodLeftovers(logs, directories, new FakeHostVolumes(disk, "/root"), new FakeCgroupTree(),
-                Optional.empty());
+        var places = new PodLeftovers(logs, directories, new FakeCgroupTree(), Optional.empty());
         collection = new GarbageCollection(runtime(), logs, places, ContainerGcPolicy.DEFAULT, "node", scope, scope);
         bus.answer(Topics.PODS_REMOVABLE, _ -> removable);
         bus.subscribe(Topics.LEFTOVERS, leftovers::add);

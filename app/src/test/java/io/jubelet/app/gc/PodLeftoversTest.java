@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumesTornDown;
+import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.app.worker.PodSyncState;
@@ -21,11 +25,13 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeCgroupTree;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.FakePodDirectories;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -41,7 +47,7 @@ class PodLeftoversTest {
     private final FakeHostVolumes volumes = new FakeHostVolumes(disk, "/root");
     private final FakeContainerLogs logs = new FakeContainerLogs(disk, "/logs/pods", "/logs/links");
     private final FakeCgroupTree cgroups = new FakeCgroupTree();
-    private final PodLeftovers leftovers = new PodLeftovers(logs, directories, volumes, cgroups, Optional.of(ROOT));
+    private final PodLeftovers leftovers = new PodLeftovers(logs, directories, cgroups, Optional.of(ROOT));
 
     @Test
     void everyPathIsReadAndEachPodIsFoundOnce() {
@@ -59,14 +65,14 @@ class PodLeftoversTest {
     }
 
     @Test
-    void everythingOfOnePodIsRemovedAndNothingOfAnother() {
+    void everythingOfOnePodIsRemovedAndNothingOfAnother() throws InterruptedException {
         for (String uid : List.of("a", "b")) {
             directories.create(uid);
             volumes.setUp(uid, "data", new VolumePlan.EmptyDirectory(), Optional.empty());
             logs.createPodDirectory(new PodIdentity("ns", "name-" + uid, uid));
             cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, uid), CgroupLimits.NONE);
         }
-        leftovers.remove(uid("a"));
+        cleanUpOrphan(uid("a"));
         assertEquals(new LeftoversFound(List.of(new PodIdentity("ns", "name-b", "b")), List.of()), leftovers.find());
         assertEquals(List.of("b"), directories.podUids());
         assertEquals(List.of("b"), logs.pods().stream().map(PodIdentity::uid).toList());
@@ -78,9 +84,9 @@ class PodLeftoversTest {
         var named = new PodIdentity("ns", "name-a", "a");
         logs.createPodDirectory(named);
         logs.createPodDirectory(new PodIdentity("ns", "name-b", "b"));
-        leftovers.remove(named);
+        leftovers.removeFiles(named);
         assertEquals(List.of("b"), logs.pods().stream().map(PodIdentity::uid).toList());
-        leftovers.remove(named);
+        leftovers.removeFiles(named);
         assertEquals(List.of("b"), logs.pods().stream().map(PodIdentity::uid).toList());
     }
 
@@ -102,7 +108,7 @@ class PodLeftoversTest {
         directories.create("a");
         disk.makeDirectory(volumes.setUp("a", "data", new VolumePlan.EmptyDirectory(), Optional.empty()) + "/deep", 0755);
         disk.mount("/root/pods/a/volumes/kubernetes.io~empty-dir/data/deep");
-        assertThrows(ConflictException.class, () -> cleanUpOrphan("a"));
+        assertThrows(UnavailableException.class, () -> cleanUpOrphan(uid("a")));
         assertEquals(List.of("a"), directories.podUids());
         assertFalse(cgroups.exists(orphan));
         assertEquals(List.of(7L), cgroups.processes(other));
@@ -111,9 +117,9 @@ class PodLeftoversTest {
     @Test
     void withoutCgroupsOfItsOwnTheAgentLooksForNone() {
         cgroups.apply(ROOT.ofPod(QosClass.BURSTABLE, "a"), CgroupLimits.NONE);
-        PodLeftovers without = new PodLeftovers(logs, directories, volumes, cgroups, Optional.empty());
+        PodLeftovers without = new PodLeftovers(logs, directories, cgroups, Optional.empty());
         assertEquals(NOTHING, without.find());
-        without.remove(uid("a"));
+        without.killProcesses(uid("a"));
         assertTrue(cgroups.exists(ROOT.ofPod(QosClass.BURSTABLE, "a")));
     }
 
@@ -123,18 +129,18 @@ class PodLeftoversTest {
         String directory = volumes.setUp("a", "data", new VolumePlan.EmptyDirectory(), Optional.empty());
         disk.makeDirectory(directory + "/deep", 0755);
         disk.mount(directory + "/deep");
-        assertThrows(ConflictException.class, () -> leftovers.remove(uid("a")));
+        assertThrows(ConflictException.class, () -> leftovers.removeFiles(uid("a")));
         assertEquals(List.of("a"), directories.podUids());
     }
 
     @Test
-    void whatIsGoneIsNoFailure() {
-        leftovers.remove(uid("nobody"));
+    void whatIsGoneIsNoFailure() throws InterruptedException {
+        cleanUpOrphan(uid("nobody"));
         assertEquals(NOTHING, leftovers.find());
     }
 
     /** The last step of the worker of a pod that is known only by what is left of it. */
-    private void cleanUpOrphan(String uid) throws InterruptedException {
+    private void cleanUpOrphan(PodIdentity orphan) throws InterruptedException {
         PodSteps none = new PodSteps() {
             @Override
             public Outcome sync(PodSyncContext context) {
@@ -151,9 +157,21 @@ class PodLeftoversTest {
                 throw new AssertionError("the steps of a pod with a spec");
             }
         };
-        Pod pod = new Pod(ObjectMeta.builder().uid(uid).build(), PodSpec.builder().build(), PodStatus.builder().build());
-        new OrphanSteps(none, leftovers).cleanUp(new PodSyncContext(pod, PodWorkerState.orphan(), new PodSyncState(),
+        var bus = new DirectBus();
+        bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDown(asked.pod().uid())));
+        Pod pod = new Pod(ObjectMeta.builder().uid(orphan.uid()).build(), PodSpec.builder().build(), PodStatus.builder().build());
+        new OrphanSteps(none, leftovers, new PodVolumes(bus, new VirtualTimers())).cleanUp(new PodSyncContext(pod, PodWorkerState.orphan(), new PodSyncState(),
                 new RuntimeHealth(true, true, "")));
+    }
+
+    /** What is in the way. */
+    private String tearDown(String uid) {
+        try {
+            volumes.tearDown(uid);
+            return "";
+        } catch (ConflictException e) {
+            return e.getMessage();
+        }
     }
 
     private static PodIdentity uid(String uid) {

@@ -66,7 +66,7 @@ final class SimSettings {
                 new PodSettings.FromCluster(true, imagesByHandler, PodGroups.HONOURED)), images(imagesByHandler), status,
                 LogRotationSettings.DEFAULT,
                 new PressureSettings(ThresholdParser.parse(thresholds), Duration.ofMinutes(5), 20, true, Duration.ofMinutes(1),
-                        new PressureSettings.Places("/var/lib/kubelet", "/kubepods")));
+                        new PressureSettings.Paths("/var/lib/kubelet", "/kubepods")));
     }
 
     /** Images may be removed as soon as nothing uses them. */

@@ -7,6 +7,7 @@ import io.jubelet.domain.pod.ContainerStatusBuilder;
 import io.jubelet.domain.pod.ContainerUser;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RunState;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,12 +56,17 @@ final class PresentContainer {
             case RUNNING -> new ContainerState.Running(instance.startedAt());
             case CREATED -> new ContainerState.Waiting("", "");
             case EXITED -> new ContainerState.Terminated(instance.exitCode(), 0, instance.reason(), instance.message(),
-                    instance.startedAt(), instance.finishedAt(), input.containerId(instance.id()));
+                    orEpoch(instance.startedAt()), orEpoch(instance.finishedAt()), input.containerId(instance.id()));
             case UNKNOWN -> wasRunning(before)
                     ? Reasons.lostAtEnd(restartOfAll
                             ? Reasons.RESTARTING_ALL_CONTAINERS : Reasons.CONTAINER_STATUS_UNKNOWN)
                     : new ContainerState.Waiting("", "");
         };
+    }
+
+    /** The runtime has 0 for the start of a container that never ran, and so does a kubelet. */
+    private static Optional<Instant> orEpoch(Optional<Instant> time) {
+        return time.or(() -> Optional.of(Instant.EPOCH));
     }
 
     private static int restartCount(ObservedContainer newest, Optional<ContainerStatus> before) {

@@ -59,7 +59,7 @@ public sealed interface StatusTransition {
      * @param now the present moment
      */
     static StatusTransition of(Pod pod, PodStatus previous, PodStatus next, Instant now) {
-        RestartGuard transitions = new RestartGuard(pod.spec(), previous, next);
+        IllegalRestarts transitions = new IllegalRestarts(pod.spec(), previous, next);
         Optional<String> illegal = transitions.illegalTransition();
         if (illegal.isPresent()) {
             return new Illegal(illegal.get(), RefusedStatus.failure(pod, previous, next)

@@ -15,6 +15,8 @@ import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.cri.PortMapping;
 import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.value.Binary;
+import io.jubelet.domain.value.ByteText;
 import io.jubelet.ports.runtime.ListFilter;
 import java.util.Optional;
 
@@ -53,7 +55,7 @@ public final class ConfigReading {
         return new ContainerConfig(from.getMetadata().getName(), from.getMetadata().getAttempt(),
                 image(from.getImage()), from.getCommandList(), from.getArgsList(), from.getWorkingDir(),
                 from.getEnvsList().stream()
-                        .map(env -> new KeyValue(env.getKey(), env.getValue().toStringUtf8())).toList(),
+                        .map(env -> new KeyValue(env.getKey(), ByteText.of(Binary.of(env.getValue().toByteArray())))).toList(),
                 from.getMountsList().stream().map(CommonTranslation::mount).toList(),
                 from.getDevicesList().stream()
                         .map(device -> new Device(device.getContainerPath(), device.getHostPath(),

@@ -9,6 +9,7 @@ import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedContainerBuilder;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.value.ByteText;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.runtime.ListFilter;
 
@@ -39,7 +40,7 @@ public final class ContainerTranslation {
                         .setSecurityContext(SecurityTranslation.container(from.security())))
                 .setStopSignal(Signals.toWire(from.stopSignal()));
         from.envs().forEach(env -> to.addEnvs(ContainerProto.KeyValue.newBuilder()
-                .setKey(env.key()).setValue(ByteString.copyFromUtf8(env.value()))));
+                .setKey(env.key()).setValue(ByteString.copyFrom(ByteText.bytes(env.value())))));
         from.mounts().forEach(mount -> to.addMounts(CommonTranslation.mount(mount)));
         from.devices().forEach(device -> to.addDevices(ContainerProto.Device.newBuilder()
                 .setContainerPath(device.containerPath())

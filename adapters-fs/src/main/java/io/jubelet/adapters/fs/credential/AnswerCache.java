@@ -60,7 +60,7 @@ final class AnswerCache {
     }
 
     private Key key(ProviderAnswer.Scope scope, ProviderQuestion question) {
-        return new Key(scope.key(question.repository()), question.proof().flatMap(proof ->
-                provider.tokenAttributes().map(attributes -> proof.sharedBy(attributes.cacheType()))));
+        return new Key(scope.key(question.repository()), question.account().flatMap(account ->
+                provider.tokenAttributes().map(attributes -> account.sharedBy(attributes.cacheType()))));
     }
 }

@@ -1,6 +1,6 @@
 package io.jubelet.adapters.fs.credential;
 
-import io.jubelet.domain.image.credential.AccountProof;
+import io.jubelet.domain.image.credential.PluginServiceAccount;
 import io.jubelet.domain.image.credential.CredentialProvider;
 import io.jubelet.domain.image.credential.ProviderAnswer;
 import io.jubelet.domain.image.credential.ProviderProtocol;
@@ -41,7 +41,7 @@ final class ProviderPlugin {
     private final CommandRunner commands;
     private final Consumer<String> warnings;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Optional<AccountProofs> proofs;
+    private final Optional<PluginServiceAccounts> accountsForPlugin;
     private final AnswerCache cache;
     private final Map<ProviderQuestion, CompletableFuture<List<RegistryCredential>>> running = new HashMap<>();
 
@@ -51,7 +51,7 @@ final class ProviderPlugin {
         this.provider = provider;
         this.commands = commands;
         this.warnings = warnings;
-        this.proofs = provider.tokenAttributes().map(wanted -> new AccountProofs(wanted, accounts, timers, warnings));
+        this.accountsForPlugin = provider.tokenAttributes().map(wanted -> new PluginServiceAccounts(wanted, accounts, timers, warnings));
         this.cache = new AnswerCache(provider, timers);
     }
 
@@ -78,21 +78,21 @@ final class ProviderPlugin {
 
     /** Credentials that were given to a service account are those of its pods and no others. */
     private static List<RegistryCredential> owned(ProviderQuestion question, List<RegistryCredential> credentials) {
-        return question.proof().map(AccountProof::account).map(account -> PullAccess.of(
+        return question.account().map(PluginServiceAccount::account).map(account -> PullAccess.of(
                         new PullAccess.OfAccount(account.uid(), account.namespace(), account.name())))
                 .map(owner -> credentials.stream().map(credential -> credential.of(owner)).toList()).orElse(credentials);
     }
 
     /** The request to the plugin; empty when it is not meant for the pod. */
     private Optional<ProviderQuestion> question(String repository, PullingPod pod) throws PluginFailure {
-        if (proofs.isEmpty()) {
+        if (accountsForPlugin.isEmpty()) {
             return Optional.of(new ProviderQuestion(repository, Optional.empty()));
         }
-        return switch (proofs.get().of(pod)) {
-            case AccountProofs.Answer.NotApplicable _ -> Optional.empty();
-            case AccountProofs.Answer.ImageOnly _ -> Optional.of(new ProviderQuestion(repository, Optional.empty()));
-            case AccountProofs.Answer.Attributes(AccountProof proof) ->
-                Optional.of(new ProviderQuestion(repository, Optional.of(proof)));
+        return switch (accountsForPlugin.get().of(pod)) {
+            case PluginServiceAccounts.Answer.NotApplicable _ -> Optional.empty();
+            case PluginServiceAccounts.Answer.ImageOnly _ -> Optional.of(new ProviderQuestion(repository, Optional.empty()));
+            case PluginServiceAccounts.Answer.Attributes(PluginServiceAccount account) ->
+                Optional.of(new ProviderQuestion(repository, Optional.of(account)));
         };
     }
 
@@ -134,7 +134,7 @@ final class ProviderPlugin {
         String repository = question.repository();
         try {
             ProviderAnswer answer = ProviderProtocol.answer(provider, commands.run(command(question)));
-            ProviderProtocol.checkEcho(provider, question.proof(), answer);
+            ProviderProtocol.checkEcho(provider, question.account(), answer);
             return Optional.of(answer);
         } catch (PortException e) {
             warn(repository, e.getMessage());
@@ -151,7 +151,7 @@ final class ProviderPlugin {
         List<String> words = new ArrayList<>(List.of(program.toString()));
         words.addAll(provider.args());
         return new Command(words, provider.env(),
-                ProviderProtocol.request(provider, question.repository(), question.proof()), LIMIT, MAX_BYTES);
+                ProviderProtocol.request(provider, question.repository(), question.account()), LIMIT, MAX_BYTES);
     }
 
     private void warn(String repository, String problem) {

@@ -1,13 +1,13 @@
 package io.jubelet.adapters.fs.credential;
 
-import io.jubelet.domain.image.credential.AccountProof;
+import io.jubelet.domain.image.credential.PluginServiceAccount;
 import java.util.Optional;
 
 /**
  * The request to a plugin.
  *
  * @param repository name of the image with its registry, without tag and digest
- * @param proof the service account of the pod; empty when there is none, or it is not sent to the plugin
+ * @param account the service account of the pod; empty when there is none, or it is not sent to the plugin
  */
-record ProviderQuestion(String repository, Optional<AccountProof> proof) {
+record ProviderQuestion(String repository, Optional<PluginServiceAccount> account) {
 }

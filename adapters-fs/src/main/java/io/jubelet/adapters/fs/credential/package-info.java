@@ -5,7 +5,7 @@
  * <pre>
  *  ExecCredentials ──one per provider──► ProviderPlugin ──one per image at a time──► CommandRunner
  *                                             │
- *                          AnswerCache ◄──────┴──if configured──► AccountProofs ──► accounts, tokens
+ *                          AnswerCache ◄──────┴──if configured──► PluginServiceAccounts ──► accounts, tokens
  * </pre>
  *
  * <p>The output of plugins is secret, and so may be their input and their standard error. None of it

@@ -31,11 +31,11 @@ final class KernelHostFactsTest extends HostFactsContract {
     @TempDir
     private Path top;
     private boolean swapless;
-    private final FakeNetworkCards cards = new FakeNetworkCards();
+    private final FakeNetworkInterfaces interfaces = new FakeNetworkInterfaces();
 
     @Override
     protected HostFacts facts() {
-        return new KernelHostFacts(new HostText(top), top, cards, _ -> swapless);
+        return new KernelHostFacts(new HostText(top), top, interfaces, _ -> swapless);
     }
 
     @Override
@@ -91,12 +91,12 @@ final class KernelHostFactsTest extends HostFactsContract {
     @Override
     protected void reachedAt(List<String> addresses) {
         write("proc/net/route", DEFAULT_V4);
-        cards.card("eth0", addresses.toArray(String[]::new));
+        interfaces.add("eth0", addresses.toArray(String[]::new));
     }
 
     @Override
     protected void name(String name, List<String> addresses) {
-        cards.name(name, addresses);
+        interfaces.name(name, addresses);
     }
 
     private void write(String path, String text) {
@@ -163,7 +163,7 @@ final class KernelHostFactsTest extends HostFactsContract {
     void storageIsTheFileSystemOfTheRootDirectory() throws IOException {
         assertEquals(Optional.of(Quantity.of(Files.getFileStore(top).getTotalSpace(), Quantity.Format.BINARY_SI)),
                 facts().machine().ephemeralStorage());
-        assertEquals(Optional.empty(), new KernelHostFacts(new HostText(top), top.resolve("none"), cards, _ -> swapless)
+        assertEquals(Optional.empty(), new KernelHostFacts(new HostText(top), top.resolve("none"), interfaces, _ -> swapless)
                 .machine().ephemeralStorage());
     }
 
@@ -196,8 +196,8 @@ final class KernelHostFactsTest extends HostFactsContract {
 
     @Test
     void theCardThatLeadsOutComesFirst() {
-        cards.card("lo", "127.0.0.1", "::1").card("docker0", "172.17.0.1")
-                .card("eth0", "10.0.0.4", "10.0.0.99", "fe80::4", "fd00::4").card("eth1", "10.1.0.4", "fd01::4");
+        interfaces.add("lo", "127.0.0.1", "::1").add("docker0", "172.17.0.1")
+                .add("eth0", "10.0.0.4", "10.0.0.99", "fe80::4", "fd00::4").add("eth1", "10.1.0.4", "fd01::4");
         write("proc/net/route", """
                 Iface Destination Gateway Flags RefCnt Use Metric Mask MTU Window IRTT
                 docker0 000011AC 00000000 0001 0 0 0 0000FFFF 0 0 0
@@ -213,7 +213,7 @@ final class KernelHostFactsTest extends HostFactsContract {
 
     @Test
     void cardsWithoutACarrierComeLast() {
-        cards.cardWithoutCarrier("br0", "192.0.2.1", "fd02::1").card("eth0", "10.0.0.4", "fd00::4");
+        interfaces.addWithoutCarrier("br0", "192.0.2.1", "fd02::1").add("eth0", "10.0.0.4", "fd00::4");
         write("proc/net/route", "");
         write("proc/net/ipv6_route", "");
         assertEquals(List.of("10.0.0.4", "fd00::4", "192.0.2.1", "fd02::1"), facts().addresses());
@@ -221,7 +221,7 @@ final class KernelHostFactsTest extends HostFactsContract {
 
     @Test
     void brokenTablesAreNoRoutes() {
-        cards.card("eth0", "10.0.0.4");
+        interfaces.add("eth0", "10.0.0.4");
         write("proc/net/route", "eth0 00000000\n\neth0 zero x 0003 0 0 0 00000000\n");
         write("proc/net/ipv6_route", "eth0\n");
         assertEquals(new DefaultRoutes(List.of(), List.of()), DefaultRoutes.read(new HostText(top)));

@@ -93,7 +93,7 @@ final class PageSnapshot {
             }
             case ContainerState.Terminated ended -> {
                 var json = new JsonObject().put("is", "ended").put("reason", ended.reason()).put("exit", ended.exitCode());
-                ended.startedAt().ifPresent(start -> json.put("from", start.toString()));
+                ended.startedAt().filter(Instant.EPOCH::isBefore).ifPresent(start -> json.put("from", start.toString()));
                 ended.finishedAt().ifPresent(end -> json.put("to", end.toString()));
                 yield json;
             }

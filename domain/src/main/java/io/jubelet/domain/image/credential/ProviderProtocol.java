@@ -49,12 +49,12 @@ public final class ProviderProtocol {
      * The request to a plugin: one line.
      *
      * @param repository name of an image with its registry, without tag and digest
-     * @param proof the service account of the pod; empty when there is none, or the plugin receives nothing of it
+     * @param account the service account of the pod; empty when there is none, or the plugin receives nothing of it
      */
-    public static String request(CredentialProvider provider, String repository, Optional<AccountProof> proof) {
+    public static String request(CredentialProvider provider, String repository, Optional<PluginServiceAccount> account) {
         JsonText request = JsonText.object().add("kind", "CredentialProviderRequest")
                 .add("apiVersion", provider.apiVersion()).add("image", repository);
-        proof.ifPresent(known -> {
+        account.ifPresent(known -> {
             request.add("serviceAccountToken", known.token());
             if (!known.account().annotations().isEmpty()) {
                 JsonText annotations = JsonText.object();
@@ -71,12 +71,12 @@ public final class ProviderProtocol {
      *
      * @throws UnusableAnswerException if it does
      */
-    public static void checkEcho(CredentialProvider provider, Optional<AccountProof> proof, ProviderAnswer answer)
+    public static void checkEcho(CredentialProvider provider, Optional<PluginServiceAccount> account, ProviderAnswer answer)
             throws UnusableAnswerException {
         boolean kept = provider.tokenAttributes().filter(attributes ->
                 attributes.cacheType() != TokenAttributes.CacheType.TOKEN).isPresent();
-        if (kept && proof.isPresent() && answer.credentials().stream()
-                .anyMatch(one -> one.auth().password().equals(proof.get().token()))) {
+        if (kept && account.isPresent() && answer.credentials().stream()
+                .anyMatch(one -> one.auth().password().equals(account.get().token()))) {
             throw new UnusableAnswerException("credential provider plugin returned the service account token as the password"
                     + " which is not allowed when service account cache type is not set to 'Token'");
         }

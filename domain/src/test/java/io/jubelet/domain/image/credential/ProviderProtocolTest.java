@@ -84,12 +84,12 @@ class ProviderProtocolTest {
 
     @Test
     void theAccountIsReportedAndItsTokenIsNotShown() {
-        var account = new AccountProof.Account("ns", "robot", "u", Map.of("b", "2", "a", "\"1\""));
-        var proof = new AccountProof(account, "hunter2");
+        var account = new PluginServiceAccount.Account("ns", "robot", "u", Map.of("b", "2", "a", "\"1\""));
+        var proof = new PluginServiceAccount(account, "hunter2");
         assertTrue(ProviderProtocol.request(PROVIDER, "r", Optional.of(proof)).endsWith(",\"image\":\"r\","
                 + "\"serviceAccountToken\":\"hunter2\",\"serviceAccountAnnotations\":{\"a\":\"\\\"1\\\"\",\"b\":\"2\"}}\n"));
         assertFalse(proof.toString().contains("hunter2"), proof.toString());
-        assertEquals(account, new AccountProof(account, "other").sharedBy(TokenAttributes.CacheType.SERVICE_ACCOUNT));
+        assertEquals(account, new PluginServiceAccount(account, "other").sharedBy(TokenAttributes.CacheType.SERVICE_ACCOUNT));
         assertEquals(proof, proof.sharedBy(TokenAttributes.CacheType.TOKEN));
     }
 

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * Finds containers that come back although nothing allows it: neither policies and rules nor a restart of all. An API
  * server refuses such a status.
  */
-final class RestartGuard {
+final class IllegalRestarts {
 
     private static final String ILLEGAL = " attempted illegal transition to non-terminated state";
 
@@ -22,7 +22,7 @@ final class RestartGuard {
     private final PodStatus previous;
     private final PodStatus next;
 
-    RestartGuard(PodSpec spec, PodStatus previous, PodStatus next) {
+    IllegalRestarts(PodSpec spec, PodStatus previous, PodStatus next) {
         this.spec = spec;
         this.previous = previous;
         this.next = next;

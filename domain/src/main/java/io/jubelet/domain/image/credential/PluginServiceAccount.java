@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a plugin receives of a service account, as a proof of it. The token is not shown.
+ * What a plugin receives of a service account, to prove that a pod has it. The token is not shown.
  *
  * @param account which one it is
  * @param token the token
  */
-public record AccountProof(Account account, String token) {
+public record PluginServiceAccount(Account account, String token) {
 
     /** Rejects null. */
-    public AccountProof {
+    public PluginServiceAccount {
         Objects.requireNonNull(account, "account");
         Objects.requireNonNull(token, "token");
     }
@@ -49,6 +49,6 @@ public record AccountProof(Account account, String token) {
     /** Without the token. */
     @Override
     public String toString() {
-        return "AccountProof[account=" + account + "]";
+        return "PluginServiceAccount[account=" + account + "]";
     }
 }

@@ -1,6 +1,6 @@
 package io.jubelet.adapters.fs.credential;
 
-import io.jubelet.domain.image.credential.AccountProof;
+import io.jubelet.domain.image.credential.PluginServiceAccount;
 import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.TokenAttributes;
 import io.jubelet.domain.volume.plan.TokenLife;
@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * What is sent to a plugin about service accounts. The account is read anew each time, its token for a pod is kept until it needs
  * to be replaced; when that fails, as long as it is valid. Thread-safe.
  */
-final class AccountProofs {
+final class PluginServiceAccounts {
 
     private static final long TOKEN_SECONDS = 3600;
 
@@ -53,11 +53,11 @@ final class AccountProofs {
         }
 
         /** Who the service account is. */
-        record Attributes(AccountProof proof) implements Answer {
+        record Attributes(PluginServiceAccount account) implements Answer {
         }
     }
 
-    AccountProofs(TokenAttributes wanted, Optional<ServiceAccountTokens> source, InstantSource clock,
+    PluginServiceAccounts(TokenAttributes wanted, Optional<ServiceAccountTokens> source, InstantSource clock,
             Consumer<String> warnings) {
         this.wanted = wanted;
         this.source = source;
@@ -83,7 +83,7 @@ final class AccountProofs {
         if (!annotations.keySet().containsAll(wanted.requiredAnnotationKeys())) {
             return new Answer.NotApplicable();
         }
-        return new Answer.Attributes(new AccountProof(new AccountProof.Account(pod.namespace(), pod.serviceAccount(),
+        return new Answer.Attributes(new PluginServiceAccount(new PluginServiceAccount.Account(pod.namespace(), pod.serviceAccount(),
                 account.uid(), annotations), token(accounts, pod, account.uid())));
     }
 

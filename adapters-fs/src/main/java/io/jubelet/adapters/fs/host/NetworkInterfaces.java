@@ -12,33 +12,33 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /** The network of a machine, as far as the kernel and the resolver know it. */
-interface NetworkCards {
+interface NetworkInterfaces {
 
     /** The network of this machine. */
-    NetworkCards OF_THIS_MACHINE = new OfThisMachine();
+    NetworkInterfaces OF_THIS_MACHINE = new OfThisMachine();
 
     /**
-     * A network card.
+     * A network interface.
      *
      * @param name its name
      * @param running whether it is up and has a carrier
      * @param addresses its addresses in the order of the kernel: the main one first, those added later behind
      */
-    record Card(String name, boolean running, List<InetAddress> addresses) {
+    record HostInterface(String name, boolean running, List<InetAddress> addresses) {
 
         /** Copies the list. */
-        public Card {
+        public HostInterface {
             addresses = List.copyOf(addresses);
         }
     }
 
-    /** All cards, in the order of the kernel. */
-    List<Card> all();
+    /** All interfaces, in the order of the kernel. */
+    List<HostInterface> all();
 
     /** Addresses that the resolver knows for a name, none when it knows none. */
     List<String> resolve(String name);
 
-    /** The address without the card that the JDK adds to some of IPv6 and nobody else can read. */
+    /** The address without the interface that the JDK adds to some of IPv6 and nobody else can read. */
     static String text(InetAddress address) {
         String text = address.getHostAddress();
         int scope = text.indexOf('%');
@@ -46,21 +46,21 @@ interface NetworkCards {
     }
 
     /** What the JDK reports about this machine. */
-    final class OfThisMachine implements NetworkCards {
+    final class OfThisMachine implements NetworkInterfaces {
 
         @Override
-        public List<Card> all() {
+        public List<HostInterface> all() {
             try {
                 return NetworkInterface.networkInterfaces()
-                        .map(card -> new Card(card.getName(), isRunning(card), kernelOrder(card))).toList();
+                        .map(found -> new HostInterface(found.getName(), isRunning(found), kernelOrder(found))).toList();
             } catch (SocketException e) {
                 return List.of();
             }
         }
 
         /** The JDK lists the address first that the kernel lists last, and so would choose a passing one as the main. */
-        private static List<InetAddress> kernelOrder(NetworkInterface card) {
-            List<InetAddress> addresses = new ArrayList<>(card.inetAddresses().toList());
+        private static List<InetAddress> kernelOrder(NetworkInterface networkInterface) {
+            List<InetAddress> addresses = new ArrayList<>(networkInterface.inetAddresses().toList());
             Collections.reverse(addresses);
             return addresses;
         }
@@ -82,16 +82,16 @@ interface NetworkCards {
 
         private static List<String> lookup(String name) {
             try {
-                return Arrays.stream(InetAddress.getAllByName(name)).map(NetworkCards::text).toList();
+                return Arrays.stream(InetAddress.getAllByName(name)).map(NetworkInterfaces::text).toList();
             } catch (UnknownHostException | SecurityException e) {
                 return List.of();
             }
         }
 
-        /** The JDK calls a card up that has a carrier, too. */
-        private static boolean isRunning(NetworkInterface card) {
+        /** The JDK calls an interface up that has a carrier, too. */
+        private static boolean isRunning(NetworkInterface networkInterface) {
             try {
-                return card.isUp();
+                return networkInterface.isUp();
             } catch (SocketException e) {
                 return false;
             }
