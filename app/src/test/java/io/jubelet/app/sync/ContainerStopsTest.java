@@ -27,6 +27,7 @@ import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -74,14 +75,11 @@ class ContainerStopsTest {
                 new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> switch (method.getName()) {
                     case "stopContainer" -> {
                         call("stop " + arguments[0] + " within " + ((Duration) arguments[1]).toSeconds() + " s");
-                        if (unstoppable.contains(arguments[0])) {
-                            throw new InternalException("stuck");
-                        }
-                        yield null;
+                        yield stopped(arguments[0]);
                     }
                     case "stopSandbox", "removeContainer" -> {
                         call(method.getName() + " " + arguments[0]);
-                        yield null;
+                        yield stopped(arguments[0]);
                     }
                     case "execSync" -> {
                         call("hook of " + arguments[0]);
@@ -91,6 +89,13 @@ class ContainerStopsTest {
                     }
                     default -> throw new AssertionError("nobody has to call " + method.getName());
                 });
+    }
+
+    private Object stopped(Object id) {
+        if (unstoppable.contains(id)) {
+            throw new InternalException("stuck");
+        }
+        return null;
     }
 
     private void call(String what) {
@@ -182,7 +187,19 @@ class ContainerStopsTest {
         passes(60);
         assertEquals(List.of("0: stop app within 7 s", "0: stop other within 7 s", "7: stop side within 2 s",
                 "7: stopSandbox sandbox"), sortedAtStart());
-        assertEquals("stuck", assertInstanceOf(InternalException.class, failures.getFirst()).getMessage());
+        assertEquals("failed to \"KillContainer\" for \"app\" with KillContainerError: \"stuck\"",
+                assertInstanceOf(UnavailableException.class, failures.getFirst()).getMessage());
+    }
+
+    @Test
+    void everythingThatCouldNotBeStoppedIsNamed() {
+        unstoppable.addAll(List.of("app", "other", "sandbox"));
+        List<Exception> failures = stop(pod(List.of(), container("app", 0), container("other", 0)), 7);
+        passes(60);
+        assertEquals("[failed to \"KillContainer\" for \"app\" with KillContainerError: \"stuck\", "
+                + "failed to \"KillContainer\" for \"other\" with KillContainerError: \"stuck\", "
+                + "failed to \"KillPodSandbox\" for \"uid\" with KillPodSandboxError: \"stuck\"]",
+                assertInstanceOf(UnavailableException.class, failures.getFirst()).getMessage());
     }
 
     @Test

@@ -32,6 +32,7 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.value.Binary;
+import io.jubelet.domain.value.ByteText;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -107,6 +108,15 @@ class EnvironmentsTest {
         assertEquals(List.of("ConfigMapKeyRef=9", "SecretKeyRef=anna"), of(pod(reading(
                 new EnvVarSource.ConfigMapKeyRef("settings", "size", Optional.empty()),
                 new EnvVarSource.SecretKeyRef("login", "user", Optional.empty())))));
+    }
+
+    @Test
+    void bytesOfASecretAreKept() throws Exception {
+        var key = Binary.of(new byte[] {'k', (byte) 0xFF, (byte) 0x80, 0, 'e'});
+        objects.put(new Secret(named("login"), Map.of("user", key), "Opaque", Optional.empty()));
+        Container container = reading(new EnvVarSource.SecretKeyRef("login", "user", Optional.empty()));
+        String variable = of(pod(container)).getFirst();
+        assertEquals(key, Binary.of(ByteText.bytes(variable.substring("SecretKeyRef=".length()))));
     }
 
     private static Pod readingFile(Optional<Boolean> optional, Optional<VolumeSource> volume) {

@@ -82,7 +82,7 @@ final class Samples {
                 .recursiveReadOnly(true).image(image()).imageSubPath("sub").build();
         return ContainerConfig.builder()
                 .name("main").attempt(3).image(image()).command(List.of("sh")).args(List.of("-c")).workingDir("/w")
-                .envs(List.of(new KeyValue("KEY", "värde"))).mounts(List.of(mount))
+                .envs(List.of(new KeyValue("KEY", "värde"), new KeyValue("BYTES", "k\udcff\udc80e"))).mounts(List.of(mount))
                 .devices(List.of(new Device("/dev/a", "/dev/b", "rwm")))
                 .labels(Map.of("a", "b")).annotations(Map.of("c", "d"))
                 .logPath("main/3.log").stdin(true).stdinOnce(true).tty(true).resources(resources())
