@@ -43,7 +43,7 @@ final class Assembly {
                         settings.integer("maxPods"),
                         settings.integer("podsPerCore"),
                         settings.number("podPidsLimit"),
-                        settings.duration("crashLoopBackOff.maxContainerRestartPeriod"),
+                        RestartSettings.of(settings),
                         settings.flag("seccompDefault"),
                         settings.flag("cpuCFSQuota"),
                         settings.duration("cpuCFSQuotaPeriod"),

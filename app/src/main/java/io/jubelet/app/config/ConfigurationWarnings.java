@@ -26,6 +26,7 @@ final class ConfigurationWarnings {
             HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES, HostSettings.VOLUME_HEALTH, HostSettings.SELINUX_MOUNT,
             HostSettings.POD_GROUP_CLAIMS, HostSettings.PODS_API, HostSettings.IMAGES_BY_HANDLER, HostSettings.NO_EXCLUSIVE_QUOTA,
             MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
+            RestartSettings.REDUCED_GATE, RestartSettings.MAX_GATE,
             ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS, ManagerSettings.POD_LEVEL);
 
     private ConfigurationWarnings() {

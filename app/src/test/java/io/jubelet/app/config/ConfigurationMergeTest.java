@@ -9,6 +9,7 @@ import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.image.ImageGcPolicy;
 import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
+import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +41,7 @@ class ConfigurationMergeTest {
                     new Images(false, Optional.empty(), 5, 10, Optional.empty(), ImageGcPolicy.DEFAULT,
                             PullVerification.DEFAULT),
                     new Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
-                            Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of(),
+                            CrashLoopBackoff.DEFAULT, false, true, Duration.ofMillis(100), List.of(),
                             new Eviction(List.of(), Duration.ofMinutes(5), 0, true, Duration.ofMinutes(1)), false, 65536),
                     new AgentConfiguration.ContainerLogs(new LogRotationPolicy(10 << 20, 5), 1, Duration.ofSeconds(10)),
                     new Cgroups("", true, "cgroupfs", true, true, SystemCgroups.NONE,
@@ -86,7 +87,7 @@ class ConfigurationMergeTest {
                     new Images(false, Optional.of(4), 0, 3, Optional.empty(), ImageGcPolicy.DEFAULT,
                             PullVerification.DEFAULT),
                     new Pods(Duration.ofSeconds(90), directory.resolveSibling("logs"), 7, 0, 100,
-                            Duration.ofSeconds(30), true, false, Duration.ofMillis(5),
+                            CrashLoopBackoff.DEFAULT.withMax(Duration.ofSeconds(30)), true, false, Duration.ofMillis(5),
                             List.of(new SysctlPattern("kernel.msg", true),
                                     new SysctlPattern("net.core.somaxconn", false)),
                             new Eviction(loading.valid().reserves().evictionThresholds(), Duration.ofSeconds(7), 9, false,
@@ -168,7 +169,7 @@ class ConfigurationMergeTest {
                     loaded.sources().staticPodUrlHeader());
             assertEquals(List.of("10.0.0.2", "10.0.0.3"), loaded.dns().clusterDns());
             assertEquals(110, loaded.pods().maxPods());
-            assertEquals(Duration.ofMinutes(5), loaded.pods().maxContainerRestartPeriod());
+            assertEquals(Duration.ofMinutes(5), loaded.pods().restarts().max());
             assertEquals(10, loaded.images().pullBurst());
             assertEquals(8, loaded.pods().pidsLimit());
         }

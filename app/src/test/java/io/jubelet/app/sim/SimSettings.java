@@ -28,7 +28,6 @@ import io.jubelet.domain.node.NodeRegistration;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.NodeStatusPolicy;
 import io.jubelet.domain.node.PodLimit;
-import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.userns.IdBlocks;
 import java.time.Duration;
@@ -47,7 +46,7 @@ final class SimSettings {
     }
 
     /** Those of an agent that starts now. */
-    static AgentSettings at(Instant now, EvictionSettings thresholds, ManagedResources managed, boolean imagesByHandler) {
+    static AgentSettings at(Instant now, EvictionSettings thresholds, ManagedResources managed, SimGates gates) {
         LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/var/log/pods")
                 .seccompProfileRoot("/var/lib/kubelet/seccomp").memoryCapacity(8L << 30).cgroupV2(true)
                 .cpuCfsQuota(true).cpuCfsPeriod(100_000).swap(new Swap.Forbidden()).managed(managed).build();
@@ -55,7 +54,7 @@ final class SimSettings {
                 new NodeNetwork(() -> List.of("192.0.2.1"),
                         new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1"))),
                 new PodCgroups(Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, -1),
-                CrashLoopBackoff.DEFAULT);
+                gates.backoff);
         var status = new NodeStatusSettings(new NodeComputation(
                         new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
                         new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
@@ -63,7 +62,7 @@ final class SimSettings {
                 "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
         return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1), List.of(SysctlPattern.parse("kernel.msg*")),
                 DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT, IdBlocks.DEFAULT,
-                new PodSettings.FromCluster(true, imagesByHandler, PodGroups.HONOURED)), images(imagesByHandler), status,
+                new PodSettings.FromCluster(true, gates.imagesByHandler, PodGroups.HONOURED)), images(gates.imagesByHandler), status,
                 LogRotationSettings.DEFAULT,
                 new PressureSettings(ThresholdParser.parse(thresholds), Duration.ofMinutes(5), 20, true, Duration.ofMinutes(1),
                         new PressureSettings.Paths("/var/lib/kubelet", "/kubepods")));
