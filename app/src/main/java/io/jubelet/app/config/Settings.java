@@ -40,7 +40,7 @@ final class Settings {
 
     /** Whether a feature gate is on. */
     boolean isOn(String gate) {
-        return switches("featureGates").getOrDefault(gate, FeatureGates.find(gate).orElseThrow().enabled());
+        return FeatureGates.isOn(gate, switches("featureGates"));
     }
 
     long number(String key) {
