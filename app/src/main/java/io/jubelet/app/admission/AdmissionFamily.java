@@ -33,7 +33,8 @@ public record AdmissionFamily(Optional<NodeRegistry> registry, HostFacts host, S
      * @throws InvalidArgumentException when the record of what was granted is damaged
      */
     public List<Concern> concerns() {
-        var policy = new AdmissionPolicy(settings.allowedUnsafeSysctls(), host.appArmor(), settings.declaredFeatures());
+        var policy = new AdmissionPolicy(settings.allowed().unsafeSysctls(), host.appArmor(),
+                settings.allowed().declaredFeatures(), settings.allowed().gated().comparisons());
         ManagedResources managed = settings.node().launch().managed();
         var resizes = new ResizePolicy(managed.cpus(), managed.memory(),
                 settings.node().launch().swap() instanceof Swap.Proportional);

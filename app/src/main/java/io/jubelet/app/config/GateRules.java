@@ -25,6 +25,7 @@ final class GateRules {
             HostSettings.STOP_SIGNALS, HostSettings.ACTIVE_POD_RESOURCES, HostSettings.RESOURCE_HEALTH,
             HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES, HostSettings.VOLUME_HEALTH, HostSettings.SELINUX_MOUNT,
             HostSettings.POD_GROUP_CLAIMS, HostSettings.PODS_API, HostSettings.IMAGES_BY_HANDLER, HostSettings.NO_EXCLUSIVE_QUOTA,
+            HostSettings.COMPARISONS,
             MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
             RestartSettings.REDUCED_GATE, RestartSettings.MAX_GATE,
             ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS, ManagerSettings.POD_LEVEL);
@@ -36,7 +37,7 @@ final class GateRules {
     private static final Set<String> UNSUPPORTED = Set.of(
             "CRIListStreaming", "EventedPLEG", "ImageVolumeWithDigest", "InPlacePodVerticalScalingExclusiveCPUs",
             "InPlacePodVerticalScalingExclusiveMemory", "KubeletInUserNamespace", "LocalStorageCapacityIsolationFSQuotaMonitoring",
-            "PodAndContainerStatsFromCRI", "TaintTolerationComparisonOperators", "TopologyManagerPolicyAlphaOptions",
+            "PodAndContainerStatsFromCRI", "TopologyManagerPolicyAlphaOptions",
             "UserNamespacesHostNetworkSupport",
             "ContainerRestartRules", "DRAExtendedResource", "EnvFiles", "HostnameOverride", "InPlacePodLevelResourcesVerticalScaling",
             "InPlacePodVerticalScalingInitContainers", "KubeletEnsureSecretPulledImages", "KubeletSeparateDiskGC",

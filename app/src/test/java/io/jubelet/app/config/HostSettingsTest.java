@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.validation.GatedFields;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -52,6 +53,18 @@ class HostSettingsTest {
         }
         try (var loading = new Loading(directory).flag("feature-gates", "DisableCPUQuotaWithExclusiveCPUs=false")) {
             assertTrue(loading.valid().gates().exclusiveQuota());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void podsMayHaveWhatGatesAllow() {
+        try (var loading = new Loading(directory)) {
+            assertEquals(GatedFields.NONE, loading.valid().gates().podFields());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "TaintTolerationComparisonOperators=true")) {
+            assertEquals(new GatedFields(true), loading.valid().gates().podFields());
+            assertEquals(new GatedFields(true), loading.load().manifests().gated());
             assertEquals(List.of(), loading.problems());
         }
     }

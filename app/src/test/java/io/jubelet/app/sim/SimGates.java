@@ -1,12 +1,19 @@
 package io.jubelet.app.sim;
 
+import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.restart.CrashLoopBackoff;
+import io.jubelet.domain.validation.GatedFields;
+import java.util.List;
 
-/** What a test switches for all agents of a simulated machine; as without feature gates unless it says otherwise. */
+/** What a test configures for all agents of a simulated machine; as with the default feature gates unless it says otherwise. */
 final class SimGates {
 
     /** Whether each agent requests images by runtime handler. */
     boolean imagesByHandler;
     /** Pauses of containers that keep ending. */
     CrashLoopBackoff backoff = CrashLoopBackoff.DEFAULT;
+    /** What pods may have. */
+    GatedFields podFields = GatedFields.NONE;
+    /** Taints of the node. */
+    List<Taint> taints = List.of();
 }

@@ -56,12 +56,13 @@ final class SimSettings {
                 new PodCgroups(Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, -1),
                 gates.backoff);
         var status = new NodeStatusSettings(new NodeComputation(
-                        new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
+                        new NodeRegistration("node", "node", Map.of(), gates.taints, "", false, true),
                         new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.ALL)),
                 "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
-        return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1), List.of(SysctlPattern.parse("kernel.msg*")),
-                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT, IdBlocks.DEFAULT,
+        return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1),
+                new PodSettings.Allowed(List.of(SysctlPattern.parse("kernel.msg*")), DeclaredFeatures.ALL, gates.podFields),
+                ContainerGcPolicy.DEFAULT, IdBlocks.DEFAULT,
                 new PodSettings.FromCluster(true, gates.imagesByHandler, PodGroups.HONOURED)), images(gates.imagesByHandler), status,
                 LogRotationSettings.DEFAULT,
                 new PressureSettings(ThresholdParser.parse(thresholds), Duration.ofMinutes(5), 20, true, Duration.ofMinutes(1),

@@ -199,7 +199,7 @@ class SpecRulesTest {
                 "spec.tolerations[1].effect: Invalid value: \"NoSchedule\": effect must be 'NoExecute' when "
                         + "`tolerationSeconds` is set",
                 "spec.tolerations[1].operator: Invalid value: \"v\": value must be empty when `operator` is 'Exists'",
-                "spec.tolerations[2].operator: Unsupported value: \"Lt\": supported values: \"Equal\", \"Exists\"",
+                "spec.tolerations[2].operator: Unsupported value: \"Lt\": supported values: \"Equal\", \"Exists\", \"Lt\", \"Gt\"",
                 "spec.tolerations[2].effect: Unsupported value: \"Never\": supported values: \"NoExecute\", "
                         + "\"NoSchedule\", \"PreferNoSchedule\"");
     }
