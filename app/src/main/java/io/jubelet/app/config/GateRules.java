@@ -17,6 +17,9 @@ final class GateRules {
     /** A gate that is on in Kubernetes of what is never on here. Off it has to be where {@code GracefulNodeShutdown} is. */
     private static final Set<String> ALWAYS_OFF = Set.of("WindowsGracefulNodeShutdown");
 
+    /** Gates of options of which Kubernetes 1.36 has none, so that their state changes nothing. */
+    private static final Set<String> WITHOUT_OPTIONS = Set.of("TopologyManagerPolicyAlphaOptions", "TopologyManagerPolicyBetaOptions");
+
     /** Gates that are followed in both states. */
     private static final Set<String> FOLLOWED = Set.of(
             ServerSettings.SPLIT_STREAMS, ServerSettings.CHECKPOINT, ServerSettings.STATUSZ, ServerSettings.FLAGZ,
@@ -37,7 +40,7 @@ final class GateRules {
     private static final Set<String> UNSUPPORTED = Set.of(
             "CRIListStreaming", "EventedPLEG", "ImageVolumeWithDigest", "InPlacePodVerticalScalingExclusiveCPUs",
             "InPlacePodVerticalScalingExclusiveMemory", "KubeletInUserNamespace", "LocalStorageCapacityIsolationFSQuotaMonitoring",
-            "PodAndContainerStatsFromCRI", "TopologyManagerPolicyAlphaOptions",
+            "PodAndContainerStatsFromCRI",
             "UserNamespacesHostNetworkSupport",
             "ContainerRestartRules", "DRAExtendedResource", "EnvFiles", "HostnameOverride", "InPlacePodLevelResourcesVerticalScaling",
             "InPlacePodVerticalScalingInitContainers", "KubeletEnsureSecretPulledImages", "KubeletSeparateDiskGC",
@@ -65,7 +68,7 @@ final class GateRules {
             } else if (OF_STAGES.contains(name)) {
                 ofStage(settings, name, enabled, problems);
             } else if (gate.get().enabled() != enabled && !(enabled ? ALWAYS_ON : ALWAYS_OFF).contains(name)
-                    && !FOLLOWED.contains(name)) {
+                    && !FOLLOWED.contains(name) && !WITHOUT_OPTIONS.contains(name)) {
                 problems.add(Problem.warning(origin, path,
                         "feature gate " + name + "=" + enabled + " is not supported yet and has no effect"));
             }
