@@ -47,6 +47,17 @@ class HostSettingsTest {
     }
 
     @Test
+    void aNodeThatMayNotBeCreatedIsLookedForWithoutTheGate() {
+        try (var loading = new Loading(directory)) {
+            assertFalse(loading.valid().gates().readsExistingOnly());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "KubeletRegistrationGetOnExistsOnly=true")) {
+            assertTrue(loading.valid().gates().readsExistingOnly());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
     void limitsHoldExclusiveProcessorsWithoutTheirGate() {
         try (var loading = new Loading(directory)) {
             assertFalse(loading.valid().gates().exclusiveQuota());

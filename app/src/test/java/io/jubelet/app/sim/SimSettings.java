@@ -3,6 +3,7 @@ package io.jubelet.app.sim;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.settings.LogRotationSettings;
+import io.jubelet.app.settings.NodeCreation;
 import io.jubelet.app.settings.NodeNetwork;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
@@ -59,7 +60,7 @@ final class SimSettings {
                         new NodeRegistration("node", "node", Map.of(), gates.taints, "", false, true),
                         new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.ALL)),
-                "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
+                "v1.36.0", NodeCreation.OR_EXISTING, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
         return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1),
                 new PodSettings.Allowed(List.of(SysctlPattern.parse("kernel.msg*")), DeclaredFeatures.ALL, gates.podFields),
                 ContainerGcPolicy.DEFAULT, IdBlocks.DEFAULT,
