@@ -121,7 +121,8 @@ public final class Agent {
                 platform.timers(), pods).concerns());
         concerns.addAll(new CgroupFamily(machine.cgroups(), platform, pods.node()).concerns());
         concerns.addAll(new PodFamily(
-                new PodPorts(runtime, files, ports.volumes().files(), machine.cgroups(), machine.probes()), objects,
+                new PodPorts(runtime, ports.runtime().images(), files, ports.volumes().files(), machine.cgroups(), machine.probes()),
+                objects,
                 atServer, (bus, steps) -> countedSteps.apply(garbage.withOrphans(bus, steps)), platform, pods).concerns());
         concerns.addAll(new PressureFamily(ports.volumes(), ports.runtime().images(), machine.pressure(),
                 pods.node().nodeName(), platform, settings.pressure()).concerns());

@@ -36,7 +36,8 @@ final class AgentSettingsFactory {
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids,
                 new PodSettings.FromCluster(configuration.gates().podCertificates(),
                         configuration.gates().imagesByHandler(),
-                        configuration.gates().podGroupClaims() ? PodGroups.HONOURED : PodGroups.IGNORED));
+                        configuration.gates().podGroupClaims() ? PodGroups.HONOURED : PodGroups.IGNORED),
+                new PodSettings.Reported(configuration.gates().volumeImages()));
         AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
         return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
                 logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, podsCgroup));

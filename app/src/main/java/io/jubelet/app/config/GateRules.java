@@ -28,7 +28,7 @@ final class GateRules {
             HostSettings.STOP_SIGNALS, HostSettings.ACTIVE_POD_RESOURCES, HostSettings.RESOURCE_HEALTH,
             HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES, HostSettings.VOLUME_HEALTH, HostSettings.SELINUX_MOUNT,
             HostSettings.POD_GROUP_CLAIMS, HostSettings.PODS_API, HostSettings.IMAGES_BY_HANDLER, HostSettings.NO_EXCLUSIVE_QUOTA,
-            HostSettings.COMPARISONS, HostSettings.EXISTING_ONLY,
+            HostSettings.COMPARISONS, HostSettings.EXISTING_ONLY, HostSettings.VOLUME_IMAGES,
             MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
             RestartSettings.REDUCED_GATE, RestartSettings.MAX_GATE,
             ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS, ManagerSettings.POD_LEVEL);
@@ -38,7 +38,7 @@ final class GateRules {
 
     /** Gates that a node reads and that are not followed: those that are off, and those that are on. */
     private static final Set<String> UNSUPPORTED = Set.of(
-            "CRIListStreaming", "EventedPLEG", "ImageVolumeWithDigest", "InPlacePodVerticalScalingExclusiveCPUs",
+            "CRIListStreaming", "EventedPLEG", "InPlacePodVerticalScalingExclusiveCPUs",
             "InPlacePodVerticalScalingExclusiveMemory", "KubeletInUserNamespace", "LocalStorageCapacityIsolationFSQuotaMonitoring",
             "PodAndContainerStatsFromCRI",
             "UserNamespacesHostNetworkSupport",

@@ -21,6 +21,7 @@ final class HostSettings {
     static final String NO_EXCLUSIVE_QUOTA = "DisableCPUQuotaWithExclusiveCPUs";
     static final String COMPARISONS = "TaintTolerationComparisonOperators";
     static final String EXISTING_ONLY = "KubeletRegistrationGetOnExistsOnly";
+    static final String VOLUME_IMAGES = "ImageVolumeWithDigest";
     static final String LOCK_FILE = "lock-file";
     private static final String LOCK = "--" + LOCK_FILE;
     private static final String CONTENTION = "--exit-on-lock-contention";

@@ -18,9 +18,10 @@ import java.util.Objects;
  * @param garbage which dead containers are kept
  * @param userNamespaces ids that pods with a user namespace get, all of them free
  * @param cluster what pods get of their cluster
+ * @param reported what statuses of pods say by feature gates
  */
 public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed allowed, ContainerGcPolicy garbage,
-        IdBlocks userNamespaces, FromCluster cluster) {
+        IdBlocks userNamespaces, FromCluster cluster, Reported reported) {
 
     /**
      * What pods may have on this node.
@@ -54,8 +55,20 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
         }
     }
 
+    /**
+     * What statuses of pods say by feature gates.
+     *
+     * @param volumeImages they have the ids of the images that are volumes (ImageVolumeWithDigest)
+     */
+    public record Reported(boolean volumeImages) {
+
+        /** As with the default gates. */
+        public static final Reported DEFAULT = new Reported(false);
+    }
+
     /** Rejects null. */
     public PodSettings {
+        Objects.requireNonNull(reported, "reported");
         Objects.requireNonNull(allowed, "allowed");
         Objects.requireNonNull(userNamespaces, "userNamespaces");
         Objects.requireNonNull(cluster, "cluster");
@@ -65,6 +78,6 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
     public PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
             List<String> declaredFeatures, ContainerGcPolicy garbage) {
         this(node, syncFrequency, new Allowed(allowedUnsafeSysctls, declaredFeatures, GatedFields.NONE), garbage, IdBlocks.DEFAULT,
-                new FromCluster(true, false, PodGroups.HONOURED));
+                new FromCluster(true, false, PodGroups.HONOURED), Reported.DEFAULT);
     }
 }

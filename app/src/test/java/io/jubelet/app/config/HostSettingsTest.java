@@ -58,6 +58,17 @@ class HostSettingsTest {
     }
 
     @Test
+    void statusesHaveTheImagesOfVolumesWithTheirGate() {
+        try (var loading = new Loading(directory)) {
+            assertFalse(loading.valid().gates().volumeImages());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "ImageVolumeWithDigest=true")) {
+            assertTrue(loading.valid().gates().volumeImages());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
     void limitsHoldExclusiveProcessorsWithoutTheirGate() {
         try (var loading = new Loading(directory)) {
             assertFalse(loading.valid().gates().exclusiveQuota());

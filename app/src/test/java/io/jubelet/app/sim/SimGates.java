@@ -1,5 +1,6 @@
 package io.jubelet.app.sim;
 
+import io.jubelet.app.settings.PodSettings;
 import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.validation.GatedFields;
@@ -14,6 +15,8 @@ final class SimGates {
     CrashLoopBackoff backoff = CrashLoopBackoff.DEFAULT;
     /** What pods may have. */
     GatedFields podFields = GatedFields.NONE;
+    /** What statuses of pods say. */
+    PodSettings.Reported reported = PodSettings.Reported.DEFAULT;
     /** Taints of the node. */
     List<Taint> taints = List.of();
 }
