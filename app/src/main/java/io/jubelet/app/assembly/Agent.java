@@ -109,8 +109,8 @@ public final class Agent {
         concerns.addAll(new PodCertificateFamily(atServer, pods.cluster().certificates(), pods.node().nodeName(), platform).concerns());
         concerns.addAll(new VolumeFamily(csi, objects, atServer, platform).concerns());
         concerns.addAll(garbage.concerns());
-        concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(), countedProbes)
-                .concerns());
+        concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(),
+                pods.reported().resetByRestart(), countedProbes).concerns());
         machine.plugins().ifPresent(plugins -> {
             concerns.addAll(new DeviceFamily(plugins.devices(), platform.timers()).concerns());
             ManagedResources managed = pods.node().launch().managed();

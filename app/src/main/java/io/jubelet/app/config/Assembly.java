@@ -84,7 +84,7 @@ final class Assembly {
                         settings.isOn(HostSettings.SELINUX_MOUNT), settings.isOn(HostSettings.POD_GROUP_CLAIMS),
                         settings.isOn(HostSettings.PODS_API), settings.isOn(HostSettings.IMAGES_BY_HANDLER),
                         !settings.isOn(HostSettings.NO_EXCLUSIVE_QUOTA), settings.isOn(HostSettings.EXISTING_ONLY),
-                        settings.isOn(HostSettings.VOLUME_IMAGES), HostSettings.podFields(settings),
+                        settings.isOn(HostSettings.VOLUME_IMAGES), settings.isOn(HostSettings.RESET_BY_RESTART), HostSettings.podFields(settings),
                         settings.switches("featureGates")),
                 settings.flag("runOnce"),
                 warnings);

@@ -28,7 +28,7 @@ final class GateRules {
             HostSettings.STOP_SIGNALS, HostSettings.ACTIVE_POD_RESOURCES, HostSettings.RESOURCE_HEALTH,
             HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES, HostSettings.VOLUME_HEALTH, HostSettings.SELINUX_MOUNT,
             HostSettings.POD_GROUP_CLAIMS, HostSettings.PODS_API, HostSettings.IMAGES_BY_HANDLER, HostSettings.NO_EXCLUSIVE_QUOTA,
-            HostSettings.COMPARISONS, HostSettings.EXISTING_ONLY, HostSettings.VOLUME_IMAGES,
+            HostSettings.COMPARISONS, HostSettings.EXISTING_ONLY, HostSettings.VOLUME_IMAGES, HostSettings.RESET_BY_RESTART,
             MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
             RestartSettings.REDUCED_GATE, RestartSettings.MAX_GATE,
             ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS, ManagerSettings.POD_LEVEL);

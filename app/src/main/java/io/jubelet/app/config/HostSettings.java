@@ -22,6 +22,7 @@ final class HostSettings {
     static final String COMPARISONS = "TaintTolerationComparisonOperators";
     static final String EXISTING_ONLY = "KubeletRegistrationGetOnExistsOnly";
     static final String VOLUME_IMAGES = "ImageVolumeWithDigest";
+    static final String RESET_BY_RESTART = "ChangeContainerStatusOnKubeletRestart";
     static final String LOCK_FILE = "lock-file";
     private static final String LOCK = "--" + LOCK_FILE;
     private static final String CONTENTION = "--exit-on-lock-contention";

@@ -59,11 +59,13 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
      * What statuses of pods say by feature gates.
      *
      * @param volumeImages they have the ids of the images that are volumes (ImageVolumeWithDigest)
+     * @param resetByRestart containers that ran before the agent are neither started nor ready until their probes say so
+     *     (ChangeContainerStatusOnKubeletRestart)
      */
-    public record Reported(boolean volumeImages) {
+    public record Reported(boolean volumeImages, boolean resetByRestart) {
 
         /** As with the default gates. */
-        public static final Reported DEFAULT = new Reported(false);
+        public static final Reported DEFAULT = new Reported(false, false);
     }
 
     /** Rejects null. */

@@ -99,6 +99,7 @@ final class PodStatusReports {
                 .startupResults(probes.startup())
                 .hostIPs(node.hostIps())
                 .agentStart(node.agentStart())
+                .resetByRestart(details.resetByRestart())
                 .runtimeName(node.runtimeName())
                 .stopSignals(node.launch().stopSignals())
                 .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(context.pod()))

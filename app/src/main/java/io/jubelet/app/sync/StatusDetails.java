@@ -20,8 +20,9 @@ import java.util.Optional;
  *
  * @param affinities devices of containers
  * @param images asked for the ids of images that are volumes; empty when they are not reported
+ * @param resetByRestart whether containers that ran before the agent are neither started nor ready until their probes say so
  */
-record StatusDetails(Affinities affinities, Optional<ImageService> images) {
+record StatusDetails(Affinities affinities, Optional<ImageService> images, boolean resetByRestart) {
 
     private static final Logger LOG = System.getLogger("io.jubelet.status");
 

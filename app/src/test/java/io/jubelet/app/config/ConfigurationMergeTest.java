@@ -52,7 +52,7 @@ class ConfigurationMergeTest {
                     loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
                     LogConfiguration.text(0), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true),
-                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false, false, false, GatedFields.NONE,
+                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false, false, false, false, GatedFields.NONE,
                             Map.of()), false,
                     List.of()),
                     loading.valid());
@@ -103,7 +103,7 @@ class ConfigurationMergeTest {
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
                     LogConfiguration.text(4), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true),
-                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false, false, false, GatedFields.NONE,
+                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false, false, false, false, GatedFields.NONE,
                             Map.of()), true,
                     loading.valid().warnings()),
                     loading.valid());

@@ -69,6 +69,17 @@ class HostSettingsTest {
     }
 
     @Test
+    void aRestartOfTheAgentResetsStatusesWithTheGate() {
+        try (var loading = new Loading(directory)) {
+            assertFalse(loading.valid().gates().resetByRestart());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "ChangeContainerStatusOnKubeletRestart=true")) {
+            assertTrue(loading.valid().gates().resetByRestart());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
     void limitsHoldExclusiveProcessorsWithoutTheirGate() {
         try (var loading = new Loading(directory)) {
             assertFalse(loading.valid().gates().exclusiveQuota());

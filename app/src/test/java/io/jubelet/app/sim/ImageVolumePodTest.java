@@ -99,7 +99,7 @@ class ImageVolumePodTest {
 
     private void startsAgainWithImagesReported() {
         world.killAgent();
-        world.gates.reported = new PodSettings.Reported(true);
+        world.gates.reported = new PodSettings.Reported(true, false);
         world.startAgent();
     }
 
