@@ -117,7 +117,7 @@ public final class Agent {
             concerns.addAll(new ClaimFamily(plugins.claims(), new ClaimFamily.Rules(pods.node().nodeName(), pods.cluster().claims()),
                     new ClaimFamily.Health(managed.deviceHealth(), managed.healthMessages()), platform).concerns());
         });
-        concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), machine.facts(), files.states(),
+        concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), runtime, machine.facts(), files.states(),
                 platform.timers(), pods).concerns());
         concerns.addAll(new CgroupFamily(machine.cgroups(), platform, pods.node()).concerns());
         concerns.addAll(new PodFamily(

@@ -23,7 +23,8 @@ final class NodeStatusSettingsFactory {
                 wanted.externalCloudProvider(), wanted.controllerAttachDetach());
         var policy = new NodeStatusPolicy(wanted.ips(), configuration.pods().limit(), configuration.reserves(),
                 configuration.pods().eviction().localStorageIsolation(), wanted.maxImages(),
-                configuration.server().reportedPort(), DeclaredFeatures.of(configuration.server().handlers().webSockets()));
+                configuration.server().reportedPort(), DeclaredFeatures.of(configuration.server().handlers().webSockets(),
+                        configuration.gates().podFields().userNamespacesInHostNetwork()));
         return new NodeStatusSettings(new NodeComputation(registration, policy), KubernetesVersion.TEXT, creation(configuration),
                 PluginAccess.areDevicesForgotten(configuration), wanted.updateFrequency(), wanted.reportFrequency(),
                 wanted.leaseDurationSeconds());

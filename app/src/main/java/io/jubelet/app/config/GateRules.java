@@ -29,6 +29,7 @@ final class GateRules {
             HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES, HostSettings.VOLUME_HEALTH, HostSettings.SELINUX_MOUNT,
             HostSettings.POD_GROUP_CLAIMS, HostSettings.PODS_API, HostSettings.IMAGES_BY_HANDLER, HostSettings.NO_EXCLUSIVE_QUOTA,
             HostSettings.COMPARISONS, HostSettings.EXISTING_ONLY, HostSettings.VOLUME_IMAGES, HostSettings.RESET_BY_RESTART,
+            HostSettings.USER_NAMESPACES,
             MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
             RestartSettings.REDUCED_GATE, RestartSettings.MAX_GATE,
             ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS, ManagerSettings.POD_LEVEL);
@@ -41,7 +42,6 @@ final class GateRules {
             "CRIListStreaming", "EventedPLEG", "InPlacePodVerticalScalingExclusiveCPUs",
             "InPlacePodVerticalScalingExclusiveMemory", "KubeletInUserNamespace", "LocalStorageCapacityIsolationFSQuotaMonitoring",
             "PodAndContainerStatsFromCRI",
-            "UserNamespacesHostNetworkSupport",
             "ContainerRestartRules", "DRAExtendedResource", "EnvFiles", "HostnameOverride", "InPlacePodLevelResourcesVerticalScaling",
             "InPlacePodVerticalScalingInitContainers", "KubeletEnsureSecretPulledImages", "KubeletSeparateDiskGC",
             "KubeletServiceAccountTokenForCredentialProviders", "NodeDeclaredFeatures", "PLEGOnDemandRelist", "PodLevelResources",

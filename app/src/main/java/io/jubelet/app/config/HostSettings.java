@@ -23,6 +23,7 @@ final class HostSettings {
     static final String EXISTING_ONLY = "KubeletRegistrationGetOnExistsOnly";
     static final String VOLUME_IMAGES = "ImageVolumeWithDigest";
     static final String RESET_BY_RESTART = "ChangeContainerStatusOnKubeletRestart";
+    static final String USER_NAMESPACES = "UserNamespacesHostNetworkSupport";
     static final String LOCK_FILE = "lock-file";
     private static final String LOCK = "--" + LOCK_FILE;
     private static final String CONTENTION = "--exit-on-lock-contention";
@@ -39,7 +40,7 @@ final class HostSettings {
 
     /** What pods may have by feature gates. */
     static GatedFields podFields(Settings settings) {
-        return new GatedFields(settings.isOn(COMPARISONS));
+        return new GatedFields(settings.isOn(COMPARISONS), settings.isOn(USER_NAMESPACES));
     }
 
     static AgentConfiguration.Host of(Settings settings) {

@@ -52,7 +52,7 @@ final class ManifestFilesTest {
         put("a.yaml", POD.formatted("a") + "  - {name: app, image: x}\n  tolerations:\n  - {key: sla, operator: Gt, value: '5'}\n");
         assertEquals(List.of("a.yaml:7: spec.tolerations[0].operator: Unsupported value: \"Gt\": supported values: \"Equal\","
                 + " \"Exists\", \"Lt\", \"Gt\""), check(StaticReferences.NONE, directory));
-        assertEquals(List.of(), check(StaticReferences.NONE, new GatedFields(true), directory));
+        assertEquals(List.of(), check(StaticReferences.NONE, new GatedFields(true, false), directory));
     }
 
     @Test

@@ -96,8 +96,12 @@ class HostSettingsTest {
             assertEquals(GatedFields.NONE, loading.valid().gates().podFields());
         }
         try (var loading = new Loading(directory).flag("feature-gates", "TaintTolerationComparisonOperators=true")) {
-            assertEquals(new GatedFields(true), loading.valid().gates().podFields());
-            assertEquals(new GatedFields(true), loading.load().manifests().gated());
+            assertEquals(new GatedFields(true, false), loading.valid().gates().podFields());
+            assertEquals(new GatedFields(true, false), loading.load().manifests().gated());
+            assertEquals(List.of(), loading.problems());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "UserNamespacesHostNetworkSupport=true")) {
+            assertEquals(new GatedFields(false, true), loading.valid().gates().podFields());
             assertEquals(List.of(), loading.problems());
         }
     }

@@ -47,10 +47,19 @@ class GatedPodsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void tolerationsCompareNumbersWithTheirGate(boolean gate) {
-        world.gates.podFields = new GatedFields(gate);
+        world.gates.podFields = new GatedFields(gate, false);
         world.gates.taints = List.of(new Taint("sla", "950", "NoExecute"));
         Pod pod = pod(PodSpec.builder().tolerations(List.of(Toleration.builder().key("sla").operator("Gt").value("949").build())));
         PodStatus status = comesTo(pod, gate ? PodPhase.RUNNING : PodPhase.FAILED);
         assertEquals(gate ? "" : "TaintToleration", status.reason());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void podsInTheNetworkOfTheNodeHaveUserNamespacesWithTheirGate(boolean gate) {
+        world.gates.podFields = new GatedFields(false, gate);
+        PodStatus status = comesTo(pod(PodSpec.builder().hostNetwork(true).hostUsers(false)), gate ? PodPhase.RUNNING : PodPhase.FAILED);
+        assertEquals(gate ? "" : "PodFeatureUnsupported", status.reason());
+        assertEquals(gate, world.node.orElseThrow().status().declaredFeatures().contains("UserNamespacesHostNetworkSupport"));
     }
 }

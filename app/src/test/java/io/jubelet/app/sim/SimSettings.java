@@ -51,6 +51,7 @@ final class SimSettings {
         LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/var/log/pods")
                 .seccompProfileRoot("/var/lib/kubelet/seccomp").memoryCapacity(8L << 30).cgroupV2(true)
                 .cpuCfsQuota(true).cpuCfsPeriod(100_000).swap(new Swap.Forbidden()).managed(managed).build();
+        List<String> features = DeclaredFeatures.of(true, gates.podFields.userNamespacesInHostNetwork());
         var node = new NodeSettings("node", "fake", now, launch,
                 new NodeNetwork(() -> List.of("192.0.2.1"),
                         new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1"))),
@@ -59,10 +60,10 @@ final class SimSettings {
         var status = new NodeStatusSettings(new NodeComputation(
                         new NodeRegistration("node", "node", Map.of(), gates.taints, "", false, true),
                         new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
-                                new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.ALL)),
+                                new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, features)),
                 "v1.36.0", NodeCreation.OR_EXISTING, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
         return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1),
-                new PodSettings.Allowed(List.of(SysctlPattern.parse("kernel.msg*")), DeclaredFeatures.ALL, gates.podFields),
+                new PodSettings.Allowed(List.of(SysctlPattern.parse("kernel.msg*")), features, gates.podFields),
                 ContainerGcPolicy.DEFAULT, IdBlocks.DEFAULT,
                 new PodSettings.FromCluster(true, gates.imagesByHandler, PodGroups.HONOURED), gates.reported), images(gates.imagesByHandler), status,
                 LogRotationSettings.DEFAULT,

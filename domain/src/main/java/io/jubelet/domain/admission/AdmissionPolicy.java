@@ -18,4 +18,9 @@ public record AdmissionPolicy(List<SysctlPattern> allowedUnsafeSysctls, boolean 
         allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
         declaredFeatures = List.copyOf(declaredFeatures);
     }
+
+    /** The same on a node that declares these features. */
+    public AdmissionPolicy declaring(List<String> features) {
+        return new AdmissionPolicy(allowedUnsafeSysctls, appArmor, features, comparisons);
+    }
 }

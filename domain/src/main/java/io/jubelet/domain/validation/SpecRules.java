@@ -31,7 +31,7 @@ final class SpecRules {
         }
         NetworkRules.check(field, spec);
         MetadataRules.labels(field.child("nodeSelector"), spec.nodeSelector());
-        PodSecurityRules.check(field, spec);
+        PodSecurityRules.check(field, spec, gated.userNamespacesInHostNetwork());
         SchedulingRules.check(field, spec, gated.comparisons());
         spec.activeDeadlineSeconds()
                 .ifPresent(seconds -> field.child("activeDeadlineSeconds").range(seconds, 1, Integer.MAX_VALUE));

@@ -60,7 +60,7 @@ class SchedulingRulesTest {
     void tolerationsCompareWithIntegers(String operator, String value, String errors) {
         Pod pod = Pods.spec(spec -> spec.tolerations(List.of(new Toleration("sla", operator, value, "", Optional.empty()))));
         assertEquals(errors == null ? List.of() : Stream.of(errors.split(" & ")).map("spec.tolerations[0]."::concat).toList(),
-                PodValidation.ofNew(pod, new GatedFields(true)).stream().map(FieldError::toString).toList());
+                PodValidation.ofNew(pod, new GatedFields(true, false)).stream().map(FieldError::toString).toList());
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.jubelet.domain.validation;
 
 import static io.jubelet.domain.validation.Pods.expect;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.Probe;
@@ -165,6 +166,13 @@ class SpecRulesTest {
                 "spec.hostNetwork: Forbidden: when `pod.Spec.HostUsers` is false",
                 "spec.hostPID: Forbidden: when `pod.Spec.HostUsers` is false",
                 "spec.hostIPC: Forbidden: when `pod.Spec.HostUsers` is false");
+    }
+
+    @Test
+    void aUserNamespaceInTheNetworkOfTheHostNeedsItsGate() {
+        Pod pod = Pods.spec(spec -> spec.hostUsers(false).hostNetwork(true).hostPID(true));
+        assertEquals(List.of("spec.hostPID: Forbidden: when `pod.Spec.HostUsers` is false"),
+                PodValidation.ofNew(pod, new GatedFields(false, true)).stream().map(FieldError::toString).toList());
     }
 
     @Test
