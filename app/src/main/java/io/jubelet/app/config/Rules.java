@@ -49,6 +49,7 @@ final class Rules {
         ReserveSettings.check(settings, errors);
         ManagerSettings.check(settings, errors);
         RestartSettings.check(settings, errors);
+        ParallelPulls.check(settings, errors);
         EvictionFields.check(settings, errors);
         ServerSettings.check(settings, errors);
         TlsRules.check(settings, errors);
@@ -112,15 +113,6 @@ final class Rules {
     }
 
     private void images() {
-        if (settings.isSet("maxParallelImagePulls")) {
-            var parallel = settings.number("maxParallelImagePulls");
-            if (parallel < 1) {
-                error("maxParallelImagePulls", "maxParallelImagePulls " + parallel + " must be a positive number");
-            } else if (parallel > 1 && settings.isSet("serializeImagePulls") && settings.flag("serializeImagePulls")) {
-                error("maxParallelImagePulls", "maxParallelImagePulls cannot be larger than 1 unless"
-                        + " SerializeImagePulls (--serialize-image-pulls) is set to false");
-            }
-        }
         var low = settings.number("imageGCLowThresholdPercent");
         var high = settings.number("imageGCHighThresholdPercent");
         if (low >= high) {
