@@ -21,6 +21,7 @@ import io.jubelet.ports.time.Timers;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 
 /**
  * Admits or rejects every pod that is added, oldest first, and hands the result to the workers. Pods wait
@@ -54,16 +55,17 @@ public final class Admissions implements Concern {
      * Admission.
      *
      * @param registry where labels of the node can be read anew before a pod is refused for them; empty without cluster
-     * @param policy what the machine and its owner allow
+     * @param policy what the machine and its owner allow, with the features that the node declares with a runtime that can do everything
+     * @param runtime whether the runtime makes user namespaces for pods in the network of the node; asked for such pods only
      * @param managed which resources are assigned to single containers
      * @param records what was granted to pods
      * @param resizePolicy what keeps pods from being resized
      */
-    public Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, ManagedResources managed,
+    public Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, BooleanSupplier runtime, ManagedResources managed,
             AllocationRecords records, ResizePolicy resizePolicy, Timers timers) {
         this.records = records;
         this.resizePolicy = resizePolicy;
-        this.admitter = new PodAdmitter(registry, policy);
+        this.admitter = new PodAdmitter(registry, policy, runtime);
         this.managed = managed;
         this.timers = timers;
     }

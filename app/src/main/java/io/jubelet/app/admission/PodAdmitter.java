@@ -11,6 +11,7 @@ import io.jubelet.domain.admission.NodeAdmission;
 import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.device.NodeDevices;
 import io.jubelet.domain.eviction.PressureCondition;
+import io.jubelet.domain.node.DeclaredFeatures;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -35,6 +37,7 @@ final class PodAdmitter {
 
     private final Optional<NodeRegistry> registry;
     private final AdmissionPolicy policy;
+    private final BooleanSupplier runtime;
     private Optional<Node> node = Optional.empty();
     /** Whether the node of the API server is still expected. */
     private boolean provisional;
@@ -42,9 +45,11 @@ final class PodAdmitter {
     private boolean shuttingDown;
     private NodePressure pressure = NodePressure.NONE;
 
-    PodAdmitter(Optional<NodeRegistry> registry, AdmissionPolicy policy) {
+    /** @param runtime whether the runtime makes user namespaces for pods in the network of the node */
+    PodAdmitter(Optional<NodeRegistry> registry, AdmissionPolicy policy, BooleanSupplier runtime) {
         this.registry = registry;
         this.policy = policy;
+        this.runtime = runtime;
     }
 
     /**
@@ -120,18 +125,26 @@ final class PodAdmitter {
     /** Labels are read anew before a pod is refused for them. */
     private Admission decideByNode(Pod pod, List<Pod> others, Map<String, Integer> devices,
             List<PressureCondition> pressures) {
-        Admission first = NodeAdmission.decide(pod, others, NodeDevices.atLeast(node.orElseThrow(), devices), pressures, policy);
+        AdmissionPolicy allowed = policy(pod);
+        Admission first = NodeAdmission.decide(pod, others, NodeDevices.atLeast(node.orElseThrow(), devices), pressures, allowed);
         if (registry.isEmpty() || provisional || !(first instanceof Admission.Refused refused)
                 || !refused.reason().equals(Admission.Refused.NODE_AFFINITY)) {
             return first;
         }
         try {
             Node live = registry.get().get(node.orElseThrow().name());
-            return NodeAdmission.decide(pod, others, NodeDevices.atLeast(live, devices), pressures, policy);
+            return NodeAdmission.decide(pod, others, NodeDevices.atLeast(live, devices), pressures, allowed);
         } catch (PortException e) {
             LOG.log(Level.WARNING, "labels of the node can''t be read anew: {0}", e.getMessage());
             return first;
         }
+    }
+
+    /** What the node declares depends on its runtime for few pods; the runtime is asked for these only. */
+    private AdmissionPolicy policy(Pod pod) {
+        boolean depends = DeclaredFeatures.isInHostNetworkWithUserNamespace(pod.spec())
+                && policy.declaredFeatures().contains(DeclaredFeatures.USER_NAMESPACES_IN_HOST_NETWORK);
+        return depends ? policy.declaring(DeclaredFeatures.withRuntime(policy.declaredFeatures(), runtime.getAsBoolean())) : policy;
     }
 
     /** Pressure keeps new pods away. A pod that was here before this agent started is none: it is left to eviction. */

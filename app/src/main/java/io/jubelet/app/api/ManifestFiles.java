@@ -13,6 +13,7 @@ import io.jubelet.domain.source.StaticPodOrigin;
 import io.jubelet.domain.source.StaticPods;
 import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.domain.validation.ConfigObjectValidation;
+import io.jubelet.domain.validation.GatedFields;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.PodManifestCodec;
 import java.io.IOException;
@@ -43,10 +44,11 @@ public final class ManifestFiles {
      * @param paths files and directories
      * @param nodeName name of the node that would run the pods
      * @param references objects that the pods may refer to
+     * @param gated what the pods may have by feature gates
      * @return what would keep pods from running, or be ignored, by file
      */
-    public List<Problem> check(List<Path> paths, String nodeName, StaticReferences references) {
-        var checked = new Checked(nodeName, references);
+    public List<Problem> check(List<Path> paths, String nodeName, StaticReferences references, GatedFields gated) {
+        var checked = new Checked(nodeName, references, gated);
         paths.forEach(place -> checked.files(place).forEach(checked::file));
         checked.missingObjects();
         return checked.problems.stream().sorted(Problem.BY_PLACE).toList();
@@ -56,14 +58,16 @@ public final class ManifestFiles {
 
         private final String nodeName;
         private final StaticReferences references;
+        private final GatedFields gated;
         private final List<Problem> problems = new ArrayList<>();
         private final Map<String, Path> names = new HashMap<>();
         private final Map<ConfigObjectKey, List<Origin>> needed = new HashMap<>();
         private final Map<ConfigObjectKey, Path> objects = new HashMap<>();
 
-        Checked(String nodeName, StaticReferences references) {
+        Checked(String nodeName, StaticReferences references, GatedFields gated) {
             this.nodeName = nodeName;
             this.references = references;
+            this.gated = gated;
         }
 
         List<Path> files(Path place) {
@@ -113,7 +117,7 @@ public final class ManifestFiles {
 
         private void pod(Pod pod, Path file, ManifestLines lines) {
             switch (StaticPods.prepare(pod, codec.get()::hashForm, new StaticPodOrigin.File(file.toString()), nodeName,
-                    references)) {
+                    references, gated)) {
                 case StaticPod.Invalid invalid -> invalid.errors().forEach(error ->
                         problems.add(Problem.error(at(file, lines, error.path()), error.path(), error.message())));
                 case StaticPod.Valid valid -> {

@@ -10,6 +10,7 @@ import io.jubelet.domain.source.StaticPods;
 import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.domain.validation.ConfigObjectValidation;
 import io.jubelet.domain.validation.FieldError;
+import io.jubelet.domain.validation.GatedFields;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.source.Manifest;
@@ -30,19 +31,22 @@ public final class StaticManifestReader implements ManifestReader {
     private final Function<String, StaticPodOrigin> origin;
     private final String nodeName;
     private final StaticReferences references;
+    private final GatedFields gated;
 
     /**
      * A reader.
      *
      * @param origin makes the origin of a pod of the place its manifest is at
      * @param references objects that pods may refer to, and that may be manifests themselves
+     * @param gated what pods may have by feature gates
      */
     public StaticManifestReader(PodManifestCodec codec, Function<String, StaticPodOrigin> origin, String nodeName,
-            StaticReferences references) {
+            StaticReferences references, GatedFields gated) {
         this.codec = codec;
         this.origin = origin;
         this.nodeName = nodeName;
         this.references = references;
+        this.gated = gated;
     }
 
     @Override
@@ -52,7 +56,8 @@ public final class StaticManifestReader implements ManifestReader {
                 LOG.log(Level.WARNING, "{0}: {1}", ManifestUrl.withoutUser(place), remark));
         List<Pod> pods = new ArrayList<>();
         for (Pod pod : decoded.pods()) {
-            pods.add(switch (StaticPods.prepare(pod, codec::hashForm, origin.apply(place), nodeName, references)) {
+            pods.add(switch (StaticPods.prepare(pod, codec::hashForm, origin.apply(place), nodeName, references,
+                    gated)) {
                 case StaticPod.Valid valid -> valid.pod();
                 case StaticPod.Invalid invalid ->
                     throw new ManifestException(ManifestException.Kind.WRONG_VALUE, invalid.message());

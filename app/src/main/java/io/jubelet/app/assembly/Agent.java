@@ -109,19 +109,20 @@ public final class Agent {
         concerns.addAll(new PodCertificateFamily(atServer, pods.cluster().certificates(), pods.node().nodeName(), platform).concerns());
         concerns.addAll(new VolumeFamily(csi, objects, atServer, platform).concerns());
         concerns.addAll(garbage.concerns());
-        concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(), countedProbes)
-                .concerns());
+        concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(),
+                pods.reported().resetByRestart(), countedProbes).concerns());
         machine.plugins().ifPresent(plugins -> {
             concerns.addAll(new DeviceFamily(plugins.devices(), platform.timers()).concerns());
             ManagedResources managed = pods.node().launch().managed();
             concerns.addAll(new ClaimFamily(plugins.claims(), new ClaimFamily.Rules(pods.node().nodeName(), pods.cluster().claims()),
                     new ClaimFamily.Health(managed.deviceHealth(), managed.healthMessages()), platform).concerns());
         });
-        concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), machine.facts(), files.states(),
+        concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), runtime, machine.facts(), files.states(),
                 platform.timers(), pods).concerns());
         concerns.addAll(new CgroupFamily(machine.cgroups(), platform, pods.node()).concerns());
         concerns.addAll(new PodFamily(
-                new PodPorts(runtime, files, ports.volumes().files(), machine.cgroups(), machine.probes()), objects,
+                new PodPorts(runtime, ports.runtime().images(), files, ports.volumes().files(), machine.cgroups(), machine.probes()),
+                objects,
                 atServer, (bus, steps) -> countedSteps.apply(garbage.withOrphans(bus, steps)), platform, pods).concerns());
         concerns.addAll(new PressureFamily(ports.volumes(), ports.runtime().images(), machine.pressure(),
                 pods.node().nodeName(), platform, settings.pressure()).concerns());

@@ -30,12 +30,14 @@ final class AgentSettingsFactory {
                 PullBackoff.DEFAULT, images.garbage(), configuration.gates().imagesByHandler(), images.verification());
         AgentConfiguration.Cleanup cleanup = configuration.cleanup();
         NodeStatusSettings status = NodeStatusSettingsFactory.of(configuration);
-        var pods = new PodSettings(node, configuration.pods().syncFrequency(), configuration.pods().allowedUnsafeSysctls(),
-                status.computation().policy().declaredFeatures(),
+        var pods = new PodSettings(node, configuration.pods().syncFrequency(),
+                new PodSettings.Allowed(configuration.pods().allowedUnsafeSysctls(),
+                        status.computation().policy().declaredFeatures(), configuration.gates().podFields()),
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids,
                 new PodSettings.FromCluster(configuration.gates().podCertificates(),
                         configuration.gates().imagesByHandler(),
-                        configuration.gates().podGroupClaims() ? PodGroups.HONOURED : PodGroups.IGNORED));
+                        configuration.gates().podGroupClaims() ? PodGroups.HONOURED : PodGroups.IGNORED),
+                new PodSettings.Reported(configuration.gates().volumeImages(), configuration.gates().resetByRestart()));
         AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
         return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
                 logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, podsCgroup));

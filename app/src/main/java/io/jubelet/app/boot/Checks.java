@@ -34,7 +34,7 @@ final class Checks implements Wiring.Checks {
     @Override
     public List<Problem> manifests(List<Path> paths, ConfigurationLoader.Manifests node) {
         return manifests.check(paths, node.nodeName(),
-                node.standalone() ? StaticReferences.CONFIG_OBJECTS : StaticReferences.NONE);
+                node.standalone() ? StaticReferences.CONFIG_OBJECTS : StaticReferences.NONE, node.gated());
     }
 
     @Override

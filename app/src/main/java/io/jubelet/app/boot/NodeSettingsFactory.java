@@ -9,7 +9,6 @@ import io.jubelet.domain.launch.LaunchSettings;
 import io.jubelet.domain.network.NodeDns;
 import io.jubelet.domain.network.ResolvConf;
 import io.jubelet.domain.resource.ResourceName;
-import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.selinux.SeLinuxMounts;
 import io.jubelet.ports.host.HostFacts;
 import java.nio.file.Files;
@@ -52,7 +51,7 @@ final class NodeSettingsFactory {
         return new NodeSettings(configuration.node().name(), runtimeName, start, launch,
                 new NodeNetwork(hostIps(configuration, host, names), dns, resolvConf,
                         configuration.runtime().podCidr()),
-                cgroups.cgroups(), CrashLoopBackoff.withMax(pods.maxContainerRestartPeriod()));
+                cgroups.cgroups(), pods.restarts());
     }
 
     /** A container may only use pages of a size that is limited, so every size of the machine has a limit. */

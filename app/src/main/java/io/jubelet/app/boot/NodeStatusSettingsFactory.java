@@ -2,6 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Registration;
+import io.jubelet.app.settings.NodeCreation;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.domain.node.DeclaredFeatures;
 import io.jubelet.domain.node.KubernetesVersion;
@@ -22,9 +23,17 @@ final class NodeStatusSettingsFactory {
                 wanted.externalCloudProvider(), wanted.controllerAttachDetach());
         var policy = new NodeStatusPolicy(wanted.ips(), configuration.pods().limit(), configuration.reserves(),
                 configuration.pods().eviction().localStorageIsolation(), wanted.maxImages(),
-                configuration.server().reportedPort(), DeclaredFeatures.of(configuration.server().handlers().webSockets()));
-        return new NodeStatusSettings(new NodeComputation(registration, policy), KubernetesVersion.TEXT, wanted.registers(),
+                configuration.server().reportedPort(), DeclaredFeatures.of(configuration.server().handlers().webSockets(),
+                        configuration.gates().podFields().userNamespacesInHostNetwork()));
+        return new NodeStatusSettings(new NodeComputation(registration, policy), KubernetesVersion.TEXT, creation(configuration),
                 PluginAccess.areDevicesForgotten(configuration), wanted.updateFrequency(), wanted.reportFrequency(),
                 wanted.leaseDurationSeconds());
+    }
+
+    private static NodeCreation creation(AgentConfiguration configuration) {
+        if (!configuration.registration().registers()) {
+            return NodeCreation.BY_OTHERS;
+        }
+        return configuration.gates().readsExistingOnly() ? NodeCreation.OR_CONFLICTING : NodeCreation.OR_EXISTING;
     }
 }

@@ -36,7 +36,8 @@ final class StaticPodSources {
             try {
                 sources.put("http", new HttpPodSource(vertx, wanted.staticPodUrl().get(), wanted.staticPodUrlHeader(),
                         wanted.httpCheckFrequency(),
-                        new StaticManifestReader(codec, StaticPodOrigin.Http::new, node, StaticReferences.NONE), timers));
+                        new StaticManifestReader(codec, StaticPodOrigin.Http::new, node, StaticReferences.NONE,
+                                configuration.gates().podFields()), timers));
             } catch (IllegalArgumentException e) {
                 throw new StartRefused("staticPodURL: " + e.getMessage());
             }
@@ -47,6 +48,6 @@ final class StaticPodSources {
     private static PodSource file(Path path, AgentConfiguration configuration, PodManifestCodec codec, String node) {
         return LocalMachine.manifests(path, configuration.sources().fileCheckFrequency(),
                 new StaticManifestReader(codec, StaticPodOrigin.File::new, node, configuration.cluster().isStandalone()
-                        ? StaticReferences.CONFIG_OBJECTS : StaticReferences.NONE));
+                        ? StaticReferences.CONFIG_OBJECTS : StaticReferences.NONE, configuration.gates().podFields()));
     }
 }

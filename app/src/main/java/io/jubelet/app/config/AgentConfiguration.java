@@ -4,6 +4,7 @@ import io.jubelet.app.settings.ResourceManagers;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
+import io.jubelet.domain.validation.GatedFields;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -185,14 +186,21 @@ public record AgentConfiguration(
      * @param imagesByHandler images are pulled and removed by runtime handler ({@code RuntimeClassInImageCriApi})
      * @param exclusiveQuota CPU limits hold containers that have processors for themselves, too; that is so while
      *     {@code DisableCPUQuotaWithExclusiveCPUs} is off
+     * @param readsExistingOnly a node that the agent may not create is not looked for ({@code KubeletRegistrationGetOnExistsOnly})
+     * @param volumeImages statuses have the ids of images that are volumes ({@code ImageVolumeWithDigest})
+     * @param resetByRestart containers that ran before the agent are neither started nor ready until their probes say so
+     *     ({@code ChangeContainerStatusOnKubeletRestart})
+     * @param podFields what pods may have by feature gates
      * @param set gates that were set, by name
      */
     public record Gates(boolean activePodResources, boolean resourceHealth, boolean healthMessages, boolean podCertificates,
             boolean volumeHealth, boolean seLinuxMount, boolean podGroupClaims, boolean podsApi, boolean imagesByHandler,
-            boolean exclusiveQuota, Map<String, Boolean> set) {
+            boolean exclusiveQuota, boolean readsExistingOnly, boolean volumeImages, boolean resetByRestart,
+            GatedFields podFields, Map<String, Boolean> set) {
 
-        /** Copies the map. */
+        /** Copies the map; rejects null. */
         public Gates {
+            Objects.requireNonNull(podFields, "podFields");
             set = Map.copyOf(set);
         }
 

@@ -43,7 +43,7 @@ final class Assembly {
                         settings.integer("maxPods"),
                         settings.integer("podsPerCore"),
                         settings.number("podPidsLimit"),
-                        settings.duration("crashLoopBackOff.maxContainerRestartPeriod"),
+                        RestartSettings.of(settings),
                         settings.flag("seccompDefault"),
                         settings.flag("cpuCFSQuota"),
                         settings.duration("cpuCFSQuotaPeriod"),
@@ -83,7 +83,9 @@ final class Assembly {
                         settings.isOn(HostSettings.POD_CERTIFICATES), settings.isOn(HostSettings.VOLUME_HEALTH),
                         settings.isOn(HostSettings.SELINUX_MOUNT), settings.isOn(HostSettings.POD_GROUP_CLAIMS),
                         settings.isOn(HostSettings.PODS_API), settings.isOn(HostSettings.IMAGES_BY_HANDLER),
-                        !settings.isOn(HostSettings.NO_EXCLUSIVE_QUOTA), settings.switches("featureGates")),
+                        !settings.isOn(HostSettings.NO_EXCLUSIVE_QUOTA), settings.isOn(HostSettings.EXISTING_ONLY),
+                        settings.isOn(HostSettings.VOLUME_IMAGES), settings.isOn(HostSettings.RESET_BY_RESTART), HostSettings.podFields(settings),
+                        settings.switches("featureGates")),
                 settings.flag("runOnce"),
                 warnings);
     }

@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.validation.GatedFields;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,7 +59,8 @@ public final class ConfigurationLoader {
 
     private static Manifests manifests(Settings settings, String nodeName) {
         return new Manifests(Optional.of(settings.path("staticPodPath")).filter(path -> !path.isEmpty()).map(Path::of),
-                nodeName, settings.text("--kubeconfig").isEmpty() && settings.text("--bootstrap-kubeconfig").isEmpty());
+                nodeName, settings.text("--kubeconfig").isEmpty() && settings.text("--bootstrap-kubeconfig").isEmpty(),
+                HostSettings.podFields(settings));
     }
 
     private String nodeName(Settings settings, List<Problem> problems) {
@@ -77,8 +79,9 @@ public final class ConfigurationLoader {
      * @param path file or directory, if there is one
      * @param nodeName name of the node that would run them
      * @param standalone whether the node belongs to no cluster
+     * @param gated what pods may have by feature gates
      */
-    public record Manifests(Optional<Path> path, String nodeName, boolean standalone) {
+    public record Manifests(Optional<Path> path, String nodeName, boolean standalone, GatedFields gated) {
     }
 
     /** What loading came to. */
@@ -113,7 +116,7 @@ public final class ConfigurationLoader {
             @Override
             public Manifests manifests() {
                 return new Manifests(configuration.sources().staticPodPath(), configuration.node().name(),
-                        configuration.cluster().isStandalone());
+                        configuration.cluster().isStandalone(), configuration.gates().podFields());
             }
         }
 

@@ -2,31 +2,9 @@ package io.jubelet.app.config;
 
 import io.jubelet.domain.value.DurationText;
 import java.util.Collection;
-import java.util.Set;
-import java.util.stream.Stream;
 
-/** Says what was accepted and is not followed, and judges feature gates. Once per setting, where it was made last. */
+/** Says what was accepted and is not followed, once per setting, where it was made last. */
 final class ConfigurationWarnings {
-
-    /**
-     * Gates that are off in Kubernetes of what is always on here; pods use it only where their cluster has it. A node does nothing by
-     * {@code GenericWorkload} itself.
-     */
-    private static final Set<String> ALWAYS_ON = Set.of("ClusterTrustBundle", "ClusterTrustBundleProjection", "GenericWorkload");
-
-    /** A gate that is on in Kubernetes of what is never on here. Off it has to be where {@code GracefulNodeShutdown} is. */
-    private static final Set<String> ALWAYS_OFF = Set.of("WindowsGracefulNodeShutdown");
-
-    /** Gates that are followed in both states. */
-    private static final Set<String> FOLLOWED = Set.of(
-            ServerSettings.SPLIT_STREAMS, ServerSettings.CHECKPOINT, ServerSettings.STATUSZ, ServerSettings.FLAGZ,
-            ServerSettings.WEB_SOCKETS,
-            LogSettings.JSON_GATE, LogSettings.OPTIONS_GATE, ShutdownSettings.GATE, ShutdownSettings.PRIORITY_GATE,
-            HostSettings.STOP_SIGNALS, HostSettings.ACTIVE_POD_RESOURCES, HostSettings.RESOURCE_HEALTH,
-            HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES, HostSettings.VOLUME_HEALTH, HostSettings.SELINUX_MOUNT,
-            HostSettings.POD_GROUP_CLAIMS, HostSettings.PODS_API, HostSettings.IMAGES_BY_HANDLER, HostSettings.NO_EXCLUSIVE_QUOTA,
-            MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
-            ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS, ManagerSettings.POD_LEVEL);
 
     private ConfigurationWarnings() {
     }
@@ -52,7 +30,7 @@ final class ConfigurationWarnings {
             problems.add(Problem.warning(origin, origin.isFlag() ? "" : MemoryRules.RESERVED,
                     "has no effect while the feature gate " + MemoryRules.RESERVED_GATE + " is off"));
         }
-        gates(settings, problems);
+        GateRules.check(settings, problems);
     }
 
     private static void clusterDns(Settings settings, Collection<Problem> problems) {
@@ -70,39 +48,5 @@ final class ConfigurationWarnings {
             case INTS, OBJECTS, TEXT_MAP, THRESHOLD_MAP, QUANTITY_MAP, DURATION_MAP, SWITCH_MAP, HEADER_MAP ->
                     settings.isEmpty(field.key());
         };
-    }
-
-    private static void gates(Settings settings, Collection<Problem> problems) {
-        if (!settings.isSet("featureGates")) {
-            return;
-        }
-        settings.switches("featureGates").forEach((name, enabled) -> {
-            var origin = settings.origin(Layer.entry("featureGates", name));
-            var path = origin.isFlag() ? "" : "featureGates";
-            var gate = FeatureGates.find(name);
-            if (gate.isEmpty()) {
-                problems.add(Problem.error(origin, path, "unrecognized feature gate: " + name
-                        + FeatureGates.nearest(name).map(near -> "; did you mean " + near + "?").orElse("")));
-            } else if (gate.get().enabled() != enabled && gate.get().locked()) {
-                problems.add(Problem.error(origin, path, "cannot set feature gate " + name + " to " + enabled
-                        + ", feature is locked to " + gate.get().enabled()));
-            } else if (gate.get().enabled() != enabled && !(enabled ? ALWAYS_ON : ALWAYS_OFF).contains(name)
-                    && !FOLLOWED.contains(name)) {
-                problems.add(Problem.warning(origin, path,
-                        "feature gate " + name + "=" + enabled + " is not supported yet and has no effect"));
-            }
-        });
-        dependencies(settings, problems);
-    }
-
-    /** The mistake is where the gate was switched on, or else where one that it depends on was switched off. */
-    private static void dependencies(Settings settings, Collection<Problem> problems) {
-        var given = settings.switches("featureGates");
-        GateDependencies.unmet(settings).forEach((name, off) -> {
-            var gate = Stream.concat(Stream.of(name), off.stream()).filter(given::containsKey).findFirst().orElseThrow();
-            var origin = settings.origin(Layer.entry("featureGates", gate));
-            problems.add(Problem.error(origin, origin.isFlag() ? "" : "featureGates",
-                    name + " is enabled, but depends on features that are disabled: " + off));
-        });
     }
 }

@@ -18,13 +18,12 @@ final class ConfigzDocument {
 
     private static final String CERTIFICATE = "tlsCertFile";
     private static final String KEY = "tlsPrivateKeyFile";
-    private static final String SERIALIZE = "serializeImagePulls";
     private static final String HIDDEN = "<masked>";
     private static final Set<String> PLAIN_SWITCHES = Set.of("rotateCertificates", "serverTLSBootstrap",
             "enableContentionProfiling", "runOnce", "protectKernelDefaults", "kernelMemcgNotification",
             "logging.options.text.splitStream", "logging.options.json.splitStream");
     /** Pointers without a default. */
-    private static final Set<String> ONLY_WHEN_SET = Set.of("maxParallelImagePulls", "tracing.endpoint",
+    private static final Set<String> ONLY_WHEN_SET = Set.of(ParallelPulls.MOST, "tracing.endpoint",
             "tracing.samplingRatePerMillion", "userNamespaces.idsPerPod", "singleProcessOOMKill");
     private static final List<String> ALWAYS = List.of("authentication.x509", "memorySwap", "crashLoopBackOff");
 
@@ -45,9 +44,7 @@ final class ConfigzDocument {
                         field.path().substring(field.path().lastIndexOf('.') + 1), value(settings, field)));
         certificate(document, settings);
         reservedProcessors(document, settings);
-        if (!settings.isSet(SERIALIZE) && settings.number("maxParallelImagePulls") > 1) {
-            document.put(SERIALIZE, false);
-        }
+        document.put(ParallelPulls.SERIALIZE, ParallelPulls.isSerial(settings));
         return document.encode();
     }
 
@@ -91,7 +88,8 @@ final class ConfigzDocument {
 
     private static boolean isPresent(Settings settings, Field field) {
         String key = field.key();
-        if (ONLY_WHEN_SET.contains(key) && !settings.isSet(key)) {
+        if (ONLY_WHEN_SET.contains(key) && !settings.isSet(key)
+                || key.equals(RestartSettings.MAX) && !settings.isOn(RestartSettings.MAX_GATE)) {
             return false;
         }
         return switch (field.kind()) {

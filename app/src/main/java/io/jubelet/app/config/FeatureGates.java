@@ -101,6 +101,9 @@ final class FeatureGates {
             KubeletPodResourcesListUseActivePods KubeletRegistrationGetOnExistsOnly SeparateCacheWatchRPC
             ServiceCIDRStatusFieldWiping StorageNamespaceIndex WindowsHostNetwork""";
 
+    /** Gates that set all gates of a stage which have no entry of their own. */
+    private static final Map<String, String> OF_STAGE = Map.of("ALPHA", "AllAlpha", "BETA", "AllBeta");
+
     private static final Map<String, Gate> KNOWN = new HashMap<>();
 
     static {
@@ -128,10 +131,33 @@ final class FeatureGates {
         }
     }
 
-    /** All gates by name, those that are set as they are set. */
+    /** All gates by name, in the state that they have with these entries. */
     static List<FeatureGateState> states(Map<String, Boolean> set) {
-        return KNOWN.entrySet().stream().sorted(Map.Entry.comparingByKey()).map(gate -> new FeatureGateState(gate.getKey(),
-                gate.getValue().stage(), set.getOrDefault(gate.getKey(), gate.getValue().enabled()))).toList();
+        return KNOWN.keySet().stream().sorted().map(name ->
+                new FeatureGateState(name, KNOWN.get(name).stage(), isOn(name, set))).toList();
+    }
+
+    /**
+     * Whether a gate is on with these entries.
+     *
+     * @throws java.util.NoSuchElementException for a gate that Kubernetes 1.36 does not have
+     */
+    static boolean isOn(String name, Map<String, Boolean> set) {
+        return setBy(name, set).map(set::get).orElseGet(() -> find(name).orElseThrow().enabled());
+    }
+
+    /**
+     * The entry that sets a gate: its own, or else the one for all gates of its stage. Empty when it has its default, and for a gate that
+     * Kubernetes 1.36 does not have.
+     */
+    static Optional<String> setBy(String name, Map<String, Boolean> set) {
+        return set.containsKey(name) ? Optional.of(name) : find(name).map(Gate::stage).map(OF_STAGE::get).filter(set::containsKey);
+    }
+
+    /** The gates that this entry sets to something else than their default, by name. */
+    static List<String> changedBy(String entry, Map<String, Boolean> set) {
+        return KNOWN.keySet().stream().sorted().filter(name -> setBy(name, set).equals(Optional.of(entry))
+                && isOn(name, set) != KNOWN.get(name).enabled()).toList();
     }
 
     /** What Kubernetes 1.36 specifies for a gate. */

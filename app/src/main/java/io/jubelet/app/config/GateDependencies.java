@@ -27,14 +27,13 @@ final class GateDependencies {
             StaleControllerConsistencyJob AtomicFIFO
             StaleControllerConsistencyReplicaSet AtomicFIFO
             StaleControllerConsistencyStatefulSet AtomicFIFO
+            StorageVersionAPI APIServerIdentity
             TopologyAwareWorkloadScheduling GenericWorkload
+            UnknownVersionInteroperabilityProxy APIServerIdentity
             UserNamespacesHostNetworkSupport NodeDeclaredFeatures
             WindowsGracefulNodeShutdown GracefulNodeShutdown
             WorkloadAwarePreemption GangScheduling
             WorkloadWithJob GenericWorkload""";
-
-    /** Gates that set many at once. They are not followed, so it is not known here which gates they set. */
-    private static final List<String> SPECIAL = List.of("AllAlpha", "AllBeta");
 
     private GateDependencies() {
     }
@@ -42,9 +41,6 @@ final class GateDependencies {
     /** The gates that are on although others that they depend on are off, with those. */
     static Map<String, List<String>> unmet(Settings settings) {
         Map<String, List<String>> unmet = new LinkedHashMap<>();
-        if (SPECIAL.stream().anyMatch(settings.switches("featureGates")::containsKey)) {
-            return unmet;
-        }
         DEPENDENCIES.lines().forEach(line -> {
             List<String> names = List.of(line.split(" "));
             List<String> off = names.stream().skip(1).filter(name -> !settings.isOn(name)).toList();

@@ -37,6 +37,7 @@ public final class KubeletConfigurationProcessor implements ConfigProcessor {
         if (base) {
             EvictionDefaults.addTo(layer);
             ReportFrequency.addTo(layer);
+            ParallelPulls.addTo(layer);
         }
         return Future.succeededFuture(layer.toJson());
     }

@@ -92,6 +92,11 @@ final class Layer {
         return setting(key).getValue("value") != null;
     }
 
+    /** Whether null is given for the setting, and nothing after it. */
+    boolean isRemoved(String key) {
+        return json.getJsonObject(SETTINGS).containsKey(key) && !isSet(key);
+    }
+
     Object value(String key) {
         return setting(key).getValue("value");
     }

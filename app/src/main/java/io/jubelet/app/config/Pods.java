@@ -2,6 +2,7 @@ package io.jubelet.app.config;
 
 import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.node.PodLimit;
+import io.jubelet.domain.restart.CrashLoopBackoff;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.List;
  * @param maxPods pods that may run here, 0 or more
  * @param podsPerCore pods that may run here for each processor, 0 for no such limit
  * @param pidsLimit processes in one pod, -1 for no limit
- * @param maxContainerRestartPeriod longest wait before a crashed container is started again, 1 s to 300 s
+ * @param restarts how long containers that keep ending wait before they are started again, 300 s at most
  * @param seccompDefault use the runtime's seccomp profile where a pod names none
  * @param cpuCfsQuota enforce CPU limits
  * @param cpuCfsQuotaPeriod period in which a CPU limit is measured, 1 ms to 1 s
@@ -29,7 +30,7 @@ public record Pods(
         int maxPods,
         int podsPerCore,
         long pidsLimit,
-        Duration maxContainerRestartPeriod,
+        CrashLoopBackoff restarts,
         boolean seccompDefault,
         boolean cpuCfsQuota,
         Duration cpuCfsQuotaPeriod,
@@ -44,7 +45,7 @@ public record Pods(
     }
 
     Pods withLogsDirectory(Path other) {
-        return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, maxContainerRestartPeriod,
+        return new Pods(syncFrequency, other, maxPods, podsPerCore, pidsLimit, restarts,
                 seccompDefault, cpuCfsQuota, cpuCfsQuotaPeriod, allowedUnsafeSysctls, eviction, stopSignals,
                 idsPerPod);
     }

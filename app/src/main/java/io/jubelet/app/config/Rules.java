@@ -39,7 +39,7 @@ final class Rules {
         rules.frequencies();
         rules.images();
         rules.verification();
-        rules.cpuAndRestarts();
+        rules.cpuAndIds();
         rules.names();
         rules.sysctls();
         rules.serverAndLogs();
@@ -48,6 +48,8 @@ final class Rules {
         NodeObjectRules.check(settings, errors);
         ReserveSettings.check(settings, errors);
         ManagerSettings.check(settings, errors);
+        RestartSettings.check(settings, errors);
+        ParallelPulls.check(settings, errors);
         EvictionFields.check(settings, errors);
         ServerSettings.check(settings, errors);
         TlsRules.check(settings, errors);
@@ -111,15 +113,6 @@ final class Rules {
     }
 
     private void images() {
-        if (settings.isSet("maxParallelImagePulls")) {
-            var parallel = settings.number("maxParallelImagePulls");
-            if (parallel < 1) {
-                error("maxParallelImagePulls", "maxParallelImagePulls " + parallel + " must be a positive number");
-            } else if (parallel > 1 && settings.isSet("serializeImagePulls") && settings.flag("serializeImagePulls")) {
-                error("maxParallelImagePulls", "maxParallelImagePulls cannot be larger than 1 unless"
-                        + " SerializeImagePulls (--serialize-image-pulls) is set to false");
-            }
-        }
         var low = settings.number("imageGCLowThresholdPercent");
         var high = settings.number("imageGCHighThresholdPercent");
         if (low >= high) {
@@ -139,17 +132,11 @@ final class Rules {
         }
     }
 
-    private void cpuAndRestarts() {
+    private void cpuAndIds() {
         var period = settings.duration("cpuCFSQuotaPeriod");
         if (period.compareTo(Duration.ofMillis(1)) < 0 || period.compareTo(SECOND) > 0) {
             error("cpuCFSQuotaPeriod", names("cpuCFSQuotaPeriod") + " " + shown("cpuCFSQuotaPeriod")
                     + " must be between 1ms and 1sec, inclusive");
-        }
-        var key = "crashLoopBackOff.maxContainerRestartPeriod";
-        var restart = settings.duration(key);
-        if (restart.compareTo(SECOND) < 0 || restart.compareTo(Duration.ofSeconds(300)) > 0) {
-            error(key, "CrashLoopBackOff.MaxContainerRestartPeriod (got: " + shown(key)
-                    + ") must be set between 1s and 300s");
         }
         var ids = settings.number("userNamespaces.idsPerPod");
         if (ids <= 0 || ids % 65536 != 0 || ids >= 1L << 32) {

@@ -24,6 +24,11 @@ final class Settings {
         return layer.isSet(key);
     }
 
+    /** Whether a file removes what those before it may have set. */
+    boolean isRemoved(String key) {
+        return layer.isRemoved(key);
+    }
+
     /** Where the setting was made that counts; {@link Origin#DEFAULT} when it was not made. */
     Origin origin(String key) {
         return layer.isSet(key) ? layer.origin(key) : Origin.DEFAULT;
@@ -40,7 +45,7 @@ final class Settings {
 
     /** Whether a feature gate is on. */
     boolean isOn(String gate) {
-        return switches("featureGates").getOrDefault(gate, FeatureGates.find(gate).orElseThrow().enabled());
+        return FeatureGates.isOn(gate, switches("featureGates"));
     }
 
     long number(String key) {

@@ -1,5 +1,6 @@
 package io.jubelet.app.node;
 
+import io.jubelet.app.settings.NodeCreation;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeUpdate;
@@ -34,8 +35,11 @@ record Registration(NodeRegistry registry, NodeStatusSettings settings, Observed
         initial.notices().forEach(observedNode::publishEvent);
     }
 
-    /** Who may not create nodes may still have one. */
+    /** Who may not create nodes may still have one; with the policy {@link NodeCreation#OR_CONFLICTING} that does not count. */
     private Node existing(PermissionDeniedException refusal) {
+        if (settings.creation() == NodeCreation.OR_CONFLICTING) {
+            throw refusal;
+        }
         try {
             return registry.get(settings.nodeName());
         } catch (NotFoundException e) {

@@ -53,6 +53,7 @@ public final class Probes implements Concern {
     private final Timers timers;
     private final RandomGenerator random;
     private final Instant agentStart;
+    private final boolean resetByRestart;
     private final UnaryOperator<Prober> counting;
     private Bus bus;
     private Prober prober;
@@ -70,17 +71,22 @@ public final class Probes implements Concern {
     /** Probes that spread over their periods if the agent has just started. */
     public Probes(ContainerRuntime runtime, ProbeClient client, Timers timers, RandomGenerator random,
             Instant agentStart) {
-        this(runtime, client, timers, random, agentStart, UnaryOperator.identity());
+        this(runtime, client, timers, random, agentStart, false, UnaryOperator.identity());
     }
 
-    /** The same; each single probe goes through what this makes of the prober. */
+    /**
+     * The same; each single probe goes through what this makes of the prober.
+     *
+     * @param resetByRestart whether the readiness of containers that ran before the agent is reset
+     */
     Probes(ContainerRuntime runtime, ProbeClient client, Timers timers, RandomGenerator random, Instant agentStart,
-            UnaryOperator<Prober> counting) {
+            boolean resetByRestart, UnaryOperator<Prober> counting) {
         this.runtime = runtime;
         this.client = client;
         this.timers = timers;
         this.random = random;
         this.agentStart = agentStart;
+        this.resetByRestart = resetByRestart;
         this.counting = counting;
     }
 
@@ -112,7 +118,7 @@ public final class Probes implements Concern {
             case SYNCING -> probed(pod).forEach(container -> {
                 for (ProbeType type : ProbeType.values()) {
                     type.of(container).ifPresent(probe ->
-                            update(new ProbeWorker(pod, container, type, probe, agentStart)));
+                            update(rules(pod, container, type, probe)));
                 }
             });
             case TERMINATING -> terminating(pod);
@@ -123,6 +129,10 @@ public final class Probes implements Concern {
     private static Stream<Container> probed(Pod pod) {
         return Stream.concat(pod.spec().initContainers().stream().filter(Container::isSidecar),
                 pod.spec().containers().stream());
+    }
+
+    private ProbeWorker rules(Pod pod, Container container, ProbeType type, Probe probe) {
+        return new ProbeWorker(pod, container, type, probe, agentStart, resetByRestart);
     }
 
     private void update(ProbeWorker rules) {
@@ -142,12 +152,12 @@ public final class Probes implements Concern {
         Map<Target, ContainerProber> probers = pods.getOrDefault(pod.uid(), Map.of());
         probed(pod).forEach(container -> {
             container.readinessProbe().ifPresent(probe ->
-                    update(new ProbeWorker(pod, container, ProbeType.READINESS, probe, agentStart)));
+                    update(rules(pod, container, ProbeType.READINESS, probe)));
             for (ProbeType type : List.of(ProbeType.LIVENESS, ProbeType.STARTUP)) {
                 ContainerProber prober = probers.get(new Target(container.name(), type));
                 Optional<Probe> probe = type.of(container).filter(_ -> container.isSidecar());
                 if (prober != null) {
-                    probe.ifPresentOrElse(its -> prober.update(new ProbeWorker(undeleted(pod), container, type, its, agentStart)),
+                    probe.ifPresentOrElse(its -> prober.update(rules(undeleted(pod), container, type, its)),
                             prober::end);
                 }
             }

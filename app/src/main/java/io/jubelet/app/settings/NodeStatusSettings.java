@@ -9,7 +9,7 @@ import java.util.Objects;
  *
  * @param computation what is reported
  * @param kubeletVersion version of Kubernetes that the agent speaks, such as {@code v1.36.0}
- * @param registers whether the agent creates its node; otherwise another component must
+ * @param creation whether the agent creates its node
  * @param devicesForgotten whether it is unknown which devices the node had, see {@link NodeComputation#reconciled}
  * @param updateFrequency time between two looks, positive
  * @param reportFrequency time between two reports of an unchanged status, positive
@@ -18,7 +18,7 @@ import java.util.Objects;
 public record NodeStatusSettings(
         NodeComputation computation,
         String kubeletVersion,
-        boolean registers,
+        NodeCreation creation,
         boolean devicesForgotten,
         Duration updateFrequency,
         Duration reportFrequency,
@@ -28,8 +28,14 @@ public record NodeStatusSettings(
     public NodeStatusSettings {
         Objects.requireNonNull(computation, "computation");
         Objects.requireNonNull(kubeletVersion, "kubeletVersion");
+        Objects.requireNonNull(creation, "creation");
         Objects.requireNonNull(updateFrequency, "updateFrequency");
         Objects.requireNonNull(reportFrequency, "reportFrequency");
+    }
+
+    /** Whether the agent creates its node; otherwise another component must. */
+    public boolean registers() {
+        return creation != NodeCreation.BY_OTHERS;
     }
 
     /** Name of the node. */

@@ -4,6 +4,7 @@ import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.dra.PodGroups;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.userns.IdBlocks;
+import io.jubelet.domain.validation.GatedFields;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -13,14 +14,31 @@ import java.util.Objects;
  *
  * @param node what is the same for all pods
  * @param syncFrequency time until a pod without changes is synced again, positive
- * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
- * @param declaredFeatures features that the node declares
+ * @param allowed what pods may have
  * @param garbage which dead containers are kept
  * @param userNamespaces ids that pods with a user namespace get, all of them free
  * @param cluster what pods get of their cluster
+ * @param reported what statuses of pods say by feature gates
  */
-public record PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
-        List<String> declaredFeatures, ContainerGcPolicy garbage, IdBlocks userNamespaces, FromCluster cluster) {
+public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed allowed, ContainerGcPolicy garbage,
+        IdBlocks userNamespaces, FromCluster cluster, Reported reported) {
+
+    /**
+     * What pods may have on this node.
+     *
+     * @param unsafeSysctls kernel parameters that pods may set beyond the safe ones
+     * @param declaredFeatures features that the node declares
+     * @param gated what pods may have by feature gates
+     */
+    public record Allowed(List<SysctlPattern> unsafeSysctls, List<String> declaredFeatures, GatedFields gated) {
+
+        /** Copies the lists; rejects null. */
+        public Allowed {
+            unsafeSysctls = List.copyOf(unsafeSysctls);
+            declaredFeatures = List.copyOf(declaredFeatures);
+            Objects.requireNonNull(gated, "gated");
+        }
+    }
 
     /**
      * What pods get of their cluster, where it has it.
@@ -37,10 +55,23 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, List<Sysctl
         }
     }
 
-    /** Copies the lists. */
+    /**
+     * What statuses of pods say by feature gates.
+     *
+     * @param volumeImages they have the ids of the images that are volumes (ImageVolumeWithDigest)
+     * @param resetByRestart containers that ran before the agent are neither started nor ready until their probes say so
+     *     (ChangeContainerStatusOnKubeletRestart)
+     */
+    public record Reported(boolean volumeImages, boolean resetByRestart) {
+
+        /** As with the default gates. */
+        public static final Reported DEFAULT = new Reported(false, false);
+    }
+
+    /** Rejects null. */
     public PodSettings {
-        allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
-        declaredFeatures = List.copyOf(declaredFeatures);
+        Objects.requireNonNull(reported, "reported");
+        Objects.requireNonNull(allowed, "allowed");
         Objects.requireNonNull(userNamespaces, "userNamespaces");
         Objects.requireNonNull(cluster, "cluster");
     }
@@ -48,7 +79,7 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, List<Sysctl
     /** The same with the usual ids for user namespaces, and with all that a cluster has. */
     public PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
             List<String> declaredFeatures, ContainerGcPolicy garbage) {
-        this(node, syncFrequency, allowedUnsafeSysctls, declaredFeatures, garbage, IdBlocks.DEFAULT,
-                new FromCluster(true, false, PodGroups.HONOURED));
+        this(node, syncFrequency, new Allowed(allowedUnsafeSysctls, declaredFeatures, GatedFields.NONE), garbage, IdBlocks.DEFAULT,
+                new FromCluster(true, false, PodGroups.HONOURED), Reported.DEFAULT);
     }
 }

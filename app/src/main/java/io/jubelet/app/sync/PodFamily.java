@@ -77,7 +77,8 @@ public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterO
                         .collect(Collectors.toSet()));
             }
         });
-        var reports = new PodStatusReports(bus, node, handlers, resizes, affinities, events, timers);
+        var reports = new PodStatusReports(bus, node, handlers, resizes, new StatusDetails(affinities,
+                Optional.of(ports.images()).filter(_ -> settings.reported().volumeImages()), settings.reported().resetByRestart()), events, timers);
         var environments = new Environments(objects, cluster.map(ClusterObjects::services),
                 new EnvFiles(ports.volumes()), node);
         bus.subscribe(Topics.NODE_SEEN, environments::observe);

@@ -46,14 +46,14 @@ final class PodStatusReports {
     private final NodeSettings node;
     private final RuntimeHandlers handlers;
     private final Resizes resizes;
-    private final Affinities affinities;
+    private final StatusDetails details;
     private final PodEvents events;
     private final InstantSource clock;
 
-    PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, Resizes resizes, Affinities affinities,
+    PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, Resizes resizes, StatusDetails details,
             PodEvents events, InstantSource clock) {
         this.resizes = resizes;
-        this.affinities = affinities;
+        this.details = details;
         this.bus = bus;
         this.node = node;
         this.handlers = handlers;
@@ -99,6 +99,7 @@ final class PodStatusReports {
                 .startupResults(probes.startup())
                 .hostIPs(node.hostIps())
                 .agentStart(node.agentStart())
+                .resetByRestart(details.resetByRestart())
                 .runtimeName(node.runtimeName())
                 .stopSignals(node.launch().stopSignals())
                 .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(context.pod()))
@@ -113,7 +114,8 @@ final class PodStatusReports {
         failure(context, before, ended).ifPresent(input::failure);
         PodStatusBuilder computed = PodStatusComputation.compute(input.build()).toBuilder();
         PodStart.seen(observed).ifPresent(computed::startTime);
-        return publish(context, StatusTransition.observed(context.pod(), affinities.withHealth(context.pod(), computed.build())), stage);
+        PodStatus detailed = details.added(context.pod(), observed, before, computed.build());
+        return publish(context, StatusTransition.observed(context.pod(), detailed), stage);
     }
 
     /** Publishes the last status of a pod of which nothing is left here. */

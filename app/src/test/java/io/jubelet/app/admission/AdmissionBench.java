@@ -78,7 +78,7 @@ final class AdmissionBench {
         this.disk = disk;
         var scope = scheduler.scope();
         var sim = new SimBus(scope, (topic, message) -> true);
-        sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false, List.of()),
+        sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false, List.of(), false), () -> false,
                 ManagedResources.NONE, AllocationRecords.open(new FakeStateFiles(disk, "/var/lib/kubelet"), AllocationRecords.ALLOCATED),
                 ResizePolicy.DEFAULT, scope));
         bus = sim.outside();

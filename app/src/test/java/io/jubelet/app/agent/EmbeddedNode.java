@@ -11,6 +11,7 @@ import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.settings.LogRotationSettings;
+import io.jubelet.app.settings.NodeCreation;
 import io.jubelet.app.settings.NodeNetwork;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
@@ -157,7 +158,7 @@ final class EmbeddedNode implements AutoCloseable {
                 true, 50, 10250, DeclaredFeatures.ALL);
         var status = new NodeStatusSettings(
                 new NodeComputation(new NodeRegistration(name, name, Map.of(), List.of(), "", false, true), policy),
-                "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
+                "v1.36.0", NodeCreation.OR_EXISTING, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
         var pods = new PodSettings(node, Duration.ofMinutes(1), List.of(), DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT);
         return new AgentSettings(pods, ImagePolicy.DEFAULT, status, LogRotationSettings.DEFAULT,
                 new PressureSettings(List.of(), Duration.ofMinutes(5), 0, true, Duration.ofMinutes(1),

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.domain.source.StaticReferences;
+import io.jubelet.domain.validation.GatedFields;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,11 @@ final class ManifestFilesTest {
     }
 
     private List<String> check(StaticReferences references, Path... places) {
-        return new ManifestFiles(KubernetesPodCodec::new).check(List.of(places), "node-1", references).stream()
+        return check(references, GatedFields.NONE, places);
+    }
+
+    private List<String> check(StaticReferences references, GatedFields gated, Path... places) {
+        return new ManifestFiles(KubernetesPodCodec::new).check(List.of(places), "node-1", references, gated).stream()
                 .map(problem -> (problem.isError() ? "" : "warning: ") + problem.toString()
                         .replace(directory + "/", "")).toList();
     }
@@ -40,6 +45,14 @@ final class ManifestFilesTest {
             assertEquals(1, problems.stream().filter(problem -> problem.startsWith(place)).count(),
                     place + " in " + String.join("\n", problems));
         }
+    }
+
+    @Test
+    void whatNeedsAGateIsAllowedByIt() throws IOException {
+        put("a.yaml", POD.formatted("a") + "  - {name: app, image: x}\n  tolerations:\n  - {key: sla, operator: Gt, value: '5'}\n");
+        assertEquals(List.of("a.yaml:7: spec.tolerations[0].operator: Unsupported value: \"Gt\": supported values: \"Equal\","
+                + " \"Exists\", \"Lt\", \"Gt\""), check(StaticReferences.NONE, directory));
+        assertEquals(List.of(), check(StaticReferences.NONE, new GatedFields(true, false), directory));
     }
 
     @Test

@@ -9,7 +9,9 @@ import io.jubelet.domain.admission.SysctlPattern;
 import io.jubelet.domain.image.ImageGcPolicy;
 import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
+import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
+import io.jubelet.domain.validation.GatedFields;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +42,7 @@ class ConfigurationMergeTest {
                     new Images(false, Optional.empty(), 5, 10, Optional.empty(), ImageGcPolicy.DEFAULT,
                             PullVerification.DEFAULT),
                     new Pods(Duration.ofMinutes(1), Path.of("/var/log/pods"), 110, 0, -1,
-                            Duration.ofMinutes(5), false, true, Duration.ofMillis(100), List.of(),
+                            CrashLoopBackoff.DEFAULT, false, true, Duration.ofMillis(100), List.of(),
                             new Eviction(List.of(), Duration.ofMinutes(5), 0, true, Duration.ofMinutes(1)), false, 65536),
                     new AgentConfiguration.ContainerLogs(new LogRotationPolicy(10 << 20, 5), 1, Duration.ofSeconds(10)),
                     new Cgroups("", true, "cgroupfs", true, true, SystemCgroups.NONE,
@@ -50,7 +52,8 @@ class ConfigurationMergeTest {
                     loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
                     LogConfiguration.text(0), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true),
-                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false, Map.of()), false,
+                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false, false, false, false, GatedFields.NONE,
+                            Map.of()), false,
                     List.of()),
                     loading.valid());
         }
@@ -86,7 +89,7 @@ class ConfigurationMergeTest {
                     new Images(false, Optional.of(4), 0, 3, Optional.empty(), ImageGcPolicy.DEFAULT,
                             PullVerification.DEFAULT),
                     new Pods(Duration.ofSeconds(90), directory.resolveSibling("logs"), 7, 0, 100,
-                            Duration.ofSeconds(30), true, false, Duration.ofMillis(5),
+                            CrashLoopBackoff.DEFAULT.withMax(Duration.ofSeconds(30)), true, false, Duration.ofMillis(5),
                             List.of(new SysctlPattern("kernel.msg", true),
                                     new SysctlPattern("net.core.somaxconn", false)),
                             new Eviction(loading.valid().reserves().evictionThresholds(), Duration.ofSeconds(7), 9, false,
@@ -100,7 +103,8 @@ class ConfigurationMergeTest {
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
                     LogConfiguration.text(4), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true),
-                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false, Map.of()), true,
+                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false, false, false, false, GatedFields.NONE,
+                            Map.of()), true,
                     loading.valid().warnings()),
                     loading.valid());
             assertEquals(List.of(),
@@ -168,7 +172,7 @@ class ConfigurationMergeTest {
                     loaded.sources().staticPodUrlHeader());
             assertEquals(List.of("10.0.0.2", "10.0.0.3"), loaded.dns().clusterDns());
             assertEquals(110, loaded.pods().maxPods());
-            assertEquals(Duration.ofMinutes(5), loaded.pods().maxContainerRestartPeriod());
+            assertEquals(Duration.ofMinutes(5), loaded.pods().restarts().max());
             assertEquals(10, loaded.images().pullBurst());
             assertEquals(8, loaded.pods().pidsLimit());
         }

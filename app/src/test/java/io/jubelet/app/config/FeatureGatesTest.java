@@ -1,6 +1,7 @@
 package io.jubelet.app.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -45,6 +46,56 @@ class FeatureGatesTest {
         }
     }
 
+    @Test
+    void allGatesOfAStageAreSetButThoseWithAnEntryOfTheirOwn() {
+        try (var loading = new Loading(directory).config("featureGates: {AllAlpha: true, QOSReserved: false}")) {
+            var gates = loading.valid().gates();
+            assertTrue(gates.podsApi());
+            assertTrue(gates.podGroupClaims(), "and the gate that it depends on is alpha, too");
+            assertTrue(loading.valid().cgroups().memory().qos());
+            assertFalse(gates.seLinuxMount());
+            assertStates(gates, new FeatureGateState("AllAlpha", "ALPHA", true), new FeatureGateState("AllBeta", "BETA", false),
+                    new FeatureGateState("QOSReserved", "ALPHA", false), new FeatureGateState("MemoryQoS", "ALPHA", true),
+                    new FeatureGateState("EnvFiles", "BETA", true));
+        }
+        try (var loading = new Loading(directory).config("featureGates: {SELinuxMount: true}")
+                .flag("feature-gates", "AllBeta=false")) {
+            var gates = loading.valid().gates();
+            assertTrue(gates.seLinuxMount());
+            assertFalse(gates.resourceHealth());
+            assertStates(gates, new FeatureGateState("AllBeta", "BETA", false), new FeatureGateState("EnvFiles", "BETA", false),
+                    new FeatureGateState("NodeSwap", "", true), new FeatureGateState("MemoryQoS", "ALPHA", false),
+                    new FeatureGateState("KubeletPodResourcesListUseActivePods", "DEPRECATED", true));
+        }
+    }
+
+    private static void assertStates(AgentConfiguration.Gates gates, FeatureGateState... states) {
+        for (var state : states) {
+            assertTrue(gates.states().contains(state), state.toString());
+        }
+    }
+
+    /** Only what a node reads is named, and not what has an entry of its own or is as it was. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", value = {
+        "AllAlpha=false,AllBeta=true,LocalStorageCapacityIsolationFSQuotaMonitoring=false | -",
+        "AllBeta=true | --feature-gates: feature gate AllBeta=true sets gates that are not supported yet, without effect:"
+                + " LocalStorageCapacityIsolationFSQuotaMonitoring",
+        "AllAlpha=true,EventedPLEG=true | --feature-gates: feature gate AllAlpha=true sets gates that are not supported yet, without"
+                + " effect: CRIListStreaming",
+        "AllAlpha=true,EventedPLEG=true | --feature-gates: feature gate EventedPLEG=true is not supported yet and has no effect",
+        "AllBeta=false | --feature-gates: feature gate AllBeta=false sets gates that are not supported yet, without effect:"
+                + " ContainerRestartRules, DRAExtendedResource, EnvFiles"})
+    void whatHasNoEffectIsNamed(String gates, String warning) {
+        try (var loading = new Loading(directory).flag("feature-gates", gates)) {
+            List<String> problems = loading.problems();
+            assertTrue(warning == null ? problems.isEmpty() : problems.stream().anyMatch(problem -> problem.startsWith(warning)),
+                    problems.toString());
+            assertTrue(problems.stream().noneMatch(problem -> problem.contains("without effect") && problem.contains("EventedPLEG")
+                    || problem.contains("StorageVersionAPI")), problems.toString());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", value = {
         "EnvFiles=true | -",
@@ -53,6 +104,13 @@ class FeatureGatesTest {
         "WorkloadAwarePreemption=true | WorkloadAwarePreemption~[GangScheduling]",
         "WorkloadAwarePreemption=true,GangScheduling=true | GangScheduling~[GenericWorkload]",
         "DRAWorkloadResourceClaims=true,AllAlpha=true | -",
+        "DRAWorkloadResourceClaims=true,AllAlpha=false | DRAWorkloadResourceClaims~[GenericWorkload]",
+        "AllAlpha=true,GangScheduling=false | WorkloadAwarePreemption~[GangScheduling]",
+        "AllBeta=false | -",
+        "APIServerIdentity=false,UnknownVersionInteroperabilityProxy=false,StorageVersionAPI=true"
+                + " | StorageVersionAPI~[APIServerIdentity]",
+        "AllBeta=false,PodLevelResourceManagers=true | PodLevelResourceManagers~[PodLevelResources]",
+        "AllBeta=true | -",
         "PodLevelResources=false,NodeDeclaredFeatures=false,ExtendWebSocketsToKubelet=false,"
                 + "InPlacePodVerticalScalingInitContainers=false,RestartAllContainersOnContainerExits=false"
                 + " | InPlacePodLevelResourcesVerticalScaling~[NodeDeclaredFeatures, PodLevelResources]"})

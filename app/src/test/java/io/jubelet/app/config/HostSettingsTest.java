@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.validation.GatedFields;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -46,12 +47,61 @@ class HostSettingsTest {
     }
 
     @Test
+    void aNodeThatMayNotBeCreatedIsLookedForWithoutTheGate() {
+        try (var loading = new Loading(directory)) {
+            assertFalse(loading.valid().gates().readsExistingOnly());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "KubeletRegistrationGetOnExistsOnly=true")) {
+            assertTrue(loading.valid().gates().readsExistingOnly());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void statusesHaveTheImagesOfVolumesWithTheirGate() {
+        try (var loading = new Loading(directory)) {
+            assertFalse(loading.valid().gates().volumeImages());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "ImageVolumeWithDigest=true")) {
+            assertTrue(loading.valid().gates().volumeImages());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void aRestartOfTheAgentResetsStatusesWithTheGate() {
+        try (var loading = new Loading(directory)) {
+            assertFalse(loading.valid().gates().resetByRestart());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "ChangeContainerStatusOnKubeletRestart=true")) {
+            assertTrue(loading.valid().gates().resetByRestart());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
     void limitsHoldExclusiveProcessorsWithoutTheirGate() {
         try (var loading = new Loading(directory)) {
             assertFalse(loading.valid().gates().exclusiveQuota());
         }
         try (var loading = new Loading(directory).flag("feature-gates", "DisableCPUQuotaWithExclusiveCPUs=false")) {
             assertTrue(loading.valid().gates().exclusiveQuota());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void podsMayHaveWhatGatesAllow() {
+        try (var loading = new Loading(directory)) {
+            assertEquals(GatedFields.NONE, loading.valid().gates().podFields());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "TaintTolerationComparisonOperators=true")) {
+            assertEquals(new GatedFields(true, false), loading.valid().gates().podFields());
+            assertEquals(new GatedFields(true, false), loading.load().manifests().gated());
+            assertEquals(List.of(), loading.problems());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "UserNamespacesHostNetworkSupport=true")) {
+            assertEquals(new GatedFields(false, true), loading.valid().gates().podFields());
             assertEquals(List.of(), loading.problems());
         }
     }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ManagerSettingsTest {
 
@@ -89,6 +90,24 @@ class ManagerSettingsTest {
                 "featureGates: {CPUManagerPolicyAlphaOptions: true}",
                 "cpuManagerPolicyOptions: {align-by-socket: 'true'}")) {
             assertTrue(loading.valid().managers().cpus().orElseThrow().options().alignBySocket());
+        }
+    }
+
+    /** All options of the topology manager are generally available in Kubernetes 1.36. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Alpha=true", "Alpha=false", "Beta=true", "Beta=false"})
+    void optionsOfTheTopologyManagerNeedNoGate(String gate) {
+        String state = gate.replace("=", "Options=");
+        try (var loading = new Loading(directory).flag("feature-gates", "TopologyManagerPolicy" + state).config(
+                "topologyManagerPolicy: restricted",
+                "topologyManagerPolicyOptions: {prefer-closest-numa-nodes: 'true', max-allowable-numa-nodes: '9'}")) {
+            assertEquals(new TopologyOptions(true, 9), loading.valid().managers().topology().options());
+            assertEquals(List.of(), loading.problems());
+        }
+        try (var loading = new Loading(directory).flag("feature-gates", "TopologyManagerPolicy" + state).config(
+                "topologyManagerPolicy: restricted", "topologyManagerPolicyOptions: {closest: 'true'}")) {
+            assertTrue(loading.errors().getFirst().contains("unknown Topology Manager Policy option: \"closest\""),
+                    loading.errors()::toString);
         }
     }
 

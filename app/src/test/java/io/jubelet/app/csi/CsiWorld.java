@@ -14,6 +14,7 @@ import io.jubelet.app.message.StorageHealth;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.Platform;
+import io.jubelet.app.settings.NodeCreation;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.sim.ClusterInMemory;
 import io.jubelet.app.sim.SimBus;
@@ -99,7 +100,7 @@ final class CsiWorld {
         var registration = new NodeRegistration(NODE, NODE, Map.of(), List.of(), "", false, controllerAttach);
         var policy = new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, List.of());
-        return new NodeStatusSettings(new NodeComputation(registration, policy), "v1.36.0", true, true,
+        return new NodeStatusSettings(new NodeComputation(registration, policy), "v1.36.0", NodeCreation.OR_EXISTING, true,
                 Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
     }
 

@@ -12,6 +12,7 @@ import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.StorageHealth;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumesInUse;
+import io.jubelet.app.settings.NodeCreation;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeCondition;
 import io.jubelet.domain.node.NodeSpec;
@@ -67,7 +68,7 @@ class NodeStatusesTest {
     /** The agent is started, in place of one that ran before. */
     private void again() {
         agent.ifPresent(NodeStatuses::stop);
-        agent = Optional.of(world.statuses(Optional.of(world.cluster.nodes()), true));
+        agent = Optional.of(world.statuses(Optional.of(world.cluster.nodes()), NodeCreation.OR_EXISTING));
         world.deploy(agent.get());
     }
 
@@ -364,6 +365,20 @@ class NodeStatusesTest {
     }
 
     @Test
+    void withTheGateAMachineThatMayNotCreateNodesTriesUntilItMay() {
+        existing();
+        world.cluster.faults().failAlways("nodes.create", () -> new PermissionDeniedException("forbidden"));
+        long before = world.calls("nodes.create");
+        agent.orElseThrow().stop();
+        world.deploy(world.statuses(Optional.of(world.cluster.nodes()), NodeCreation.OR_CONFLICTING));
+        world.runtime(NodeWorld.WELL);
+        world.awaits(() -> world.calls("nodes.create") > before + 2);
+        assertEquals(0, world.calls("nodes.get"));
+        world.cluster.faults().heal();
+        world.awaits(() -> world.calls("nodes.get") == 1);
+    }
+
+    @Test
     void aRebootIsReported() {
         existing();
         world.booted("boot-2");
@@ -442,7 +457,7 @@ class NodeStatusesTest {
     @Test
     void aWatchThatSpeaksOfTheTimeBeforeTheNodeIsNotBelieved() {
         var late = new LateWatch(world.cluster.nodes());
-        world.deploy(world.statuses(Optional.of(late), true));
+        world.deploy(world.statuses(Optional.of(late), NodeCreation.OR_EXISTING));
         world.runtime(NodeWorld.WELL);
         world.awaits(world::isReady);
         world.passes(MOMENT);
@@ -457,7 +472,7 @@ class NodeStatusesTest {
         existing();
         var broken = new LateWatch(world.cluster.nodes());
         agent.orElseThrow().stop();
-        world.deploy(world.statuses(Optional.of(broken), true));
+        world.deploy(world.statuses(Optional.of(broken), NodeCreation.OR_EXISTING));
         broken.breakOnce();
         world.host.addresses("192.0.2.5");
         world.awaits(() -> node().status().addresses().getFirst().address().equals("192.0.2.5"));
@@ -477,7 +492,7 @@ class NodeStatusesTest {
 
     @Test
     void aNodeThatOthersCreateIsWaitedFor() {
-        world.deploy(world.statuses(Optional.of(world.cluster.nodes()), false));
+        world.deploy(world.statuses(Optional.of(world.cluster.nodes()), NodeCreation.BY_OTHERS));
         world.runtime(NodeWorld.WELL);
         world.passes(Duration.ofSeconds(30));
         assertEquals(0, world.calls("nodes.create"));
@@ -501,7 +516,7 @@ class NodeStatusesTest {
 
     @Test
     void withoutAClusterTheNodeIsKnownHereAlone() {
-        world.deploy(world.statuses(Optional.empty(), true));
+        world.deploy(world.statuses(Optional.empty(), NodeCreation.OR_EXISTING));
         world.runtime(NodeWorld.WELL);
         world.passes(Duration.ofMinutes(1));
         assertEquals(1, world.seen.size());
@@ -518,7 +533,7 @@ class NodeStatusesTest {
 
     @Test
     void aStoppedConcernSaysNothing() {
-        NodeStatuses statuses = world.statuses(Optional.of(world.cluster.nodes()), true);
+        NodeStatuses statuses = world.statuses(Optional.of(world.cluster.nodes()), NodeCreation.OR_EXISTING);
         world.deploy(statuses);
         world.runtime(NodeWorld.WELL);
         world.awaits(world::isReady);

@@ -15,6 +15,7 @@ import io.jubelet.app.message.StorageHealth;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.RuntimePorts;
+import io.jubelet.app.settings.NodeCreation;
 import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
@@ -105,23 +106,23 @@ final class NodeWorld {
         runtimeAnswers = answers;
     }
 
-    static NodeStatusSettings settings(boolean registers) {
+    static NodeStatusSettings settings(NodeCreation creation) {
         var registration = new NodeRegistration(NAME, NAME, Map.of("color", "red"), List.of(), "", false, true);
         var policy = new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, List.of());
-        return new NodeStatusSettings(new NodeComputation(registration, policy), "v1.36.0", registers, true,
+        return new NodeStatusSettings(new NodeComputation(registration, policy), "v1.36.0", creation, true,
                 Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
     }
 
-    NodeStatuses statuses(Optional<NodeRegistry> registry, boolean registers) {
+    NodeStatuses statuses(Optional<NodeRegistry> registry, NodeCreation creation) {
         return new NodeStatuses(registry, host, new RuntimePorts(runtime.containers(), runtime.images(), List.of(),
                         new FakePullRecordFiles(new FakeDisk(), "/image_manager")),
-                settings(registers), new Platform(life, life, random));
+                settings(creation), new Platform(life, life, random));
     }
 
     /** Starts the concern of a node in the cluster. */
     NodeWorld start() {
-        deploy(statuses(Optional.of(cluster.nodes()), true));
+        deploy(statuses(Optional.of(cluster.nodes()), NodeCreation.OR_EXISTING));
         return this;
     }
 

@@ -21,6 +21,7 @@ import io.jubelet.domain.pod.PodSpecBuilder;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
+import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
 import java.time.Duration;
@@ -73,6 +74,16 @@ class ExplainedPodTest {
         waits("container app ended with exit code 1 (Error) and is started again after a back-off of 40s");
         assertTrue(explained().verdict().until().orElseThrow().isAfter(world.scheduler.scope().instant()));
         assertTrue(explained().timeline().entries().size() < 12, explained()::toString);
+    }
+
+    /** As with the gate ReduceDefaultCrashLoopBackOffDecay, on a node whose maximum is not configurable. */
+    @Test
+    void aContainerThatEndsAgainAndAgainWaitsNoLongerThanConfigured() {
+        world.gates.backoff = CrashLoopBackoff.REDUCED;
+        wants(app -> app.command(List.of("false")), spec -> spec);
+        for (String delay : List.of("1s", "2s", "4s", "32s", "1m0s")) {
+            waits("container app ended with exit code 1 (Error) and is started again after a back-off of " + delay);
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.jubelet.app.sim;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.settings.PodSettings;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.container.VolumeMount;
@@ -89,6 +90,35 @@ class ImageVolumePodTest {
 
     private long count(String path, String event) {
         return events(path).stream().filter(one -> one.startsWith(event)).count();
+    }
+
+    private List<String> reportedImages() {
+        return Optional.ofNullable(world.reported.get("uid")).stream().flatMap(pod -> pod.status().containerStatuses().stream())
+                .flatMap(status -> status.volumeMounts().stream()).map(mount -> mount.imageRef().orElse("")).toList();
+    }
+
+    private void startsAgainWithImagesReported() {
+        world.killAgent();
+        world.gates.reported = new PodSettings.Reported(true, false);
+        world.startAgent();
+    }
+
+    @Test
+    void statusesHaveTheIdOfTheImageWithTheGate() {
+        startsAgainWithImagesReported();
+        want(DATA, "IfNotPresent", container("app", APP, PullPolicy.IF_NOT_PRESENT));
+        within(SOON, () -> !running().isEmpty());
+        String id = image(DATA).orElseThrow().id();
+        within(SOON, () -> reportedImages().equals(List.of(id)));
+    }
+
+    @Test
+    void aContainerThatRunsWhenTheGateIsSwitchedOnGetsTheIdOfItsImage() {
+        want(DATA, "IfNotPresent", container("app", APP, PullPolicy.IF_NOT_PRESENT));
+        within(SOON, () -> !running().isEmpty() && reportedImages().equals(List.of("")));
+        startsAgainWithImagesReported();
+        String id = image(DATA).orElseThrow().id();
+        within(SOON, () -> reportedImages().equals(List.of(id)));
     }
 
     @Test

@@ -76,7 +76,7 @@ class ImagesByHandlerTest {
 
     @Test
     void eachHandlerHasItsOwnImagesUntilNothingUsesThem() {
-        world.imagesByHandler = true;
+        world.gates.imagesByHandler = true;
         world.startAgent();
         want("plain", "");
         // Who names no handler is content with the images of another one, should they be there first.

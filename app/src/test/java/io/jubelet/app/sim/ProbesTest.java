@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.ProbeFailed;
+import io.jubelet.app.settings.PodSettings;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerPort;
 import io.jubelet.domain.container.EnvVar;
@@ -343,6 +344,28 @@ class ProbesTest {
         failing.clear();
         probed.awaits(() -> rounds.containsKey("probe-live"));
         assertEquals(0, probed.restarts());
+    }
+
+    /** The pod comes with the status that the API server has of it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRestartOfTheAgentResetsReadinessOnlyWithTheGate(boolean gate) {
+        world.source.want(pod(app().readinessProbe(probe("probe-ready").build())
+                .startupProbe(probe("probe-startup").build()).build()));
+        probed.awaits(probed::isReady);
+        probed.passes(Duration.ofMinutes(1));
+        world.killAgent();
+        world.source.want(world.reported.get("uid"));
+        world.gates.reported = new PodSettings.Reported(false, gate);
+        world.startAgent();
+        probed.awaits(() -> world.reportedInOrder.containsKey("uid"));
+        var first = world.reportedInOrder.get("uid").getFirst().containerStatuses().getFirst();
+        assertEquals(Optional.of(!gate), first.started());
+        assertEquals(!gate, first.ready());
+        probed.passes(Duration.ofMinutes(1));
+        assertTrue(probed.isReady());
+        assertEquals(0, probed.restarts());
+        assertEquals(gate, world.reportedInOrder.get("uid").stream().anyMatch(status -> !status.containerStatuses().getFirst().ready()));
     }
 
     @Test

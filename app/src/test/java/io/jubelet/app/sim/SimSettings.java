@@ -3,6 +3,7 @@ package io.jubelet.app.sim;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.settings.LogRotationSettings;
+import io.jubelet.app.settings.NodeCreation;
 import io.jubelet.app.settings.NodeNetwork;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.NodeStatusSettings;
@@ -28,7 +29,6 @@ import io.jubelet.domain.node.NodeRegistration;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.NodeStatusPolicy;
 import io.jubelet.domain.node.PodLimit;
-import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.userns.IdBlocks;
 import java.time.Duration;
@@ -47,23 +47,25 @@ final class SimSettings {
     }
 
     /** Those of an agent that starts now. */
-    static AgentSettings at(Instant now, EvictionSettings thresholds, ManagedResources managed, boolean imagesByHandler) {
+    static AgentSettings at(Instant now, EvictionSettings thresholds, ManagedResources managed, SimGates gates) {
         LaunchSettings launch = LaunchSettings.builder().podLogsDirectory("/var/log/pods")
                 .seccompProfileRoot("/var/lib/kubelet/seccomp").memoryCapacity(8L << 30).cgroupV2(true)
                 .cpuCfsQuota(true).cpuCfsPeriod(100_000).swap(new Swap.Forbidden()).managed(managed).build();
+        List<String> features = DeclaredFeatures.of(true, gates.podFields.userNamespacesInHostNetwork());
         var node = new NodeSettings("node", "fake", now, launch,
                 new NodeNetwork(() -> List.of("192.0.2.1"),
                         new NodeDns(List.of(), "cluster.local", Optional.empty(), List.of("192.0.2.1"))),
                 new PodCgroups(Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, -1),
-                CrashLoopBackoff.DEFAULT);
+                gates.backoff);
         var status = new NodeStatusSettings(new NodeComputation(
-                        new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
+                        new NodeRegistration("node", "node", Map.of(), gates.taints, "", false, true),
                         new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
-                                new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.ALL)),
-                "v1.36.0", true, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
-        return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1), List.of(SysctlPattern.parse("kernel.msg*")),
-                DeclaredFeatures.ALL, ContainerGcPolicy.DEFAULT, IdBlocks.DEFAULT,
-                new PodSettings.FromCluster(true, imagesByHandler, PodGroups.HONOURED)), images(imagesByHandler), status,
+                                new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, features)),
+                "v1.36.0", NodeCreation.OR_EXISTING, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
+        return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1),
+                new PodSettings.Allowed(List.of(SysctlPattern.parse("kernel.msg*")), features, gates.podFields),
+                ContainerGcPolicy.DEFAULT, IdBlocks.DEFAULT,
+                new PodSettings.FromCluster(true, gates.imagesByHandler, PodGroups.HONOURED), gates.reported), images(gates.imagesByHandler), status,
                 LogRotationSettings.DEFAULT,
                 new PressureSettings(ThresholdParser.parse(thresholds), Duration.ofMinutes(5), 20, true, Duration.ofMinutes(1),
                         new PressureSettings.Paths("/var/lib/kubelet", "/kubepods")));

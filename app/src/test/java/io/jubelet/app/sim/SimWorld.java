@@ -118,8 +118,7 @@ final class SimWorld {
     final SimPressure pressure;
     /** What each agent keeps free; nothing unless the test says otherwise. */
     EvictionSettings thresholds = SimSettings.NO_THRESHOLDS;
-    /** Whether each agent asks for images by runtime handler. */
-    boolean imagesByHandler;
+    final SimGates gates = new SimGates();
     /** What each agent finds of the disk; in memory unless the test says otherwise. */
     Supplier<SimFiles> files = () -> SimFiles.inMemory(disk);
     /** {@code -Djubelet.sim.trace=true} prints the statuses that are reported. */
@@ -236,7 +235,7 @@ final class SimWorld {
         AgentPorts ports = ports();
         boolean withDevices = devices.isPresent() || pluginPorts.isPresent();
         managers.concerns(ports, withDevices).forEach(bus::deploy);
-        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(withDevices), imagesByHandler))
+        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(withDevices), gates))
                 .forEach(bus::deploy);
         more.get().forEach(bus::deploy);
     }

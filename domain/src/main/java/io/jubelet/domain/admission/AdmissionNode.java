@@ -17,13 +17,15 @@ import java.util.Objects;
  * @param taints taints
  * @param allocatable what pods may use, devices included
  * @param supplementalGroupsPolicy whether the runtime supports the policy {@code Strict} for groups (KEP-3619)
+ * @param comparisons whether tolerations may compare numbers (KEP-5471)
  */
 public record AdmissionNode(
         String name,
         Map<String, String> labels,
         List<Taint> taints,
         Map<String, Quantity> allocatable,
-        boolean supplementalGroupsPolicy) {
+        boolean supplementalGroupsPolicy,
+        boolean comparisons) {
 
     /** Copies the collections; rejects null. */
     public AdmissionNode {
@@ -33,10 +35,14 @@ public record AdmissionNode(
         allocatable = Immutable.sorted(allocatable);
     }
 
-    /** What admission depends on of this node. */
-    public static AdmissionNode of(Node node) {
+    /**
+     * What admission depends on of this node.
+     *
+     * @param comparisons whether tolerations may compare numbers
+     */
+    public static AdmissionNode of(Node node, boolean comparisons) {
         return new AdmissionNode(node.name(), node.metadata().labels(), node.spec().taints(),
                 node.status().allocatable(),
-                node.status().features().flatMap(NodeFeatures::supplementalGroupsPolicy).orElse(false));
+                node.status().features().flatMap(NodeFeatures::supplementalGroupsPolicy).orElse(false), comparisons);
     }
 }

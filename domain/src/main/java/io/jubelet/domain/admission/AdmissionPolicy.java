@@ -8,13 +8,19 @@ import java.util.List;
  * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
  * @param appArmor whether the kernel enforces AppArmor profiles
  * @param declaredFeatures what the node declares
+ * @param comparisons whether tolerations may compare numbers (feature gate TaintTolerationComparisonOperators, KEP-5471)
  */
 public record AdmissionPolicy(List<SysctlPattern> allowedUnsafeSysctls, boolean appArmor,
-        List<String> declaredFeatures) {
+        List<String> declaredFeatures, boolean comparisons) {
 
     /** Copies the lists. */
     public AdmissionPolicy {
         allowedUnsafeSysctls = List.copyOf(allowedUnsafeSysctls);
         declaredFeatures = List.copyOf(declaredFeatures);
+    }
+
+    /** The same on a node that declares these features. */
+    public AdmissionPolicy declaring(List<String> features) {
+        return new AdmissionPolicy(allowedUnsafeSysctls, appArmor, features, comparisons);
     }
 }

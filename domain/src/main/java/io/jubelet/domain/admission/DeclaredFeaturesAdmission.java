@@ -16,9 +16,6 @@ import java.util.stream.Stream;
  */
 final class DeclaredFeaturesAdmission {
 
-    /** A user namespace for a pod in the network of its node. */
-    static final String USER_NAMESPACE_HOST_NETWORK = "UserNamespacesHostNetworkSupport";
-
     private static final String REASON = "PodFeatureUnsupported";
 
     private DeclaredFeaturesAdmission() {
@@ -45,8 +42,8 @@ final class DeclaredFeaturesAdmission {
                 .anyMatch(rule -> rule.action().equals(Optional.of(RestartRuleAction.RESTART_ALL_CONTAINERS)))) {
             needed.add(DeclaredFeatures.RESTART_ALL_CONTAINERS);
         }
-        if (spec.hostNetwork() && spec.hostUsers().equals(Optional.of(false))) {
-            needed.add(USER_NAMESPACE_HOST_NETWORK);
+        if (DeclaredFeatures.isInHostNetworkWithUserNamespace(spec)) {
+            needed.add(DeclaredFeatures.USER_NAMESPACES_IN_HOST_NETWORK);
         }
         return needed;
     }

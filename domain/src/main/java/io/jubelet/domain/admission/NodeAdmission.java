@@ -39,7 +39,7 @@ public final class NodeAdmission {
 
     /** Nothing makes room for a pod that is refused in the end. */
     private static Admission confined(Pod pod, List<Pod> others, Node node, AdmissionPolicy policy) {
-        return switch (PodAdmission.decide(pod, others, AdmissionNode.of(node))) {
+        return switch (PodAdmission.decide(pod, others, AdmissionNode.of(node, policy.comparisons()))) {
             case Admission.Refused refused -> refused;
             case Admission.Admitted taken -> AppArmorAdmission.refusal(pod, policy.appArmor())
                     .or(() -> DeclaredFeaturesAdmission.refusal(pod, policy.declaredFeatures()))

@@ -76,7 +76,7 @@ public final class PodAdmission {
         }
         boolean tainted = node.taints().stream()
                 .filter(taint -> taint.effect().equals(Taint.NO_EXECUTE))
-                .anyMatch(taint -> !taint.isTolerated(pod.spec().tolerations()));
+                .anyMatch(taint -> !taint.isTolerated(pod.spec().tolerations(), node.comparisons()));
         if (tainted && !ConfigAnnotations.isStatic(pod)) {
             mismatches.add(mismatch("TaintToleration", "node(s) had taints that the pod didn't tolerate"));
         }

@@ -31,7 +31,8 @@ public final class EvictionAdmission {
             return Optional.empty();
         }
         boolean onlyMemory = conditions.equals(List.of(PressureCondition.MEMORY));
-        boolean tolerated = MEMORY_PRESSURE.isTolerated(pod.spec().tolerations());
+        // It has no value that could be compared with a number.
+        boolean tolerated = MEMORY_PRESSURE.isTolerated(pod.spec().tolerations(), false);
         if (onlyMemory && (tolerated || PodQos.of(pod) != QosClass.BEST_EFFORT)) {
             return Optional.empty();
         }

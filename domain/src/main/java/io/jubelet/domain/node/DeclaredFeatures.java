@@ -1,6 +1,9 @@
 package io.jubelet.domain.node;
 
+import io.jubelet.domain.pod.PodSpec;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Features that a node declares, because pods that need them can't run on every node, or because the API server leaves something
@@ -20,7 +23,10 @@ public final class DeclaredFeatures {
     /** WebSockets of exec, attach and port-forward that the node translates, so that the API server passes them on (KEP-4006). */
     public static final String WEB_SOCKETS = "ExtendWebSocketsToKubelet";
 
-    /** What this agent declares when nothing is switched off, sorted. */
+    /** User namespaces of pods in the network of their node (KEP-5607); not every runtime can do that. */
+    public static final String USER_NAMESPACES_IN_HOST_NETWORK = "UserNamespacesHostNetworkSupport";
+
+    /** What this agent declares with the default feature gates, sorted. */
     public static final List<String> ALL =
             List.of(WEB_SOCKETS, RESIZE_OF_PODS, RESIZE_OF_INIT_CONTAINERS, RESTART_ALL_CONTAINERS);
 
@@ -28,11 +34,27 @@ public final class DeclaredFeatures {
     }
 
     /**
-     * What this agent declares, sorted.
+     * What this agent declares, sorted, with a runtime that can do everything.
      *
      * @param webSockets whether it translates WebSockets
+     * @param userNamespaces whether pods in the network of the node may have user namespaces
      */
-    public static List<String> of(boolean webSockets) {
-        return ALL.stream().filter(feature -> webSockets || !feature.equals(WEB_SOCKETS)).toList();
+    public static List<String> of(boolean webSockets, boolean userNamespaces) {
+        return Stream.concat(ALL.stream().filter(feature -> webSockets || !feature.equals(WEB_SOCKETS)),
+                Stream.of(USER_NAMESPACES_IN_HOST_NETWORK).filter(_ -> userNamespaces)).sorted().toList();
+    }
+
+    /**
+     * What of these features is left with a runtime.
+     *
+     * @param userNamespaces whether the runtime makes user namespaces for pods in the network of the node
+     */
+    public static List<String> withRuntime(List<String> features, boolean userNamespaces) {
+        return features.stream().filter(feature -> userNamespaces || !feature.equals(USER_NAMESPACES_IN_HOST_NETWORK)).toList();
+    }
+
+    /** Whether a pod is in the network of its node, in a user namespace of its own. */
+    public static boolean isInHostNetworkWithUserNamespace(PodSpec spec) {
+        return spec.hostNetwork() && spec.hostUsers().equals(Optional.of(false));
     }
 }

@@ -85,13 +85,19 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
         NodeStatusBuilder status = reported.toBuilder()
                 .nodeInfo(facts.info())
                 .daemonEndpoints(new NodeDaemonEndpoints(Optional.of(new DaemonEndpoint(policy.port()))))
-                .declaredFeatures(policy.declaredFeatures());
+                .declaredFeatures(declared(reported, facts));
         facts.images().ifPresent(images -> status.images(NodeImages.of(images, policy.maxImages())));
         facts.runtime().ifPresent(runtime -> status.runtimeHandlers(handlers(runtime)));
         facts.runtime().flatMap(RuntimeStatus::supplementalGroupsPolicy)
                 .ifPresent(supported -> status.features(new NodeFeatures(Optional.of(supported))));
         facts.volumesInUse().ifPresent(volumes -> status.volumesInUse(volumes.stream().sorted().toList()));
         return status.build();
+    }
+
+    /** While the runtime does not answer, it is taken for the one that was there before. */
+    private List<String> declared(NodeStatus reported, NodeFacts facts) {
+        return DeclaredFeatures.withRuntime(policy.declaredFeatures(), facts.runtime().map(RuntimeStatus::userNamespacesHostNetwork)
+                .orElseGet(() -> reported.declaredFeatures().contains(DeclaredFeatures.USER_NAMESPACES_IN_HOST_NETWORK)));
     }
 
     private NodeResources resources(NodeStatus reported, NodeFacts facts) {

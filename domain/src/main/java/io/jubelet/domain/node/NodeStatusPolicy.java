@@ -13,7 +13,7 @@ import java.util.Objects;
  * @param accountsStorage whether ephemeral storage is a resource of the node
  * @param maxImages most images it reports, negative for all
  * @param port port of the node agent
- * @param declaredFeatures features it declares to the scheduler
+ * @param declaredFeatures features it declares to the scheduler, where its runtime can do that
  */
 public record NodeStatusPolicy(
         List<String> nodeIps,

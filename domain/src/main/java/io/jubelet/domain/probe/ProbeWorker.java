@@ -23,8 +23,10 @@ import java.util.stream.Stream;
  * @param type what is probed for
  * @param probe the probe
  * @param agentStartedAt when this agent started: readiness of a container that ran well before is not reset
+ * @param resetByRestart whether it is reset nevertheless (feature gate ChangeContainerStatusOnKubeletRestart)
  */
-public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe probe, Instant agentStartedAt) {
+public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe probe, Instant agentStartedAt,
+        boolean resetByRestart) {
 
     /** How often a probe that can't be executed is tried in one round. */
     public static final int ATTEMPTS = 3;
@@ -39,6 +41,11 @@ public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe pr
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(probe, "probe");
         Objects.requireNonNull(agentStartedAt, "agentStartedAt");
+    }
+
+    /** A worker for a container whose readiness is not reset when the agent restarts. */
+    public ProbeWorker(Pod pod, Container container, ProbeType type, Probe probe, Instant agentStartedAt) {
+        this(pod, container, type, probe, agentStartedAt, false);
     }
 
     /**
@@ -118,7 +125,7 @@ public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe pr
         if (id.equals(before.containerId())) {
             return before;
         }
-        boolean wasThereBefore = status.state().filter(state -> state instanceof ContainerState.Running running
+        boolean wasThereBefore = !resetByRestart && status.state().filter(state -> state instanceof ContainerState.Running running
                 && running.startedAt().filter(this::startedBeforeAgent).isPresent()).isPresent();
         return before.withContainer(id, wasThereBefore ? known(status) : Optional.of(type.initial()));
     }

@@ -27,6 +27,10 @@ public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAft
     public static final CrashLoopBackoff DEFAULT =
             new CrashLoopBackoff(Duration.ofSeconds(10), Duration.ofSeconds(300), Duration.ofSeconds(600));
 
+    /** 1 s to 60 s, dropped after 600 s: the default while the feature gate ReduceDefaultCrashLoopBackOffDecay is on (KEP-4603). */
+    public static final CrashLoopBackoff REDUCED =
+            new CrashLoopBackoff(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(600));
+
     /**
      * What is kept of one container between two starts.
      *
@@ -54,10 +58,13 @@ public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAft
         }
     }
 
-    /** The default with another maximum; a maximum below the initial delay lowers that too. */
-    public static CrashLoopBackoff withMax(Duration max) {
-        Duration initial = max.compareTo(DEFAULT.initial) < 0 ? max : DEFAULT.initial;
-        return new CrashLoopBackoff(initial, max, DEFAULT.resetAfter);
+    /**
+     * The same with another maximum; a maximum below the initial delay lowers that too.
+     *
+     * @param largest the maximum, more than zero
+     */
+    public CrashLoopBackoff withMax(Duration largest) {
+        return new CrashLoopBackoff(largest.compareTo(initial) < 0 ? largest : initial, largest, resetAfter);
     }
 
     /**

@@ -7,6 +7,7 @@ import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.pod.Toleration;
 import io.jubelet.domain.validation.FieldError;
+import io.jubelet.domain.validation.GatedFields;
 import io.jubelet.domain.validation.PodValidation;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -52,13 +53,24 @@ public final class StaticPods {
      */
     public static StaticPod prepare(Pod decoded, Function<Pod, byte[]> hashForm, StaticPodOrigin origin, String nodeName,
             StaticReferences references) {
+        return prepare(decoded, hashForm, origin, nodeName, references, GatedFields.NONE);
+    }
+
+    /**
+     * The same for a pod that may refer to objects, and have what feature gates allow.
+     *
+     * @param references objects that the pod may refer to
+     * @param gated what the pod may have by feature gates
+     */
+    public static StaticPod prepare(Pod decoded, Function<Pod, byte[]> hashForm, StaticPodOrigin origin, String nodeName,
+            StaticReferences references, GatedFields gated) {
         if (decoded.metadata().name().isEmpty()) {
             return new StaticPod.Invalid(StaticPod.Reason.MISSING_NAME,
                     List.of(new FieldError("metadata.name", "Required value: name is needed for the pod")));
         }
         Pod complete = PodDefaults.apply(decoded);
         Pod pod = bind(complete, uid(complete, hashForm, origin, nodeName), origin, nodeName);
-        List<FieldError> errors = PodValidation.ofNew(pod);
+        List<FieldError> errors = PodValidation.ofNew(pod, gated);
         if (!errors.isEmpty()) {
             return new StaticPod.Invalid(StaticPod.Reason.INVALID, errors);
         }

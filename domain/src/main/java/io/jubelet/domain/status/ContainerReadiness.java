@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * Whether containers have started and are ready. Probes decide where there are
- * any; a restart of the agent, which loses their results, changes neither answer.
+ * any; a restart of the agent, which loses their results, changes neither answer, unless that is wanted.
  */
 final class ContainerReadiness {
 
@@ -62,7 +62,7 @@ final class ContainerReadiness {
             return true;
         }
         boolean hasProbe = container.readinessProbe().isPresent();
-        if (!startedBeforeAgent(status)) {
+        if (input.resetByRestart() || !startedBeforeAgent(status)) {
             return !hasProbe;
         }
         return hasProbe ? result.isEmpty() && podWasReady : true;

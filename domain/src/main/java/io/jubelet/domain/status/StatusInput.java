@@ -31,6 +31,8 @@ import java.util.Set;
  * @param startupResults results of startup probes, by container id without type prefix
  * @param hostIPs addresses of the node, preferred one first, at most two; empty while unknown
  * @param agentStart when the agent started
+ * @param resetByRestart whether a container that ran before the agent is neither started nor ready until its probes say so (feature
+ *     gate ChangeContainerStatusOnKubeletRestart)
  * @param runtimeName type prefix of container ids, such as {@code containerd}
  * @param cgroup values in force in the control group of the pod, if they can be read
  * @param stopSignals whether statuses have the signal that stops the container
@@ -51,6 +53,7 @@ public record StatusInput(
         Map<String, ProbeResult> startupResults,
         List<String> hostIPs,
         Instant agentStart,
+        boolean resetByRestart,
         String runtimeName,
         Optional<PodCgroupResources> cgroup,
         boolean stopSignals,

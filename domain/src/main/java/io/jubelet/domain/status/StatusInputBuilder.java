@@ -29,6 +29,7 @@ public final class StatusInputBuilder {
     private Instant agentStart = Instant.EPOCH;
     private String runtimeName = "";
     private Optional<PodCgroupResources> cgroup = Optional.empty();
+    private boolean resetByRestart;
     private boolean stopSignals;
     private PodAllocation applied = PodAllocation.NONE;
     private ResizeConditions resize = ResizeConditions.NONE;
@@ -100,6 +101,12 @@ public final class StatusInputBuilder {
         return this;
     }
 
+    /** Sets {@link StatusInput#resetByRestart()}. */
+    public StatusInputBuilder resetByRestart(boolean value) {
+        resetByRestart = value;
+        return this;
+    }
+
     /** Sets {@link StatusInput#runtimeName()}. */
     public StatusInputBuilder runtimeName(String value) {
         runtimeName = value;
@@ -140,7 +147,7 @@ public final class StatusInputBuilder {
     public StatusInput build() {
         return new StatusInput(pod, previous, observed, podIsTerminal, failure, waitingReasons, pendingStarts,
                 waitsFor,
-                readinessResults, startupResults, hostIPs, agentStart, runtimeName, cgroup, stopSignals, applied, resize,
+                readinessResults, startupResults, hostIPs, agentStart, resetByRestart, runtimeName, cgroup, stopSignals, applied, resize,
                 recursiveReadOnlyMounts);
     }
 }

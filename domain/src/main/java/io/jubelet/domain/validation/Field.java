@@ -68,8 +68,13 @@ final class Field {
     }
 
     void unsupported(Object value, Collection<String> supported) {
+        unsupportedInOrder(value, supported.stream().sorted().toList());
+    }
+
+    /** The same where the API does not sort the values. */
+    void unsupportedInOrder(Object value, List<String> supported) {
         add("Unsupported value: " + quoted(value) + ": supported values: "
-                + supported.stream().sorted().map(Field::quoted).collect(Collectors.joining(", ")));
+                + supported.stream().map(Field::quoted).collect(Collectors.joining(", ")));
     }
 
     /** Unsupported, unless the value is one of those given. */

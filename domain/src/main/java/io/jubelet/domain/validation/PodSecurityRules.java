@@ -15,20 +15,20 @@ final class PodSecurityRules {
     private PodSecurityRules() {
     }
 
-    static void check(Field spec, PodSpec of) {
+    static void check(Field spec, PodSpec of, boolean userNamespacesInHostNetwork) {
         if (of.shareProcessNamespace().orElse(false) && of.hostPID()) {
             spec.child("shareProcessNamespace")
                     .invalid(true, "ShareProcessNamespace and HostPID cannot both be enabled");
         }
         if (!of.hostUsers().orElse(true)) {
-            userNamespace(spec, of);
+            userNamespace(spec, of, userNamespacesInHostNetwork);
         }
         of.securityContext().ifPresent(security -> context(spec.child("securityContext"), security, of));
         windows(spec, of);
     }
 
-    private static void userNamespace(Field spec, PodSpec of) {
-        if (of.hostNetwork()) {
+    private static void userNamespace(Field spec, PodSpec of, boolean inHostNetwork) {
+        if (of.hostNetwork() && !inHostNetwork) {
             spec.child("hostNetwork").forbidden("when `pod.Spec.HostUsers` is false");
         }
         if (of.hostPID()) {

@@ -10,16 +10,27 @@ public final class PodValidation {
     }
 
     /**
-     * What is wrong with a new pod.
+     * What is wrong with a new pod while no feature gate allows more.
      *
      * @param pod a pod with defaults applied
      * @return one entry per mistake, in the order of the API's own checks; empty for a valid pod
      */
     public static List<FieldError> ofNew(Pod pod) {
+        return ofNew(pod, GatedFields.NONE);
+    }
+
+    /**
+     * What is wrong with a new pod.
+     *
+     * @param pod a pod with defaults applied
+     * @param gated what it may have by feature gates
+     * @return one entry per mistake, in the order of the API's own checks; empty for a valid pod
+     */
+    public static List<FieldError> ofNew(Pod pod, GatedFields gated) {
         Field top = Field.top();
         MetadataRules.check(top.child("metadata"), pod.metadata());
         ProfileAnnotationRules.check(top.child("metadata").child("annotations"), pod);
-        SpecRules.check(top.child("spec"), pod);
+        SpecRules.check(top.child("spec"), pod, gated);
         if (!pod.spec().ephemeralContainers().isEmpty()) {
             top.child("spec").child("ephemeralContainers").forbidden("cannot be set on create");
         }

@@ -8,6 +8,8 @@ import io.jubelet.domain.pod.PodAffinity;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.Toleration;
 import io.jubelet.domain.pod.TopologySpreadConstraint;
+import io.jubelet.domain.value.DecimalInteger;
+import io.jubelet.domain.value.QuotedText;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,15 +25,15 @@ final class SchedulingRules {
     private SchedulingRules() {
     }
 
-    static void check(Field spec, PodSpec of) {
+    static void check(Field spec, PodSpec of, boolean comparisons) {
         for (int i = 0; i < of.tolerations().size(); i++) {
-            toleration(spec.child("tolerations").index(i), of.tolerations().get(i));
+            toleration(spec.child("tolerations").index(i), of.tolerations().get(i), comparisons);
         }
         of.affinity().ifPresent(affinity -> affinity(spec.child("affinity"), affinity));
         spread(spec.child("topologySpreadConstraints"), of.topologySpreadConstraints());
     }
 
-    private static void toleration(Field at, Toleration toleration) {
+    private static void toleration(Field at, Toleration toleration, boolean comparisons) {
         if (!toleration.key().isEmpty()) {
             at.child("key").invalid(toleration.key(), Names.qualified(toleration.key()));
         } else if (!toleration.operator().equals("Exists")) {
@@ -49,10 +51,38 @@ final class SchedulingRules {
                     at.child("operator").invalid(toleration.value(), "value must be empty when `operator` is 'Exists'");
                 }
             }
+            case "Lt", "Gt" -> {
+                if (comparisons) {
+                    number(at.child("value"), toleration.value());
+                } else {
+                    at.child("operator").unsupportedInOrder(toleration.operator(), List.of("Equal", "Exists", "Lt", "Gt"));
+                }
+            }
             default -> at.child("operator").unsupported(toleration.operator(), Set.of("Equal", "Exists"));
         }
         if (!toleration.effect().isEmpty()) {
             at.child("effect").oneOf(toleration.effect(), Set.of("NoSchedule", "PreferNoSchedule", "NoExecute"));
+        }
+    }
+
+    /** The form that is asked for is narrower than that which can be parsed, so that one text may be wrong in two ways. */
+    private static void number(Field at, String text) {
+        if (!DecimalInteger.isCanonical(text)) {
+            at.invalid(text, text.isEmpty() ? "must be non-empty" : "must be a valid decimal integer in canonical form");
+        }
+        boolean digits = text.matches("[+-]?[0-9]+");
+        if (!digits || !fits(text)) {
+            at.invalid(text, "strconv.ParseInt: parsing " + QuotedText.of(text) + ": "
+                    + (digits ? "value out of range" : "invalid syntax"));
+        }
+    }
+
+    private static boolean fits(String digits) {
+        try {
+            Long.parseLong(digits);
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
         }
     }
 

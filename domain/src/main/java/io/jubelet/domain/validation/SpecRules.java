@@ -18,7 +18,7 @@ final class SpecRules {
     private SpecRules() {
     }
 
-    static void check(Field field, Pod pod) {
+    static void check(Field field, Pod pod, GatedFields gated) {
         PodSpec spec = pod.spec();
         if (spec.terminationGracePeriodSeconds().isEmpty()) {
             field.child("terminationGracePeriodSeconds").required("");
@@ -31,8 +31,8 @@ final class SpecRules {
         }
         NetworkRules.check(field, spec);
         MetadataRules.labels(field.child("nodeSelector"), spec.nodeSelector());
-        PodSecurityRules.check(field, spec);
-        SchedulingRules.check(field, spec);
+        PodSecurityRules.check(field, spec, gated.userNamespacesInHostNetwork());
+        SchedulingRules.check(field, spec, gated.comparisons());
         spec.activeDeadlineSeconds()
                 .ifPresent(seconds -> field.child("activeDeadlineSeconds").range(seconds, 1, Integer.MAX_VALUE));
         names(field, spec);

@@ -8,7 +8,8 @@ import java.util.Map;
 
 /**
  * Reads JSON of files, and repeats nothing of it in errors: objects are {@link Map}, arrays are {@link List}, numbers {@link BigDecimal}, and
- * texts, truth values and null what they are in Java. Of members of one name the last one counts, as for the Go decoder.
+ * texts, truth values and null what they are in Java. Of members of one name the last one counts, as for the Go decoder, unless
+ * they are refused.
  */
 public final class JsonTree {
 
@@ -16,11 +17,13 @@ public final class JsonTree {
     private static final String PLAIN = "-+.0123456789abcdefghijklmnopqrstuvwxyzE";
 
     private final String text;
+    private final boolean strict;
     private int at;
     private int depth;
 
-    private JsonTree(String text) {
+    private JsonTree(String text, boolean strict) {
         this.text = text;
+        this.strict = strict;
     }
 
     /**
@@ -29,11 +32,23 @@ public final class JsonTree {
      * @throws IllegalArgumentException when the text is not JSON; the message has the position, never the content
      */
     public static Object parse(String text) {
-        var tree = new JsonTree(text);
-        Object value = tree.value();
-        tree.blanks();
-        if (tree.at != text.length()) {
-            throw tree.malformed("the end");
+        return new JsonTree(text, false).document();
+    }
+
+    /**
+     * The value that a text is, if no object in it has two members of one name.
+     *
+     * @throws IllegalArgumentException when the text is not JSON, or one has; the message has the position, never the content
+     */
+    public static Object parseStrict(String text) {
+        return new JsonTree(text, true).document();
+    }
+
+    private Object document() {
+        Object value = value();
+        blanks();
+        if (at != text.length()) {
+            throw malformed("the end");
         }
         return value;
     }
@@ -54,7 +69,11 @@ public final class JsonTree {
         enter();
         while (more('}', first)) {
             blanks();
+            int begin = at;
             String name = string();
+            if (strict && members.containsKey(name)) {
+                throw new IllegalArgumentException("a key occurs twice in an object, again at character " + (begin + 1));
+            }
             blanks();
             expect(':');
             members.put(name, value());

@@ -24,7 +24,7 @@ class DeclaredFeaturesAdmissionTest {
             NodeStatus.builder().allocatable(SamplePods.amounts("cpu=4 memory=8Gi pods=3")).build());
 
     private static String decide(Pod pod, String... declared) {
-        return switch (NodeAdmission.decide(pod, List.of(), NODE, List.of(), new AdmissionPolicy(List.of(), true, List.of(declared)))) {
+        return switch (NodeAdmission.decide(pod, List.of(), NODE, List.of(), new AdmissionPolicy(List.of(), true, List.of(declared), false))) {
             case Admission.Admitted _ -> TAKEN;
             case Admission.Refused(String reason, String message) -> reason + ": " + message;
         };

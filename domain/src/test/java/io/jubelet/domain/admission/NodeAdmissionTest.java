@@ -33,7 +33,7 @@ class NodeAdmissionTest {
 
     private static String decide(Pod pod, Node node, List<PressureCondition> pressures, String... allowed) {
         return switch (NodeAdmission.decide(pod, List.of(), node, pressures,
-                new AdmissionPolicy(Stream.of(allowed).map(SysctlPattern::parse).toList(), true, List.of()))) {
+                new AdmissionPolicy(Stream.of(allowed).map(SysctlPattern::parse).toList(), true, List.of(), false))) {
             case Admission.Admitted _ -> TAKEN;
             case Admission.Refused(String reason, String message) -> reason + ": " + message;
         };

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PodAdmissionTest {
 
     private static final AdmissionNode NODE = new AdmissionNode("n1", Map.of("disk", "ssd", "cores", "8"), List.of(),
-            amounts("cpu=4 memory=8Gi ephemeral-storage=10Gi pods=3 example.com/gpu=2 hugepages-2Mi=4Mi"), false);
+            amounts("cpu=4 memory=8Gi ephemeral-storage=10Gi pods=3 example.com/gpu=2 hugepages-2Mi=4Mi"), false, false);
     private static final String TAKEN = "taken";
 
     private static Pod pod(UnaryOperator<PodSpecBuilder> spec) {
@@ -100,7 +100,7 @@ class PodAdmissionTest {
         assertEquals("SupplementalGroupsPolicyNotSupported: SupplementalGroupsPolicy=Strict is not supported in this"
                 + " node", decide(strict));
         assertEquals(TAKEN, decide(
-                new AdmissionNode("n1", Map.of(), List.of(), NODE.allocatable(), true), strict));
+                new AdmissionNode("n1", Map.of(), List.of(), NODE.allocatable(), true, false), strict));
     }
 
     @ParameterizedTest
@@ -181,16 +181,33 @@ class PodAdmissionTest {
         return pod(spec -> spec.containers(List.of(container("c").toBuilder().ports(List.of(port)).build())));
     }
 
+    /** The node has to have less, or more, than the toleration says. */
+    @ParameterizedTest
+    @CsvSource({
+        "Lt, 951, 950, true", "Lt, 950, 950, false", "Gt, 949, 950, true", "Gt, 950, 950, false", "Gt, -2, -1, true",
+        "Gt, 0950, 951, false", "Lt, 9, 007, false", "Gt, 1, '', false", "Gt, '', 1, false", "Gt, 9223372036854775806, 9223372036854775807, true",
+        "Gt, 1, 9223372036854775808, false", "Lt, 1e3, 1, false"
+    })
+    void tolerationsCompareNumbersWithTheirGate(String operator, String tolerated, String value, boolean taken) {
+        Pod pod = pod(spec -> spec.tolerations(List.of(new Toleration("sla", operator, tolerated, "NoExecute", Optional.empty()))));
+        assertEquals(taken, decide(tainted(value, true), pod).equals(TAKEN));
+        assertEquals(false, decide(tainted(value, false), pod).equals(TAKEN));
+    }
+
+    private static AdmissionNode tainted(String value, boolean comparisons) {
+        return new AdmissionNode("n1", Map.of(), List.of(new Taint("sla", value, "NoExecute")), NODE.allocatable(), false, comparisons);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'', '', '', '', false", "'', Exists, '', '', true", "k, Exists, '', NoExecute, true", "k, '', v, '', true",
         "k, Equal, w, '', false", "k, Equal, v, NoSchedule, false", "other, Exists, '', '', false",
-        "k, Gt, v, '', false"
+        "k, Gt, v, '', false", "k, Lt, 5, '', false"
     })
     void tolerations(String key, String operator, String value, String effect, boolean taken) {
         AdmissionNode tainted = new AdmissionNode("n1", Map.of(),
                 List.of(new Taint("x", "y", "NoSchedule"), new Taint("k", "v", "NoExecute")), NODE.allocatable(),
-                false);
+                false, true);
         Toleration toleration = new Toleration(key, operator, value, effect, Optional.empty());
         assertEquals(
                 taken ? TAKEN : "TaintToleration: Predicate TaintToleration failed: node(s) had taints that the pod"

@@ -83,6 +83,27 @@ class NodeComputationTest {
         assertEquals("4Gi", node.status().capacity().get("memory").toString());
     }
 
+    /** While the runtime is away, it is taken for the one that was there before. */
+    @Test
+    void userNamespacesInTheNetworkOfTheNodeAreDeclaredWhereTheRuntimeMakesThem() {
+        var computation = new NodeComputation(Nodes.PLAIN, new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
+                new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, DeclaredFeatures.of(false, true)));
+        Node able = computation.initial(with(Optional.of(RuntimeStatus.builder().userNamespacesHostNetwork(true).build())),
+                Nodes.WELL, Nodes.START).node();
+        assertEquals(DeclaredFeatures.of(false, true), able.status().declaredFeatures());
+        Node away = computation.next(able, with(Optional.empty()), Nodes.WELL, Nodes.START).node();
+        assertEquals(DeclaredFeatures.of(false, true), away.status().declaredFeatures());
+        Node other = computation.next(away, with(Optional.of(RuntimeStatus.builder().build())), Nodes.WELL, Nodes.START).node();
+        assertEquals(DeclaredFeatures.of(false, false), other.status().declaredFeatures());
+        assertEquals(DeclaredFeatures.of(false, false),
+                computation.next(other, with(Optional.empty()), Nodes.WELL, Nodes.START).node().status().declaredFeatures());
+    }
+
+    private static NodeFacts with(Optional<RuntimeStatus> runtime) {
+        return new NodeFacts(Nodes.MACHINE, DeviceResources.NONE, Nodes.INFO, List.of("10.0.0.1"), List.of(), runtime,
+                Optional.of(List.of()), Optional.empty());
+    }
+
     @Test
     void aRuntimeThatReportsNoFeaturesLeavesThoseOfTheNodeOut() {
         var facts = new NodeFacts(FACTS.machine(), FACTS.devices(), FACTS.info(), FACTS.addresses(), FACTS.resolved(),

@@ -191,6 +191,15 @@ class ProbeWorkerTest {
     }
 
     @Test
+    void everyProbeBeginsAnewAfterAStartOfTheAgentWhereThatIsWanted() {
+        Container sidecar = container.toBuilder().restartPolicy(RestartPolicy.ALWAYS).build();
+        for (ProbeType type : ProbeType.values()) {
+            var worker = new ProbeWorker(pod(container), sidecar, type, probe, START, true);
+            assertEquals(Optional.of(type.initial()), worker.next(NEW, running("id", 2000, true), NOW).state().result());
+        }
+    }
+
+    @Test
     void sidecarThatHadStartedBeforeTheAgentNeedsNoStartupProbeAgain() {
         Container sidecar = container.toBuilder().restartPolicy(RestartPolicy.ALWAYS).build();
         Pod pod = pod(container);

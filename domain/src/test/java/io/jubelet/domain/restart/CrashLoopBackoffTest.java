@@ -90,9 +90,10 @@ class CrashLoopBackoffTest {
 
     @Test
     void aMaximumBelowTheFirstDelayLowersThatToo() {
-        CrashLoopBackoff hasty = CrashLoopBackoff.withMax(Duration.ofSeconds(1));
+        CrashLoopBackoff hasty = backoff.withMax(Duration.ofSeconds(1));
         assertEquals(Duration.ofSeconds(1), hasty.initial());
-        assertEquals(Duration.ofSeconds(10), CrashLoopBackoff.withMax(Duration.ofSeconds(60)).initial());
+        assertEquals(Duration.ofSeconds(10), backoff.withMax(Duration.ofSeconds(60)).initial());
+        assertEquals(Duration.ofSeconds(1), CrashLoopBackoff.REDUCED.withMax(Duration.ofSeconds(300)).initial());
     }
 
     @Test

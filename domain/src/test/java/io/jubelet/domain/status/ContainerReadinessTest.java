@@ -67,6 +67,22 @@ class ContainerReadinessTest {
         assertEquals("started, ready", answer(running(pod(SLOW).withStatus(reported))));
     }
 
+    /** As before Kubernetes 1.35 (feature gate ChangeContainerStatusOnKubeletRestart). */
+    @Test
+    void aRestartOfTheAgentResetsBothWhereThatIsWanted() {
+        PodStatus reported = Statuses.phase(PodPhase.RUNNING)
+                .conditions(List.of(Statuses.condition("Ready", true)))
+                .containerStatuses(List.of(
+                        Statuses.container("a", Statuses.running()).started(true).ready(true).build()))
+                .build();
+        assertEquals("started", answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(11))
+                .resetByRestart(true)));
+        assertEquals("started, ready", answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(11))
+                .resetByRestart(true).readinessResults(Map.of("a", ProbeResult.SUCCESS))));
+        assertEquals("not started", answer(running(pod(SLOW).withStatus(reported)).resetByRestart(true)));
+        assertEquals("started, ready", answer(running(pod(container("a")).withStatus(reported)).resetByRestart(true)));
+    }
+
     @Test
     void aContainerThatDoesNotRunIsNeither() {
         StatusInputBuilder created = StatusInput.builder(

@@ -8,11 +8,16 @@ import io.jubelet.domain.pod.NodeAffinity;
 import io.jubelet.domain.pod.NodeSelector;
 import io.jubelet.domain.pod.NodeSelectorRequirement;
 import io.jubelet.domain.pod.NodeSelectorTerm;
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PreferredSchedulingTerm;
+import io.jubelet.domain.pod.Toleration;
 import io.jubelet.domain.pod.TopologySpreadConstraint;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SchedulingRulesTest {
 
@@ -36,6 +41,32 @@ class SchedulingRulesTest {
         assertEquals(List.of(TERMS + "matchFields[0].values[0]", TERMS + "matchExpressions[0].values[1]"), found);
         NodeSelectorTerm hoped = term(List.of(new NodeSelectorRequirement("disk", "In", List.of("a b"))), List.of());
         expect(spec -> spec.affinity(nodes(Optional.empty(), List.of(new PreferredSchedulingTerm(1, Optional.of(hoped))))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", value = {
+        "Lt    | -5   | -",
+        "Gt    | 0    | -",
+        "Gt    | 007  | value: Invalid value: \"007\": must be a valid decimal integer in canonical form",
+        "Gt    | +1   | value: Invalid value: \"+1\": must be a valid decimal integer in canonical form",
+        "Gt    | ''   | value: Invalid value: \"\": must be non-empty"
+                + " & value: Invalid value: \"\": strconv.ParseInt: parsing \"\": invalid syntax",
+        "Lt    | a    | value: Invalid value: \"a\": must be a valid decimal integer in canonical form"
+                + " & value: Invalid value: \"a\": strconv.ParseInt: parsing \"a\": invalid syntax",
+        "Lt    | 9223372036854775808 | value: Invalid value: \"9223372036854775808\": strconv.ParseInt: parsing"
+                + " \"9223372036854775808\": value out of range",
+        "Equal | 007  | -",
+        "Ge    | 1    | operator: Unsupported value: \"Ge\": supported values: \"Equal\", \"Exists\""})
+    void tolerationsCompareWithIntegers(String operator, String value, String errors) {
+        Pod pod = Pods.spec(spec -> spec.tolerations(List.of(new Toleration("sla", operator, value, "", Optional.empty()))));
+        assertEquals(errors == null ? List.of() : Stream.of(errors.split(" & ")).map("spec.tolerations[0]."::concat).toList(),
+                PodValidation.ofNew(pod, new GatedFields(true, false)).stream().map(FieldError::toString).toList());
+    }
+
+    @Test
+    void withoutTheirGateTolerationsDoNotCompare() {
+        expect(spec -> spec.tolerations(List.of(new Toleration("sla", "Gt", "a", "", Optional.empty()))),
+                "spec.tolerations[0].operator: Unsupported value: \"Gt\": supported values: \"Equal\", \"Exists\", \"Lt\", \"Gt\"");
     }
 
     private static TopologySpreadConstraint spread(String action, Optional<Integer> domains, String policy) {

@@ -1,6 +1,7 @@
 package io.jubelet.domain.validation;
 
 import static io.jubelet.domain.validation.Pods.expect;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.Probe;
@@ -168,6 +169,13 @@ class SpecRulesTest {
     }
 
     @Test
+    void aUserNamespaceInTheNetworkOfTheHostNeedsItsGate() {
+        Pod pod = Pods.spec(spec -> spec.hostUsers(false).hostNetwork(true).hostPID(true));
+        assertEquals(List.of("spec.hostPID: Forbidden: when `pod.Spec.HostUsers` is false"),
+                PodValidation.ofNew(pod, new GatedFields(false, true)).stream().map(FieldError::toString).toList());
+    }
+
+    @Test
     void securityOfThePod() {
         expect(spec -> spec.hostNetwork(true).securityContext(PodSecurityContext.builder().fsGroup(-1L)
                         .supplementalGroups(List.of(0L, 2_147_483_648L)).fsGroupChangePolicy("x")
@@ -199,7 +207,7 @@ class SpecRulesTest {
                 "spec.tolerations[1].effect: Invalid value: \"NoSchedule\": effect must be 'NoExecute' when "
                         + "`tolerationSeconds` is set",
                 "spec.tolerations[1].operator: Invalid value: \"v\": value must be empty when `operator` is 'Exists'",
-                "spec.tolerations[2].operator: Unsupported value: \"Lt\": supported values: \"Equal\", \"Exists\"",
+                "spec.tolerations[2].operator: Unsupported value: \"Lt\": supported values: \"Equal\", \"Exists\", \"Lt\", \"Gt\"",
                 "spec.tolerations[2].effect: Unsupported value: \"Never\": supported values: \"NoExecute\", "
                         + "\"NoSchedule\", \"PreferNoSchedule\"");
     }

@@ -22,6 +22,16 @@ class JsonTreeTest {
         assertEquals(Map.of("a", "last"), JsonTree.parse("{\"a\":\"first\",\"a\":\"last\"}"));
     }
 
+    @Test
+    void membersOfOneNameAreRefusedWhereTheyAreMistakes() {
+        assertEquals(Map.of("a", Map.of("b", "1"), "b", "2"), JsonTree.parseStrict("{\"a\":{\"b\":\"1\"},\"b\":\"2\"}"));
+        assertEquals(List.of(Map.of("a", true), Map.of("a", true)), JsonTree.parseStrict("[{\"a\":true},{\"a\":true}]"));
+        for (String text : List.of("{\"a\":1,\"a\":1}", "{\"a\":null,\"\\u0061\":1}")) {
+            assertEquals("a key occurs twice in an object, again at character " + (text.lastIndexOf(',') + 2),
+                    assertThrows(IllegalArgumentException.class, () -> JsonTree.parseStrict(text)).getMessage());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "[1", "[1,]", "{\"a\"}", "{\"a\":}", "{a:1}", "01", "1.", "nul", "\"\\x\"", "\"\\u12\"", "\"\n\"",
             "1 2", "NaN", "'a'", "{\"a\":1,}"})

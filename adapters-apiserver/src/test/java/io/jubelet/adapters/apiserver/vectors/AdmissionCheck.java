@@ -39,6 +39,6 @@ final class AdmissionCheck implements VectorCheck {
                 .map(taint -> new Taint(Json.text(taint, "key"), Json.text(taint, "value"), Json.text(taint, "effect")))
                 .toList();
         return new AdmissionNode(Json.text(metadata, "name"), Json.textMap(metadata, "labels"), taints, allocatable,
-                Json.flag(Json.object(status, "features"), "supplementalGroupsPolicy"));
+                Json.flag(Json.object(status, "features"), "supplementalGroupsPolicy"), false);
     }
 }

@@ -68,6 +68,7 @@ final class SimulatedContainerRuntime implements ContainerRuntime {
                 .handlers(Stream.concat(Stream.of(""), settings.handlers().stream())
                         .map(name -> new RuntimeHandler(name, true, true)).toList())
                 .supplementalGroupsPolicy(true)
+                .userNamespacesHostNetwork(true)
                 .build());
     }
 

@@ -4,6 +4,7 @@ import io.jubelet.domain.value.JsonTree;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * JSON documents with credentials: errors have the position and nothing of the content, texts are not shown, and numbers are not
@@ -63,8 +64,17 @@ final class JsonDocument {
 
     /** The object that the text is. */
     static Members parse(String text) throws Malformed {
+        return parse(text, JsonTree::parse);
+    }
+
+    /** The object that the text is, if no key occurs twice in it. */
+    static Members parseStrict(String text) throws Malformed {
+        return parse(text, JsonTree::parseStrict);
+    }
+
+    private static Members parse(String text, Function<String, Object> parser) throws Malformed {
         try {
-            if (value(JsonTree.parse(text)) instanceof Members members) {
+            if (value(parser.apply(text)) instanceof Members members) {
                 return members;
             }
         } catch (IllegalArgumentException e) {

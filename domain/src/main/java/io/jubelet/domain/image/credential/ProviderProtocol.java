@@ -84,7 +84,7 @@ public final class ProviderProtocol {
 
     /**
      * Reads an answer. One with fields that its version of the API does not have is refused as a whole: what they would change is
-     * not known (API documentation of CredentialProviderResponse, decoded strictly).
+     * not known. So is one in which a key occurs twice (API documentation of CredentialProviderResponse, decoded strictly).
      *
      * @throws UnusableAnswerException when it is not of the version that is configured for the provider, or not as that has it
      */
@@ -105,7 +105,7 @@ public final class ProviderProtocol {
 
     private static Members parse(String text) throws UnusableAnswerException {
         try {
-            return JsonDocument.parse(text);
+            return JsonDocument.parseStrict(text);
         } catch (Malformed e) {
             throw new UnusableAnswerException(e.getMessage());
         }

@@ -20,8 +20,9 @@ class ProviderProtocolTest {
     private static final CredentialProvider PROVIDER = new CredentialProvider("ecr", List.of("*.r.example", "b.example/x"),
             Duration.ofHours(1), "credentialprovider.kubelet.k8s.io/v1", List.of("--key=hunter2"),
             Map.of("TOKEN", "hunter2"));
-    private static final String HEAD = "\"kind\": \"CredentialProviderResponse\","
-            + " \"apiVersion\": \"credentialprovider.kubelet.k8s.io/v1\", \"cacheKeyType\": \"Registry\"";
+    private static final String KIND = "\"kind\": \"CredentialProviderResponse\","
+            + " \"apiVersion\": \"credentialprovider.kubelet.k8s.io/v1\"";
+    private static final String HEAD = KIND + ", \"cacheKeyType\": \"Registry\"";
 
     private static ProviderAnswer answer(String text) throws UnusableAnswerException {
         return ProviderProtocol.answer(PROVIDER, text);
@@ -67,17 +68,20 @@ class ProviderProtocolTest {
         "{\"kind\": \"hunter2\"}                                   | its kind is not CredentialProviderResponse",
         "{\"kind\": 2}                                             | its kind is no text",
         "{\"kind\": \"CredentialProviderResponse\"}                | its apiVersion is not credentialprovider",
-        "{HEAD, \"cacheKeyType\": \"hunter2\"}                     | its cacheKeyType is none of Image, Registry",
-        "{HEAD, \"cacheKeyType\": \"image\"}                       | its cacheKeyType is none of Image, Registry",
+        "{KIND, \"cacheKeyType\": \"hunter2\"}                     | its cacheKeyType is none of Image, Registry",
+        "{KIND, \"cacheKeyType\": \"image\"}                       | its cacheKeyType is none of Image, Registry",
         "{HEAD, \"cacheDuration\": 5}                              | its cacheDuration is no text",
         "{HEAD, \"cacheDuration\": \"hunter2\"}                    | its cacheDuration is no duration",
         "{HEAD, \"hunter2\": 1}                                     | it has a field that is none of apiVersion, auth, cacheD",
         "{HEAD, \"auth\": {\"a\": {\"hunter2\": \"u\"}}}              | an entry of its auth has a field that is none of passw",
+        "{HEAD, \"auth\": {}, \"auth\": {}}                        | a key occurs twice in an object, again at character ",
+        "{HEAD, \"auth\": {\"a\": {\"password\": \"hunter2\", \"password\": \"12345\"}}} | a key occurs twice in an object, again",
+        "{HEAD, \"auth\": {\"hunter2\": {}, \"hunter2\": {}}}     | a key occurs twice in an object, again at character ",
         "{HEAD, \"auth\": []}                                      | its auth is no object",
         "{HEAD, \"auth\": {\"a\": \"hunter2\"}}                    | an entry of its auth is no object",
         "{HEAD, \"auth\": {\"a\": {\"password\": 12345}}}          | its password is no text"})
     void whatCannotBeUsedIsReportedWithoutItsContent(String text, String message) {
-        var refused = assertThrows(UnusableAnswerException.class, () -> answer(text.replace("HEAD", HEAD)));
+        var refused = assertThrows(UnusableAnswerException.class, () -> answer(text.replace("HEAD", HEAD).replace("KIND", KIND)));
         assertEquals(message, refused.getMessage().substring(0, message.length()));
         assertFalse(refused.getMessage().contains("hunter2") || refused.getMessage().contains("12345"));
     }

@@ -1,0 +1,52 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.domain.cri.ImageSpec;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.runtime.Image;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.domain.status.ImageVolumeIds;
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.runtime.ImageService;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the status of a pod has beside what its containers say: the health of devices, and the images of volumes.
+ *
+ * @param affinities devices of containers
+ * @param images asked for the ids of images that are volumes; empty when they are not reported
+ * @param resetByRestart whether containers that ran before the agent are neither started nor ready until their probes say so
+ */
+record StatusDetails(Affinities affinities, Optional<ImageService> images, boolean resetByRestart) {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.status");
+
+    /** The status with them; {@code before} is the one that was reported before. */
+    PodStatus added(Pod pod, ObservedPod observed, PodStatus before, PodStatus status) throws InterruptedException {
+        PodStatus known = images.isEmpty() || !ImageVolumeIds.isPossible(pod) ? status
+                : ImageVolumeIds.added(pod, observed, status, ids(pod, observed, before));
+        return affinities.withHealth(pod, known);
+    }
+
+    /** An id that is not to be had now is asked for with the next status. */
+    private Map<ImageSpec, String> ids(Pod pod, ObservedPod observed, PodStatus before) {
+        Map<ImageSpec, String> ids = new HashMap<>();
+        for (ImageSpec image : ImageVolumeIds.missing(pod, observed, before)) {
+            try {
+                images.orElseThrow().imageStatus(new ImageSpec(image.image(), "", image.runtimeHandler(), image.annotations()))
+                        .map(Image::id).ifPresent(id -> ids.put(image, id));
+            } catch (CancelledException e) {
+                throw e;
+            } catch (PortException e) {
+                LOG.log(Level.WARNING, "the id of the image {0} of a volume of pod {1} is not reported: {2}", image.image(),
+                        pod.fullName(), e.getMessage());
+            }
+        }
+        return ids;
+    }
+}

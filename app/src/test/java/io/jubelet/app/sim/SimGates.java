@@ -1,0 +1,22 @@
+package io.jubelet.app.sim;
+
+import io.jubelet.app.settings.PodSettings;
+import io.jubelet.domain.pod.Taint;
+import io.jubelet.domain.restart.CrashLoopBackoff;
+import io.jubelet.domain.validation.GatedFields;
+import java.util.List;
+
+/** What a test configures for all agents of a simulated machine; as with the default feature gates unless it says otherwise. */
+final class SimGates {
+
+    /** Whether each agent requests images by runtime handler. */
+    boolean imagesByHandler;
+    /** Pauses of containers that keep ending. */
+    CrashLoopBackoff backoff = CrashLoopBackoff.DEFAULT;
+    /** What pods may have. */
+    GatedFields podFields = GatedFields.NONE;
+    /** What statuses of pods say. */
+    PodSettings.Reported reported = PodSettings.Reported.DEFAULT;
+    /** Taints of the node. */
+    List<Taint> taints = List.of();
+}
