@@ -17,6 +17,7 @@ import io.jubelet.adapters.fs.log.LogWatches;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.mount.SharedMount;
+import io.jubelet.adapters.fs.plugin.PluginLabels;
 import io.jubelet.adapters.fs.pod.DiskManagedFiles;
 import io.jubelet.adapters.fs.pod.DiskPodDirectories;
 import io.jubelet.adapters.fs.pod.DiskTerminationMessages;
@@ -103,6 +104,21 @@ public final class NodeFiles {
         make(root.resolve("checkpoints"), 0700);
         make(paths.podLogs(), 0750);
         make(paths.logLinks(), 0755);
+    }
+
+    /**
+     * Gives the directories in which plugins have their sockets the SELinux label of the files of containers, on a machine with SELinux;
+     * comes after {@link #prepare()}, and makes the one of device plugins when it is missing. A directory that can't be labelled is
+     * logged.
+     *
+     * @throws PermissionDeniedException when the directory can't be made
+     */
+    public void labelPluginDirectories() {
+        var labels = new PluginLabels();
+        for (String name : List.of("plugins_registry", "plugins", "device-plugins")) {
+            make(paths.root().resolve(name), 0750);
+            labels.set(paths.root().resolve(name));
+        }
     }
 
     private void make(Path directory, int mode) {

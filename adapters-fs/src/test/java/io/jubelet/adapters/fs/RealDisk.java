@@ -132,7 +132,7 @@ public final class RealDisk implements DiskProbe {
     @Override
     public String ownBlockDevice() {
         String file = root.resolve("device" + devices.size()).toString();
-        run("truncate", "--size=64K", file);
+        run("truncate", "--size=" + OWN_BLOCK_DEVICE_BYTES, file);
         run("losetup", "--find", file);
         String device = io(() -> {
             try (Stream<Path> all = Files.list(Path.of("/sys/block"))) {

@@ -94,6 +94,9 @@ final class NodeAgent {
         var tls = TlsPreparation.begin(configuration, timers.instant());
         HostPorts machine = access.open(files);
         files.prepare();
+        if (machine.facts().seLinux()) {
+            files.labelPluginDirectories();
+        }
         HostRequirements.check(configuration.reserves(), machine.facts().machine());
         var supervision = Supervision.ofThisProcess();
         Vertx bus = process.vertx().get();

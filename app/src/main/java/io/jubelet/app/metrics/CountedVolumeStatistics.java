@@ -9,7 +9,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-/** Measures how long it takes to measure volumes: by counting their files, by their file system, or by a CSI driver. Thread-safe. */
+/**
+ * Measures how long it takes to measure volumes: by counting their files, by their file system, by the size of a block device, or by a CSI
+ * driver. Thread-safe.
+ */
 final class CountedVolumeStatistics implements VolumeStatistics {
 
     /** Plugins whose volumes have no file system of their own, or one in memory. */
@@ -47,6 +50,21 @@ final class CountedVolumeStatistics implements VolumeStatistics {
             if (!volume.type().equals(CSI)) {
                 duration.observe(Duration.ofNanos(timers.nanos() - begin), COUNTED.contains(volume.type()) ? "du" : "statfs");
             }
+        }
+    }
+
+    @Override
+    public List<VolumeDirectory> devices(String podUid) {
+        return statistics.devices(podUid);
+    }
+
+    @Override
+    public VolumeMeasurement measureDevice(String podUid, VolumeDirectory device) {
+        long begin = timers.nanos();
+        try {
+            return statistics.measureDevice(podUid, device);
+        } finally {
+            duration.observe(Duration.ofNanos(timers.nanos() - begin), "block");
         }
     }
 }

@@ -175,6 +175,7 @@ final class VolumeCounts {
             case DriverVolumeSource.Nfs _ -> Optional.of(NFS);
             case DriverVolumeSource.Iscsi _ -> Optional.of(PREFIX + "iscsi");
             case DriverVolumeSource.Fc _ -> Optional.of(PREFIX + "fc");
+            case DriverVolumeSource.GitRepo _ -> Optional.of(PREFIX + "git-repo");
             case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _, VolumeSource.Image _, DriverVolumeSource _,
                     CloudVolumeSource _, RetiredVolumeSource _ -> Optional.empty();
         };

@@ -29,4 +29,14 @@ public final class OffloadedVolumeStatistics implements VolumeStatistics {
         return work.call("volume \"" + volume.name() + "\" of pod " + podUid,
                 () -> statistics.measure(podUid, volume, limit));
     }
+
+    @Override
+    public List<VolumeDirectory> devices(String podUid) {
+        return work.call(OffloadedVolumes.ofPod(podUid), () -> statistics.devices(podUid));
+    }
+
+    @Override
+    public VolumeMeasurement measureDevice(String podUid, VolumeDirectory device) {
+        return work.call("volume \"" + device.name() + "\" of pod " + podUid, () -> statistics.measureDevice(podUid, device));
+    }
 }

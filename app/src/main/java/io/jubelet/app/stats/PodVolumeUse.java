@@ -22,10 +22,12 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -71,8 +73,16 @@ final class PodVolumeUse {
                         .ifPresent((isEphemeral(named.volume()) ? local : others)::add);
             }
         }
+        Set<String> devices = new HashSet<>();
+        for (VolumeDirectory device : attempt(pod, () -> statistics.devices(pod.uid())).orElse(List.of())) {
+            Named named = byDirectory.get(device.name());
+            if (named != null && !device.type().equals(DRIVERS)) {
+                devices.add(device.name());
+                attempt(pod, () -> statistics.measureDevice(pod.uid(), device)).map(found -> use(named, found)).ifPresent(others::add);
+            }
+        }
         byDirectory.forEach((directory, named) -> {
-            if (named.claim().isPresent() && isDevice(pod, named.volume())) {
+            if (named.claim().isPresent() && isDevice(pod, named.volume()) && !devices.contains(directory)) {
                 ofDrivers.add(new DriverVolume(pod, true, directory, named.volume().name(), named.claim()));
             }
         });

@@ -48,7 +48,7 @@ final class PodState {
     final Map<String, ReadyVolume> ready = new ConcurrentHashMap<>();
     final Map<String, Wait> failed = new ConcurrentHashMap<>();
     final Map<String, Fresh> fresh = new ConcurrentHashMap<>();
-    /** Why claims are not usable, as far as no event has said so yet. */
+    /** Why claims are not usable or there is no plugin for volumes, as far as no event has said so yet. */
     final Map<String, String> unprocessed = new ConcurrentHashMap<>();
     /** Since when volumes wait to be attached, or to be said so again; monotonic nanoseconds. */
     final Map<String, Long> unattached = new ConcurrentHashMap<>();

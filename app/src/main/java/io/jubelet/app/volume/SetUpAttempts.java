@@ -5,7 +5,6 @@ import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.Volume;
-import io.jubelet.domain.volume.claim.ClaimUse;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
@@ -110,12 +109,11 @@ final class SetUpAttempts {
 
     private void failed(Pod pod, Volume volume, PodState state, VolumeStep step, PortException failure, Moment begin) {
         String problem = VolumeProblem.withoutName(volume.name(), failure.getMessage());
-        boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.isProcessed()
-                && failure.getCause() instanceof PodConfigException;
+        boolean unprocessed = !step.isProcessed() && failure.getCause() instanceof PodConfigException;
         String explained = step.explained(problem);
         PodState.Wait wait = state.failed.compute(volume.name(), (_, before) ->
-                states.failed(pod, step, explained, claim || step.awaits(), Optional.ofNullable(before), begin.seen()));
-        if (!claim) {
+                states.failed(pod, step, explained, unprocessed || step.awaits(), Optional.ofNullable(before), begin.seen()));
+        if (!unprocessed) {
             work.failed(step, begin.nanos());
         }
         if (step.awaits()) {
@@ -125,7 +123,7 @@ final class SetUpAttempts {
         }
         state.unattached.remove(volume.name());
         reports.waits(pod, volume.name(), explained, states.left(wait));
-        if (claim) {
+        if (unprocessed) {
             state.unprocessed.put(volume.name(), problem);
         } else {
             reports.failed(pod, step, failure, problem);

@@ -70,18 +70,18 @@ final class VolumeReports {
     }
 
     /**
-     * Claims that are not usable are reported together.
+     * Claims that are not usable and volumes without a plugin are reported together.
      *
      * @param missing volumes of the pod that are not ready
      */
     void unprocessed(Pod pod, PodState state, Set<String> missing) {
-        Map<String, String> claims = new TreeMap<>(state.unprocessed);
-        claims.forEach(state.unprocessed::remove);
-        if (!claims.isEmpty()) {
+        Map<String, String> unusable = new TreeMap<>(state.unprocessed);
+        unusable.forEach(state.unprocessed::remove);
+        if (!unusable.isEmpty()) {
             events.warning(pod, "FailedMount", "Unable to attach or mount volumes: unmounted volumes="
                     + names(missing) + ", unattached volumes=" + names(state.unattached.keySet())
-                    + ", failed to process volumes=" + names(claims.keySet()) + ": "
-                    + String.join("; ", claims.values()));
+                    + ", failed to process volumes=" + names(unusable.keySet()) + ": "
+                    + String.join("; ", unusable.values()));
         }
     }
 

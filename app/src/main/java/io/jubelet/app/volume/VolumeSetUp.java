@@ -18,6 +18,7 @@ import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.name.VolumeSpec;
 import io.jubelet.domain.volume.plan.VolumePlans;
+import io.jubelet.domain.volume.plan.VolumePlugins;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
@@ -82,6 +83,8 @@ final class VolumeSetUp {
             if (claimed.isPresent()) {
                 return claimed.get().given(made(pod, volume, claimed.get(), step));
             }
+            VolumePlugins.require(volume);
+            step.atPlugin();
             if (volume.source().orElse(null) instanceof DriverVolumeSource.Csi source) {
                 return mounted(pod, volume, CsiVolume.inline(pod, volume.name(), source), Optional.empty(), step);
             }
@@ -96,6 +99,7 @@ final class VolumeSetUp {
     }
 
     private ReadyVolume made(Pod pod, Volume volume, ClaimedVolume claimed, VolumeStep step) throws PodConfigException {
+        VolumePlugins.require(claimed.volume());
         step.atNodeAffinity(claimed);
         claimed.requireNode(node.labels());
         step.atMountOptions();

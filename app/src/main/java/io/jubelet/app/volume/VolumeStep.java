@@ -45,6 +45,7 @@ final class VolumeStep implements CsiProgress {
     private boolean awaited;
     private boolean republish;
     private String waitsFor = "";
+    private boolean known;
     private boolean unusable;
 
     /**
@@ -62,8 +63,14 @@ final class VolumeStep implements CsiProgress {
         this.spec = VolumeSpec.of(volume);
     }
 
+    /** It is of a type that there is a plugin for. */
+    void atPlugin() {
+        known = true;
+    }
+
     /** The persistent volume behind it is known, and its node is looked at. */
     void atNodeAffinity(ClaimedVolume claimed) {
+        known = true;
         volume = claimed.volume().name();
         spec = VolumeSpec.of(claimed.volume());
         persistent = Optional.of(claimed.volume());
@@ -141,9 +148,9 @@ final class VolumeStep implements CsiProgress {
         unusable = true;
     }
 
-    /** Whether it is known that the pod can have what its claim leads to, as far as others do not matter. */
+    /** Whether it is known that the pod can have it, or what its claim leads to, as far as others do not matter. */
     boolean isProcessed() {
-        return persistent.isPresent() && !unusable;
+        return known && !unusable;
     }
 
     @Override

@@ -171,6 +171,16 @@ class SizeWatchTest {
                 }
                 return new VolumeMeasurement(timers.instant(), usage.of(volume, round), 1, 1, 1, 1, 1);
             }
+
+            @Override
+            public List<VolumeDirectory> devices(String podUid) {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public VolumeMeasurement measureDevice(String podUid, VolumeDirectory device) {
+                throw new UnsupportedOperationException();
+            }
         };
     }
 }

@@ -202,7 +202,10 @@ final class CountedPortsTest {
         assertThrows(UnavailableException.class,
                 () -> statistics.measure("uid", VolumeDirectory.emptyDir("v"), Duration.ofSeconds(1)));
         assertEquals(3, value("kubelet_volume_metric_collection_duration_seconds_count{metric_source=\"du\"}"));
+        assertThrows(UnavailableException.class,
+                () -> statistics.measureDevice("uid", new VolumeDirectory("kubernetes.io~local-volume", "v")));
         assertEquals(1, value("kubelet_volume_metric_collection_duration_seconds_count{metric_source=\"statfs\"}"));
+        assertEquals(1, value("kubelet_volume_metric_collection_duration_seconds_count{metric_source=\"block\"}"));
     }
 
     private double operations(String operation, String status, String plugin) {

@@ -3,10 +3,13 @@ package io.jubelet.app.stats;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
 import io.jubelet.domain.stats.summary.VolumeUse;
 import io.jubelet.domain.volume.DriverVolumeSource;
@@ -23,6 +26,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class PodVolumeUseTest {
@@ -53,12 +57,26 @@ class PodVolumeUseTest {
                 new Volume("remote", Optional.of(new DriverVolumeSource.Csi("d", Optional.empty(), "", Map.of(), Optional.empty())))))
                 .build(),
                 PodStatus.builder().build());
-        var claims = new VolumeClaims() {
+        volume("kubernetes.io~csi", "remote");
+        volume("kubernetes.io~csi", "leftover-2");
+        PodVolumeUse.Found all = new PodVolumeUse(new FakeVolumeStatistics(disk, "/root", new VirtualTimers()),
+                Optional.of(claimsOf("pv-1"))).measure(pod);
+        PodVolumesUse found = all.use();
+        assertEquals(List.of("scratch", "memory", "data"), found.all().stream().map(VolumeUse::name).toList());
+        assertEquals(List.of("scratch"), found.ephemeral().stream().map(VolumeUse::name).toList());
+        assertEquals(Optional.of(new ClaimReference("ns", "claim")), found.all().getLast().claim());
+        assertEquals(List.of(new DriverVolume(pod, false, "remote", "remote", Optional.empty())), all.ofDrivers());
+        assertEquals(100, found.all().getFirst().fileSystem().usedBytes().orElseThrow());
+    }
+
+    /** Claims that are all bound to this volume. */
+    private static VolumeClaims claimsOf(String volume) {
+        return new VolumeClaims() {
 
             @Override
             public Optional<PersistentVolumeClaim> claim(String namespace, String name) {
                 return Optional.of(new PersistentVolumeClaim(
-                        ObjectMeta.builder().name(name).namespace(namespace).uid("c").build(), "pv-1", "Bound"));
+                        ObjectMeta.builder().name(name).namespace(namespace).uid("c").build(), volume, "Bound"));
             }
 
             @Override
@@ -71,15 +89,48 @@ class PodVolumeUseTest {
                 throw new AssertionError("it is only looked at");
             }
         };
-        volume("kubernetes.io~csi", "remote");
-        volume("kubernetes.io~csi", "leftover-2");
-        PodVolumeUse.Found all = new PodVolumeUse(new FakeVolumeStatistics(disk, "/root", new VirtualTimers()),
-                Optional.of(claims)).measure(pod);
-        PodVolumesUse found = all.use();
-        assertEquals(List.of("scratch", "memory", "data"), found.all().stream().map(VolumeUse::name).toList());
-        assertEquals(List.of("scratch"), found.ephemeral().stream().map(VolumeUse::name).toList());
-        assertEquals(Optional.of(new ClaimReference("ns", "claim")), found.all().getLast().claim());
-        assertEquals(List.of(new DriverVolume(pod, false, "remote", "remote", Optional.empty())), all.ofDrivers());
-        assertEquals(100, found.all().getFirst().fileSystem().usedBytes().orElseThrow());
+    }
+
+    private void device(String type, String name) {
+        String directory = "/root/pods/u/volumeDevices/" + type;
+        disk.makeDirectory(directory, 0750);
+        disk.makeDirectory("/dev", 0755);
+        disk.put("/dev/disk", new FakeDisk.Node.Special(FakeDisk.Kind.BLOCK_DEVICE));
+        disk.put(directory + "/" + name, new FakeDisk.Node.Link("/dev/disk"));
+    }
+
+    private static Pod opening() {
+        var app = Container.builder().name("app").image("i").volumeDevices(List.of(new VolumeDevice("data", "/dev/xvda"))).build();
+        return new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(), PodSpec.builder().containers(List.of(app))
+                .volumes(List.of(new Volume("data", Optional.of(new VolumeSource.PersistentVolumeClaim("claim", false))))).build(),
+                PodStatus.builder().build());
+    }
+
+    private PodVolumeUse.Found found(Pod pod) {
+        return new PodVolumeUse(new FakeVolumeStatistics(disk, "/root", new VirtualTimers()), Optional.of(claimsOf("pv-1"))).measure(pod);
+    }
+
+    @Test
+    void aBlockDeviceHasACapacityAndNothingElse() {
+        device("kubernetes.io~local-volume", "pv-1");
+        device("kubernetes.io~iscsi", "leftover");
+        PodVolumeUse.Found found = found(opening());
+        VolumeUse use = found.use().all().getFirst();
+        assertEquals(new VolumeUse("data", Optional.of(new ClaimReference("ns", "claim")), new FileSystemUse(use.fileSystem().time(),
+                OptionalLong.of(0), OptionalLong.of(FakeVolumeStatistics.DEVICE), OptionalLong.of(0), OptionalLong.of(0),
+                OptionalLong.of(0), OptionalLong.of(0)), Optional.empty()), use);
+        assertEquals(1, found.use().all().size());
+        assertEquals(List.of(), found.use().ephemeral());
+        assertEquals(List.of(), found.ofDrivers());
+    }
+
+    @Test
+    void aDeviceOfADriverIsMeasuredByTheDriver() {
+        device("kubernetes.io~csi", "pv-1");
+        Pod pod = opening();
+        PodVolumeUse.Found found = found(pod);
+        assertEquals(List.of(), found.use().all());
+        assertEquals(List.of(new DriverVolume(pod, true, "pv-1", "data", Optional.of(new ClaimReference("ns", "claim")))),
+                found.ofDrivers());
     }
 }

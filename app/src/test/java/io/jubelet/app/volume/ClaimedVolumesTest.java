@@ -188,6 +188,17 @@ class ClaimedVolumesTest {
     }
 
     @Test
+    void aVolumeWithoutAPluginIsLookedAtNoFurther() {
+        volume(new PersistentVolumeSource.Other("rbd"), VolumeMode.FILESYSTEM, "", "");
+        assertReported(UNPROCESSED + "failed to get Plugin from volumeSpec for volume \"pv-1\" err=no volume plugin matched",
+                pod("u1", mounting(), false));
+        inZone("a");
+        volume(new PersistentVolumeSource.Other("cinder"), VolumeMode.FILESYSTEM, "", "");
+        assertReported("FailedMount MountVolume.SetUp failed for volume \"pv-1\" : persistent volume \"pv-1\" is of the type cinder, "
+                + "which is not supported; local, hostPath, nfs, iscsi, fc and csi are", pod("u1", mounting(), false));
+    }
+
+    @Test
     void whatIsWrongIsReportedInTheWordsOfItsStep() {
         inZone("a");
         volume(new PersistentVolumeSource.HostPath("/mnt/one", HostPathType.UNSET), VolumeMode.FILESYSTEM, "noatime", "");

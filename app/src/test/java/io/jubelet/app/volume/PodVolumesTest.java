@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.ConfigObjectChanged;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumeOperationFinished;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.config.ConfigReferences;
@@ -19,8 +20,10 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
+import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
@@ -112,7 +115,8 @@ class PodVolumesTest {
         assertEquals(Optional.of("text"), text("kubernetes.io~configmap/v3/key"));
         assertEquals(List.of(
                 "FailedMount MountVolume.SetUp failed for volume \"v0\" : configmap \"none\" not found",
-                "FailedMount MountVolume.SetUp failed for volume \"v1\" : volume type gitRepo is not supported yet",
+                "FailedMount MountVolume.SetUp failed for volume \"v1\" : git-repo volume plugin has been disabled; if necessary, "
+                + "it may be re-enabled by enabling the feature-gate `GitRepoVolumeDriver`",
                 "FailedMount MountVolume.SetUp failed for volume \"v2\" : not for this node"),
                 events().stream().sorted().toList());
     }
@@ -209,6 +213,20 @@ class PodVolumesTest {
                 + "failed to process volumes=[v0 v2]: error processing PVC ns/two: failed to fetch PVC from API server: "
                 + "this node belongs to no cluster; error processing PVC ns/one: failed to fetch PVC from API server: "
                 + "this node belongs to no cluster"), events());
+    }
+
+    @Test
+    void volumesWithoutAPluginAreReportedTogether() throws InterruptedException {
+        put("cm", "text");
+        Pod pod = pod(new RetiredVolumeSource.Glusterfs("e", "p", false), configMap("cm", false),
+                new CloudVolumeSource.PhotonPersistentDisk("disk", ""));
+        problem(pod);
+        assertEquals(List.of("FailedMount Unable to attach or mount volumes: unmounted volumes=[v0 v2], unattached volumes=[], "
+                + "failed to process volumes=[v0 v2]: failed to get Plugin from volumeSpec for volume \"v0\" err=no volume plugin matched; "
+                + "failed to get Plugin from volumeSpec for volume \"v2\" err=no volume plugin matched"), events());
+        assertEquals(Optional.of("text"), text("kubernetes.io~configmap/v1/key"));
+        assertEquals(1, bus.published(VolumeOperationFinished.class).stream()
+                .filter(done -> done.operation().equals("volume_mount")).count(), "nothing was tried for those without a plugin");
     }
 
     @Test

@@ -3,7 +3,8 @@ package io.jubelet.ports.volume;
 import java.util.Objects;
 
 /**
- * Where a volume lies: {@code <pod directory>/volumes/<type>/<name>}.
+ * Where a volume lies: {@code <pod directory>/volumes/<type>/<name>}, or the link to it when it is a block device:
+ * {@code <pod directory>/volumeDevices/<type>/<name>}.
  *
  * @param type name of its plugin with {@code ~} for {@code /}, such as {@code kubernetes.io~empty-dir}
  * @param name name of its directory: that of the volume in the pod, or of the persistent volume where it is one

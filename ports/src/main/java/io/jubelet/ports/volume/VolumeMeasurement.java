@@ -21,4 +21,9 @@ public record VolumeMeasurement(Instant at, long usedBytes, long inodesUsed, lon
     public VolumeMeasurement {
         Objects.requireNonNull(at, "at");
     }
+
+    /** A block device of this size, in bytes; nothing else is known of it. */
+    public static VolumeMeasurement ofDevice(Instant at, long bytes) {
+        return new VolumeMeasurement(at, 0, 0, bytes, 0, 0, 0);
+    }
 }

@@ -36,4 +36,22 @@ public interface VolumeStatistics {
      * @throws PermissionDeniedException when it may not be read
      */
     VolumeMeasurement measure(String podUid, VolumeDirectory volume, Duration limit);
+
+    /**
+     * The block devices that a pod has on this machine, by the links to them in {@code <pod directory>/volumeDevices/<type>/<name>},
+     * sorted; those of CSI drivers too. Empty when the pod is not here.
+     *
+     * @throws InvalidArgumentException when the uid is malformed
+     */
+    List<VolumeDirectory> devices(String podUid);
+
+    /**
+     * Measures a block device of a pod: only its size is known.
+     *
+     * @return the size as the capacity, in bytes, and 0 for everything else
+     * @throws NotFoundException when there is no such link, or it leads to no block device
+     * @throws InvalidArgumentException when a name is malformed
+     * @throws PermissionDeniedException when the device may not be opened
+     */
+    VolumeMeasurement measureDevice(String podUid, VolumeDirectory device);
 }

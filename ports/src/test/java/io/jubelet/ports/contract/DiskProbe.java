@@ -45,6 +45,9 @@ public interface DiskProbe extends AutoCloseable {
     /** A block device of this machine; skips the test where there is none. */
     String blockDevice();
 
+    /** Size of {@link #ownBlockDevice()}, in bytes. */
+    long OWN_BLOCK_DEVICE_BYTES = 1L << 16;
+
     /** A block device that belongs to the running test alone; skips the test where none can be made. */
     String ownBlockDevice();
 

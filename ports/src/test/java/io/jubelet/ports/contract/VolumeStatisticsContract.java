@@ -25,6 +25,7 @@ public abstract class VolumeStatisticsContract {
     private static final int LARGE = 1 << 17;
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final VolumeDirectory DATA = VolumeDirectory.emptyDir("data");
+    private static final VolumeDirectory LOCAL = new VolumeDirectory("kubernetes.io~local-volume", "pv-1");
 
     private DiskProbe disk;
     private VolumeStatistics statistics;
@@ -139,6 +140,47 @@ public abstract class VolumeStatisticsContract {
         makeVolume();
         assertThrows(NotFoundException.class, () -> statistics.measure("u1", VolumeDirectory.emptyDir("other"), LIMIT));
         assertThrows(NotFoundException.class, () -> statistics.measure("u2", DATA, LIMIT));
+    }
+
+    private String makeDeviceLink(String pod, String type, String name, String target) {
+        String directory = disk.root() + "/pods/" + pod + "/volumeDevices/" + type;
+        disk.makeDirectory(directory);
+        disk.makeLink(directory + "/" + name, target);
+        return directory + "/" + name;
+    }
+
+    @Test
+    void aDeviceHasASize() {
+        makeVolume();
+        makeDeviceLink("u1", LOCAL.type(), LOCAL.name(), disk.ownBlockDevice());
+        VolumeMeasurement found = statistics.measureDevice("u1", LOCAL);
+        assertEquals(VolumeMeasurement.ofDevice(found.at(), DiskProbe.OWN_BLOCK_DEVICE_BYTES), found);
+    }
+
+    @Test
+    void devicesAreListed() {
+        makeVolume();
+        makeDeviceLink("u1", LOCAL.type(), LOCAL.name(), disk.blockDevice());
+        makeDeviceLink("u1", "kubernetes.io~csi", "pv-2", disk.blockDevice());
+        makeDeviceLink("u2", LOCAL.type(), "pv-3", disk.blockDevice());
+        assertEquals(List.of(new VolumeDirectory("kubernetes.io~csi", "pv-2"), LOCAL), statistics.devices("u1"));
+        assertEquals(List.of(DATA), statistics.volumes("u1"));
+        assertEquals(List.of(), statistics.devices("u3"));
+    }
+
+    @Test
+    void onlyABlockDeviceIsMeasuredAsOne() {
+        makeVolume();
+        disk.writeText(disk.root() + "/file", "text");
+        makeDeviceLink("u1", LOCAL.type(), "file", disk.root() + "/file");
+        makeDeviceLink("u1", LOCAL.type(), "character", disk.characterDevice());
+        makeDeviceLink("u1", LOCAL.type(), "gone", disk.root() + "/gone");
+        for (String name : List.of("file", "character", "gone", "none")) {
+            assertThrows(NotFoundException.class, () -> statistics.measureDevice("u1", new VolumeDirectory(LOCAL.type(), name)), name);
+        }
+        assertThrows(InvalidArgumentException.class, () -> statistics.measureDevice("..", LOCAL));
+        assertThrows(InvalidArgumentException.class, () -> statistics.devices("../u1"));
+        assertThrows(InvalidArgumentException.class, () -> statistics.measureDevice("u1", new VolumeDirectory(LOCAL.type(), "../a")));
     }
 
     @Test

@@ -20,6 +20,8 @@ public final class FakeVolumeStatistics implements VolumeStatistics {
 
     private static final long CAPACITY = 1L << 40;
     private static final long INODES = 1L << 20;
+    /** Size of every block device, in bytes. */
+    public static final long DEVICE = 1L << 16;
 
     private final FakeDisk disk;
     private final String root;
@@ -67,6 +69,32 @@ public final class FakeVolumeStatistics implements VolumeStatistics {
         count.addAll(directory);
         return new VolumeMeasurement(clock.instant(), count.bytes, count.inodes, CAPACITY, CAPACITY - count.bytes, INODES,
                 INODES - count.inodes);
+    }
+
+    @Override
+    public List<VolumeDirectory> devices(String podUid) {
+        String all = devicesOf(podUid);
+        List<VolumeDirectory> found = new ArrayList<>();
+        for (String type : disk.list(all)) {
+            disk.list(all + "/" + type).stream()
+                    .filter(name -> disk.node(all + "/" + type + "/" + name).filter(FakeDisk.Node.Link.class::isInstance).isPresent())
+                    .forEach(name -> found.add(new VolumeDirectory(type, name)));
+        }
+        return found;
+    }
+
+    @Override
+    public VolumeMeasurement measureDevice(String podUid, VolumeDirectory device) {
+        String link = devicesOf(podUid) + "/" + FakeNames.step("volume type", device.type()) + "/"
+                + FakeNames.step("volume", device.name());
+        if (disk.resolved(link).filter(new FakeDisk.Node.Special(FakeDisk.Kind.BLOCK_DEVICE)::equals).isEmpty()) {
+            throw new NotFoundException("can't measure " + link + ": it leads to no block device");
+        }
+        return VolumeMeasurement.ofDevice(clock.instant(), DEVICE);
+    }
+
+    private String devicesOf(String podUid) {
+        return root + "/pods/" + FakeNames.step("pod uid", podUid) + "/volumeDevices";
     }
 
     private boolean isDirectory(String path) {

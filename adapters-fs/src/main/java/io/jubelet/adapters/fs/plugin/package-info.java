@@ -1,2 +1,5 @@
-/** The directory in which plugins of the kubelet make their sockets, watched by inotify(7) and listed again from time to time. */
+/**
+ * The directories of plugins of the kubelet: their SELinux labels, and the sockets in one of them, which is watched by inotify(7) and
+ * listed again from time to time.
+ */
 package io.jubelet.adapters.fs.plugin;

@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.kernel.FileCalls;
 import io.jubelet.adapters.fs.kernel.FileSystemSize;
 import io.jubelet.adapters.fs.kernel.MountCalls;
 import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
@@ -14,7 +15,11 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.volume.VolumeDirectory;
 import io.jubelet.ports.volume.VolumeMeasurement;
 import io.jubelet.ports.volume.VolumeStatistics;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -24,6 +29,7 @@ import java.util.List;
 public final class DiskVolumeStatistics implements VolumeStatistics {
 
     private final Path pods;
+    private final FileCalls files;
     private final Mounter mounter;
     private final DirectoryUsage usage;
     private final ServerFileSystems servers;
@@ -33,6 +39,7 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
     /** Of the pods in a directory. */
     public DiskVolumeStatistics(Path pods, FileCalls files, MountCalls mounts, InstantSource clock) {
         this.pods = pods;
+        this.files = files;
         this.mounter = new Mounter(mounts, files);
         this.usage = new DirectoryUsage(files);
         this.servers = new ServerFileSystems(usage);
@@ -72,6 +79,33 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
         }
         FileSystemSize size = servers.size(point, limit);
         return measurement(size, new DirectoryUsage.Usage(size.usedBytes(), size.inodesUsed()));
+    }
+
+    @Override
+    public List<VolumeDirectory> devices(String podUid) {
+        List<VolumeDirectory> all = new ArrayList<>();
+        for (Path type : list(PodVolumes.of(pods, podUid).devices())) {
+            list(type).stream().filter(Files::isSymbolicLink)
+                    .forEach(link -> all.add(new VolumeDirectory(name(type), name(link))));
+        }
+        return all;
+    }
+
+    @Override
+    public VolumeMeasurement measureDevice(String podUid, VolumeDirectory device) {
+        Path link = PodVolumes.of(pods, podUid).device(PathStep.of("volume type", device.type()), device.name());
+        return VolumeMeasurement.ofDevice(clock.instant(), Failures.translate("measure", link, () -> size(link)));
+    }
+
+    /** What is no block device is not opened: opening may wait, or have an effect. */
+    private long size(Path link) throws IOException {
+        Path device = link.toRealPath();
+        if (!files.stat(FileCalls.AT_FDCWD, RawPath.of(device)).isBlockDevice()) {
+            throw new NotFoundException("can't measure " + link + ": it leads to no block device");
+        }
+        try (FileChannel open = FileChannel.open(device, StandardOpenOption.READ)) {
+            return open.size();
+        }
     }
 
     private VolumeMeasurement measurement(FileSystemSize size, DirectoryUsage.Usage used) {

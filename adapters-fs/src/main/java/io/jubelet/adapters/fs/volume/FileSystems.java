@@ -26,6 +26,7 @@ final class FileSystems {
     /** Exit code of fsck(8) when errors are left. */
     private static final int ERRORS_LEFT = 4;
     private static final String TYPE = "TYPE=";
+    private static final String READ_ONLY = "ro";
     private static final Map<String, List<String>> MAKING = Map.of("ext3", List.of("-F", "-m0"),
             "ext4", List.of("-F", "-m0"), "xfs", List.of("-f"));
 
@@ -39,6 +40,7 @@ final class FileSystems {
      * Mounts the file system of a device.
      *
      * @param type what it must be
+     * @param readOnly whether it may only be read; so it may when {@code ro} is among the options
      * @param options as for mount(8)
      * @throws FileSystemMismatchException when it can't be mounted and is of another type, or the device has partitions
      * @throws ConflictException when it can't be mounted, or its errors can't be repaired
@@ -48,18 +50,19 @@ final class FileSystems {
         if (!type.matches("[a-z0-9]{1,32}")) {
             throw new InvalidArgumentException("fsType \"" + type + "\" is no name of a file system");
         }
+        boolean unchanged = readOnly || options.contains(READ_ONLY);
         Optional<String> found = found(device);
         if (found.isEmpty()) {
-            if (readOnly) {
-                throw new PermissionDeniedException("device " + device + " has no file system, and none is made on what "
-                        + "may only be read");
+            if (unchanged) {
+                throw new PermissionDeniedException("cannot mount unformatted disk " + device
+                        + " as we are manipulating it in read-only mode");
             }
             make(device, type);
-        } else if (!readOnly) {
+        } else if (!unchanged) {
             repair(device);
         }
         List<String> all = new ArrayList<>(options);
-        all.addFirst(readOnly ? "ro" : "defaults");
+        all.addFirst(readOnly ? READ_ONLY : "defaults");
         Result mounted = programs.run(List.of("mount", "-t", type, "-o", String.join(",", all), device.toString(),
                 target.toString()));
         if (mounted.exitCode() != 0) {

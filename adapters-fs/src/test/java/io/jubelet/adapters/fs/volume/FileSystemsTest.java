@@ -45,6 +45,16 @@ class FileSystemsTest {
     }
 
     @Test
+    void anOptionMakesItReadOnlyToo() {
+        mount("ext4", false, "noatime", "ro");
+        assertEquals(List.of(BLKID, "mount -t ext4 -o defaults,noatime,ro /dev/a /mnt"), programs.commands());
+        nothingFound();
+        assertEquals("cannot mount unformatted disk /dev/a as we are manipulating it in read-only mode",
+                assertThrows(PermissionDeniedException.class, () -> mount("ext4", false, "noatime", "ro")).getMessage());
+        assertEquals(BLKID, programs.commands().getLast(), "no file system is made");
+    }
+
+    @Test
     void anEmptyDeviceGetsAFileSystem() {
         nothingFound();
         mount("ext4", false);
@@ -65,7 +75,7 @@ class FileSystemsTest {
         assertMessage(UnimplementedException.class, "can't run blkid", false);
         programs.without("");
         nothingFound();
-        assertMessage(PermissionDeniedException.class, "device /dev/a has no file system", true);
+        assertMessage(PermissionDeniedException.class, "cannot mount unformatted disk /dev/a", true);
         assertTrue(programs.commands().stream().allMatch(BLKID::equals), programs.commands().toString());
     }
 

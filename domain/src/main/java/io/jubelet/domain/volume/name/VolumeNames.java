@@ -44,6 +44,8 @@ public abstract sealed class VolumeNames
             case VolumeSource.HostPath host -> new PathVolumeNames(all, "host-path", name, host.path(), host.path());
             case VolumeSource.Image image -> new PathVolumeNames(all, "image", name, image.reference(), "");
             case DriverVolumeSource.Csi csi -> CsiVolumeNames.inline(all, name, csi.driver());
+            case DriverVolumeSource.GitRepo git -> new PlainVolumeNames(all, "git-repo", name,
+                    git.repository() + ":" + git.revision() + ":" + git.directory());
             case DriverVolumeSource driver -> network(all, new NetworkSpec(name, driver, Optional.empty(), false));
             default -> throw none(name);
         };

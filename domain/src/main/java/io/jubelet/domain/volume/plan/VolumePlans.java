@@ -37,10 +37,10 @@ public final class VolumePlans {
      *     not supported
      */
     public static VolumePlan of(Pod pod, Volume volume, VolumeInputs inputs) throws PodConfigException {
+        // Defaults name a source for every volume: one without is of a type that this version does not know.
+        VolumePlugins.require(volume);
         String namespace = pod.metadata().namespace();
-        return switch (volume.source().orElse(null)) {
-            // Defaults name a source for every volume: this one is of a type that this version does not know.
-            case null -> throw new PodConfigException("no volume plugin matched");
+        return switch (volume.source().orElseThrow()) {
             case VolumeSource.EmptyDir directory -> DirectoryPlans.of(pod, directory, inputs.nodeAllocatable());
             case VolumeSource.HostPath host ->
                 new VolumePlan.HostPath(host.path(), host.type().orElse(HostPathType.UNSET));
@@ -59,10 +59,11 @@ public final class VolumePlans {
                     "nothing is made ready on the machine for a volume of type image: the runtime mounts it");
             case DriverVolumeSource.Nfs export -> NfsExport.plan(volume.name(), export, export.readOnly(), List.of(), false);
             case DriverVolumeSource source when RemoteDisks.isDisk(source) -> disk(pod, volume.name(), source, inputs);
+            case DriverVolumeSource.GitRepo _ -> throw new PodConfigException("git-repo volume plugin has been disabled; if necessary, "
+                    + "it may be re-enabled by enabling the feature-gate `GitRepoVolumeDriver`");
             case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _,
                     DriverVolumeSource _, CloudVolumeSource _, RetiredVolumeSource _ ->
-                throw new PodConfigException(
-                        "volume type " + typeName(volume.source().get()) + " is not supported yet");
+                throw new PodConfigException("volume type " + typeName(volume.source().get()) + " is not supported");
         };
     }
 

@@ -96,6 +96,13 @@ class VolumeNamesTest {
         assertThrows(PodConfigException.class, () -> persistent(new PersistentVolumeSource.Other("rbd"), VolumeMode.BLOCK));
     }
 
+    @Test
+    void whatIsSwitchedOffHasANameInMetrics() throws PodConfigException {
+        VolumeNames git = inline(new DriverVolumeSource.GitRepo("https://example.com/a", "main", "b"));
+        assertEquals("kubernetes.io/git-repo", git.pluginName());
+        assertEquals("https://example.com/a:main:b", git.volumeName());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "a/b", "kubernetes.io/csi"})
     void aNameOnANodeHasThreeParts(String text) {

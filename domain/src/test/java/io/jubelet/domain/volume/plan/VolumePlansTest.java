@@ -17,8 +17,10 @@ import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.sample.SamplePods;
+import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
+import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
@@ -57,8 +59,8 @@ class VolumePlansTest {
     @Test
     void aTypeThatIsNotKnownIsNoEmptyDirectory() {
         Volume ofNewerVersion = new Volume("v", Optional.empty());
-        assertEquals("no volume plugin matched", assertThrows(PodConfigException.class,
-                () -> VolumePlans.of(pod(), ofNewerVersion, VolumeCases.INPUTS)).getMessage());
+        assertEquals("failed to get Plugin from volumeSpec for volume \"v\" err=no volume plugin matched",
+                assertThrows(PodConfigException.class, () -> VolumePlans.of(pod(), ofNewerVersion, VolumeCases.INPUTS)).getMessage());
     }
 
     @ParameterizedTest
@@ -120,8 +122,15 @@ class VolumePlansTest {
 
     @Test
     void otherTypesAreNamedAsNotSupported() {
-        assertEquals("volume type gitRepo is not supported yet", problem(pod(), new DriverVolumeSource.GitRepo("r", "", "")));
-        assertEquals("volume type persistentVolumeClaim is not supported yet",
+        assertEquals("git-repo volume plugin has been disabled; if necessary, it may be re-enabled by enabling the feature-gate "
+                + "`GitRepoVolumeDriver`", problem(pod(), new DriverVolumeSource.GitRepo("r", "", "")));
+        assertEquals("failed to get Plugin from volumeSpec for volume \"v\" err=no volume plugin matched",
+                problem(pod(), new RetiredVolumeSource.Glusterfs("e", "p", false)));
+        assertEquals("volume type cinder is not supported",
+                problem(pod(), new CloudVolumeSource.Cinder("disk", "", false, Optional.empty())));
+        assertEquals("volume type flexVolume is not supported",
+                problem(pod(), new DriverVolumeSource.FlexVolume("d", "", Optional.empty(), false, Map.of())));
+        assertEquals("volume type persistentVolumeClaim is not supported",
                 problem(pod(), new VolumeSource.PersistentVolumeClaim("c", false)));
     }
 

@@ -1,0 +1,56 @@
+package io.jubelet.domain.volume.plan;
+
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.value.QuotedText;
+import io.jubelet.domain.volume.CloudVolumeSource;
+import io.jubelet.domain.volume.RetiredVolumeSource;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.claim.PersistentVolume;
+import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import java.util.Set;
+
+/**
+ * Which types of volumes Kubernetes still has a plugin for. A kubelet looks for the plugin before it does anything else with a volume, and
+ * reports one without a plugin like a claim that is not bound.
+ */
+public final class VolumePlugins {
+
+    /** Types of persistent volumes whose plugins were removed, as the keys of the API. */
+    private static final Set<String> RETIRED = Set.of("rbd", "cephfs", "glusterfs", "flocker", "quobyte", "scaleIO", "storageos",
+            "photonPersistentDisk");
+
+    private VolumePlugins() {
+    }
+
+    /**
+     * Checks that the type of a volume in a pod has a plugin; what a claim leads to is looked at by {@link #require(PersistentVolume)}.
+     *
+     * @throws PodConfigException when its plugin was removed, or its type is not known
+     */
+    public static void require(Volume volume) throws PodConfigException {
+        boolean missing = switch (volume.source().orElse(null)) {
+            case null -> true;
+            case RetiredVolumeSource _, CloudVolumeSource.PhotonPersistentDisk _ -> true;
+            default -> false;
+        };
+        if (missing) {
+            throw none(volume.name());
+        }
+    }
+
+    /**
+     * Checks that the type of a persistent volume has a plugin.
+     *
+     * @throws PodConfigException when its plugin was removed, or its type is not known
+     */
+    public static void require(PersistentVolume volume) throws PodConfigException {
+        if (volume.source() instanceof PersistentVolumeSource.Other(String type) && (type.isEmpty() || RETIRED.contains(type))) {
+            throw none(volume.name());
+        }
+    }
+
+    private static PodConfigException none(String volume) {
+        return new PodConfigException("failed to get Plugin from volumeSpec for volume " + QuotedText.of(volume)
+                + " err=no volume plugin matched");
+    }
+}
