@@ -22,13 +22,14 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Measures the volumes of a pod. One that can't be measured is left out. */
@@ -73,18 +74,20 @@ final class PodVolumeUse {
                         .ifPresent((isEphemeral(named.volume()) ? local : others)::add);
             }
         }
-        Set<String> devices = new HashSet<>();
-        for (VolumeDirectory device : attempt(pod, () -> statistics.devices(pod.uid())).orElse(List.of())) {
-            Named named = byDirectory.get(device.name());
-            if (named != null && !device.type().equals(DRIVERS)) {
-                devices.add(device.name());
-                attempt(pod, () -> statistics.measureDevice(pod.uid(), device)).map(found -> use(named, found)).ifPresent(others::add);
+        Set<String> devices = byDirectory.entrySet().stream()
+                .filter(entry -> entry.getValue().claim().isPresent() && isDevice(pod, entry.getValue().volume()))
+                .map(Map.Entry::getKey).collect(Collectors.toCollection(TreeSet::new));
+        if (!devices.isEmpty()) {
+            for (VolumeDirectory device : attempt(pod, () -> statistics.devices(pod.uid())).orElse(List.of())) {
+                if (!device.type().equals(DRIVERS) && devices.remove(device.name())) {
+                    attempt(pod, () -> statistics.measureDevice(pod.uid(), device))
+                            .map(found -> use(byDirectory.get(device.name()), found)).ifPresent(others::add);
+                }
             }
         }
-        byDirectory.forEach((directory, named) -> {
-            if (named.claim().isPresent() && isDevice(pod, named.volume()) && !devices.contains(directory)) {
-                ofDrivers.add(new DriverVolume(pod, true, directory, named.volume().name(), named.claim()));
-            }
+        devices.forEach(directory -> {
+            Named named = byDirectory.get(directory);
+            ofDrivers.add(new DriverVolume(pod, true, directory, named.volume().name(), named.claim()));
         });
         List<VolumeUse> all = new ArrayList<>(local);
         all.addAll(others);
