@@ -99,7 +99,7 @@ final class VolumeSetUp {
     }
 
     private ReadyVolume made(Pod pod, Volume volume, ClaimedVolume claimed, VolumeStep step) throws PodConfigException {
-        VolumePlugins.require(claimed.volume());
+        claimed.requirePlugin();
         step.atNodeAffinity(claimed);
         claimed.requireNode(node.labels());
         step.atMountOptions();

@@ -10,6 +10,7 @@ import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.plan.NfsExport;
 import io.jubelet.domain.volume.plan.RemoteDisks;
+import io.jubelet.domain.volume.plan.VolumePlugins;
 import io.jubelet.domain.volume.remote.RemoteDisk;
 import java.util.Map;
 import java.util.Objects;
@@ -28,6 +29,15 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
     public ClaimedVolume {
         Objects.requireNonNull(claim, "claim");
         Objects.requireNonNull(volume, "volume");
+    }
+
+    /**
+     * Checks that Kubernetes has a plugin for its type; comes before everything else.
+     *
+     * @throws PodConfigException when the plugin was removed, or the type is not known
+     */
+    public void requirePlugin() throws PodConfigException {
+        VolumePlugins.require(volume.name(), volume.source().type());
     }
 
     /**

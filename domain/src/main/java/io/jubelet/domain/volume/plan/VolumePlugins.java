@@ -5,8 +5,6 @@ import io.jubelet.domain.value.QuotedText;
 import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.Volume;
-import io.jubelet.domain.volume.claim.PersistentVolume;
-import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import java.util.Set;
 
 /**
@@ -23,7 +21,7 @@ public final class VolumePlugins {
     }
 
     /**
-     * Checks that the type of a volume in a pod has a plugin; what a claim leads to is looked at by {@link #require(PersistentVolume)}.
+     * Checks that the type of a volume in a pod has a plugin; claims do, whatever they lead to.
      *
      * @throws PodConfigException when its plugin was removed, or its type is not known
      */
@@ -41,11 +39,13 @@ public final class VolumePlugins {
     /**
      * Checks that the type of a persistent volume has a plugin.
      *
+     * @param volume name of the volume
+     * @param type its type as the key of the API; empty for one that is not known
      * @throws PodConfigException when its plugin was removed, or its type is not known
      */
-    public static void require(PersistentVolume volume) throws PodConfigException {
-        if (volume.source() instanceof PersistentVolumeSource.Other(String type) && (type.isEmpty() || RETIRED.contains(type))) {
-            throw none(volume.name());
+    public static void require(String volume, String type) throws PodConfigException {
+        if (type.isEmpty() || RETIRED.contains(type)) {
+            throw none(volume);
         }
     }
 

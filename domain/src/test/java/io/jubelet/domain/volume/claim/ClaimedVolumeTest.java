@@ -103,6 +103,15 @@ class ClaimedVolumeTest {
     }
 
     @Test
+    void theTypeMustHaveAPlugin() throws PodConfigException {
+        for (PersistentVolumeSource source : List.of(HOST, LOCAL, NFS, new PersistentVolumeSource.Other("cinder"))) {
+            claimed(directory(source), false).requirePlugin();
+        }
+        assertMessage("failed to get Plugin from volumeSpec for volume \"pv\" err=no volume plugin matched",
+                () -> claimed(directory(new PersistentVolumeSource.Other("rbd")), false).requirePlugin());
+    }
+
+    @Test
     void whatIsNotMountedIsRefused() {
         assertMessage("persistent volume \"pv\" has the volumeMode Block, which volumes of the type nfs can't have",
                 () -> plan(volume(NFS, VolumeMode.BLOCK, NONE, NONE, Map.of()), false));

@@ -4,16 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
-import io.jubelet.domain.volume.claim.PersistentVolume;
-import io.jubelet.domain.volume.claim.PersistentVolumeSource;
-import io.jubelet.domain.volume.claim.VolumeMode;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -28,18 +24,13 @@ class VolumePluginsTest {
         VolumePlugins.require(new Volume("v", Optional.ofNullable(source)));
     }
 
-    private static void require(String type) throws PodConfigException {
-        VolumePlugins.require(new PersistentVolume(ObjectMeta.builder().name("v").build(), new PersistentVolumeSource.Other(type),
-                Optional.empty(), List.of(), List.of(), VolumeMode.FILESYSTEM, Optional.empty()));
-    }
-
     @Test
     void whatWasRemovedHasNone() {
         for (VolumeSource source : List.of(new RetiredVolumeSource.Rbd(List.of(), "i", "", "", "", "", Optional.empty(), false),
                 new RetiredVolumeSource.Flocker("d", ""), new CloudVolumeSource.PhotonPersistentDisk("d", ""))) {
             assertEquals(MESSAGE, assertThrows(PodConfigException.class, () -> require(source)).getMessage());
         }
-        assertEquals(MESSAGE, assertThrows(PodConfigException.class, () -> require((VolumeSource) null)).getMessage());
+        assertEquals(MESSAGE, assertThrows(PodConfigException.class, () -> require(null)).getMessage());
     }
 
     @Test
@@ -53,12 +44,12 @@ class VolumePluginsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "rbd", "cephfs", "glusterfs", "flocker", "quobyte", "scaleIO", "storageos", "photonPersistentDisk"})
     void theSameHoldsForPersistentVolumes(String type) {
-        assertEquals(MESSAGE, assertThrows(PodConfigException.class, () -> require(type)).getMessage());
+        assertEquals(MESSAGE, assertThrows(PodConfigException.class, () -> VolumePlugins.require("v", type)).getMessage());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"awsElasticBlockStore", "cinder", "flexVolume"})
+    @ValueSource(strings = {"awsElasticBlockStore", "cinder", "flexVolume", "local", "nfs"})
     void thoseThatDriversServeHaveOne(String type) {
-        assertDoesNotThrow(() -> require(type));
+        assertDoesNotThrow(() -> VolumePlugins.require("v", type));
     }
 }
