@@ -54,7 +54,7 @@ final class OperationReports {
 
     private void ended(VolumeStep step, String operation, boolean successful, Duration took) {
         plugin(step).ifPresent(plugin -> bus.publish(Topics.VOLUME_OPERATION_FINISHED,
-                new VolumeOperationFinished(plugin, operation, successful, took)));
+                new VolumeOperationFinished(plugin, step.isMigrated(), operation, successful, took)));
     }
 
     private Optional<String> plugin(VolumeStep step) {

@@ -5,7 +5,6 @@ import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.Volume;
-import io.jubelet.domain.volume.claim.ClaimUse;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
@@ -110,7 +109,7 @@ final class SetUpAttempts {
 
     private void failed(Pod pod, Volume volume, PodState state, VolumeStep step, PortException failure, Moment begin) {
         String problem = VolumeProblem.withoutName(volume.name(), failure.getMessage());
-        boolean claim = ClaimUse.of(pod, volume).isPresent() && !step.isProcessed()
+        boolean claim = volume.isPersistent() && !step.isProcessed()
                 && failure.getCause() instanceof PodConfigException;
         String explained = step.explained(problem);
         PodState.Wait wait = state.failed.compute(volume.name(), (_, before) ->

@@ -16,6 +16,7 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import io.jubelet.domain.volume.migration.MigratedVolumes;
 import io.jubelet.domain.volume.name.VolumeSpec;
 import io.jubelet.domain.volume.plan.VolumePlans;
 import io.jubelet.ports.failure.CancelledException;
@@ -82,6 +83,10 @@ final class VolumeSetUp {
             if (claimed.isPresent()) {
                 return claimed.get().given(made(pod, volume, claimed.get(), step));
             }
+            Optional<PersistentVolume> migrated = MigratedVolumes.inline(volume, pod.metadata().namespace());
+            if (migrated.isPresent()) {
+                return mounted(pod, volume, migrated.get(), step);
+            }
             if (volume.source().orElse(null) instanceof DriverVolumeSource.Csi source) {
                 return mounted(pod, volume, CsiVolume.inline(pod, volume.name(), source), Optional.empty(), step);
             }
@@ -116,6 +121,13 @@ final class VolumeSetUp {
             expansions.ifPresent(there -> there.atMount(pod, volume, claimed));
         }
         return ready;
+    }
+
+    /** A volume of a pod as its CSI driver has it. That it is only read is known to the controller alone, as with every kubelet. */
+    private ReadyVolume mounted(Pod pod, Volume volume, PersistentVolume migrated, VolumeStep step) {
+        step.atMigrated(migrated);
+        var source = (PersistentVolumeSource.Csi) migrated.source();
+        return mounted(pod, volume, CsiVolume.persistent(migrated, source, false), Optional.empty(), step);
     }
 
     private Map<String, String> secrets(Pod pod, ClaimedVolume claimed) {

@@ -46,6 +46,8 @@ final class VolumeStep implements CsiProgress {
     private boolean republish;
     private String waitsFor = "";
     private boolean unusable;
+    private boolean migrated;
+    private boolean claimed;
 
     /**
      * At the start, when nothing but its name in the pod is known.
@@ -63,12 +65,24 @@ final class VolumeStep implements CsiProgress {
     }
 
     /** The persistent volume behind it is known, and its node is looked at. */
-    void atNodeAffinity(ClaimedVolume claimed) {
-        volume = claimed.volume().name();
-        spec = VolumeSpec.of(claimed.volume());
-        persistent = Optional.of(claimed.volume());
-        device = claimed.isDevice();
+    void atNodeAffinity(ClaimedVolume found) {
+        at(found.volume());
+        device = found.isDevice();
+        claimed = true;
+        migrated = found.migrated();
         check = NODE_AFFINITY;
+    }
+
+    /** It is known which persistent volume a volume of the pod is translated to. */
+    void atMigrated(PersistentVolume translated) {
+        at(translated);
+        migrated = true;
+    }
+
+    private void at(PersistentVolume found) {
+        volume = found.name();
+        spec = VolumeSpec.of(found);
+        persistent = Optional.of(found);
     }
 
     /** Its mount options are looked at. */
@@ -121,6 +135,11 @@ final class VolumeStep implements CsiProgress {
         return driver;
     }
 
+    /** Whether its CSI driver has taken it over from a plugin that Kubernetes had in its own code. */
+    boolean isMigrated() {
+        return migrated;
+    }
+
     /** Whether this machine had something to do for it. */
     boolean isMade() {
         return made;
@@ -141,7 +160,7 @@ final class VolumeStep implements CsiProgress {
         unusable = true;
     }
 
-    /** Whether it is known that the pod can have what its claim leads to, as far as others do not matter. */
+    /** Whether it is known that the pod can have the persistent volume behind it, as far as others do not matter. */
     boolean isProcessed() {
         return persistent.isPresent() && !unusable;
     }
@@ -206,7 +225,7 @@ final class VolumeStep implements CsiProgress {
 
     /** Whether its claim may become larger while the pod runs. */
     boolean isExpandable() {
-        return persistent.filter(VolumeExpansion::isForNodes).isPresent();
+        return claimed && persistent.filter(VolumeExpansion::isForNodes).isPresent();
     }
 
     /** Whether the size of its claim was compared with its own. */
