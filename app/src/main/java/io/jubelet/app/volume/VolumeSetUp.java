@@ -17,6 +17,7 @@ import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.migration.MigratedVolumes;
+import io.jubelet.domain.volume.name.EscapedName;
 import io.jubelet.domain.volume.name.VolumeSpec;
 import io.jubelet.domain.volume.plan.VolumePlans;
 import io.jubelet.ports.failure.CancelledException;
@@ -116,7 +117,7 @@ final class VolumeSetUp {
         }
         ReadyVolume ready = made(pod, volume, plan, step);
         devices.mapped(pod, claimed, step);
-        if (step.isExpandable() && !step.wasReady()) {
+        if (step.found().expandable() && !step.wasReady()) {
             step.atExpansion();
             expansions.ifPresent(there -> there.atMount(pod, volume, claimed));
         }
@@ -127,7 +128,8 @@ final class VolumeSetUp {
     private ReadyVolume mounted(Pod pod, Volume volume, PersistentVolume migrated, VolumeStep step) {
         step.atMigrated(migrated);
         var source = (PersistentVolumeSource.Csi) migrated.source();
-        return mounted(pod, volume, CsiVolume.persistent(migrated, source, false), Optional.empty(), step);
+        var made = (MountedVolume) mounted(pod, volume, CsiVolume.persistent(migrated, source, false), Optional.empty(), step);
+        return made.ofPersistent(EscapedName.of(migrated.name()));
     }
 
     private Map<String, String> secrets(Pod pod, ClaimedVolume claimed) {
@@ -146,7 +148,7 @@ final class VolumeSetUp {
     private ReadyVolume mounted(Pod pod, Volume volume, CsiVolume csi, Optional<ClaimedVolume> claimed, VolumeStep step) {
         step.atDriver(csi);
         boolean onePod = claimed.map(ClaimedVolume::volume).filter(PersistentVolume::isForOnePod).isPresent();
-        CsiMount mount = drivers.setUp(new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step), plan -> {
+        CsiMount mount = drivers.setUp(new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step.found().migrated(), step), plan -> {
             made(pod, volume, plan, step);
             claimed.ifPresent(of -> devices.mapped(pod, of, step));
             step.atExpansion();

@@ -6,10 +6,8 @@ import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolume;
-import io.jubelet.domain.volume.expand.VolumeExpansion;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
-import io.jubelet.domain.volume.name.VolumeSpec;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
@@ -31,13 +29,10 @@ final class VolumeStep implements CsiProgress {
     private final Volume inPod;
     private final boolean running;
     private final boolean wasReady;
-    private String volume;
-    private VolumeSpec spec;
+    private FoundVolume found;
     private Optional<String> driver = Optional.empty();
     private boolean made;
     private Optional<UniqueVolumeName> csi = Optional.empty();
-    private Optional<PersistentVolume> persistent = Optional.empty();
-    private boolean device;
     private String check = "";
     private String csiWork = "";
     private boolean expanding;
@@ -46,8 +41,6 @@ final class VolumeStep implements CsiProgress {
     private boolean republish;
     private String waitsFor = "";
     private boolean unusable;
-    private boolean migrated;
-    private boolean claimed;
 
     /**
      * At the start, when nothing but its name in the pod is known.
@@ -60,29 +53,18 @@ final class VolumeStep implements CsiProgress {
         this.wasReady = wasReady;
         this.operation = operation;
         this.inPod = volume;
-        this.volume = volume.name();
-        this.spec = VolumeSpec.of(volume);
+        this.found = FoundVolume.inPod(volume);
     }
 
     /** The persistent volume behind it is known, and its node is looked at. */
-    void atNodeAffinity(ClaimedVolume found) {
-        at(found.volume());
-        device = found.isDevice();
-        claimed = true;
-        migrated = found.migrated();
+    void atNodeAffinity(ClaimedVolume claimed) {
+        found = FoundVolume.of(claimed);
         check = NODE_AFFINITY;
     }
 
     /** It is known which persistent volume a volume of the pod is translated to. */
     void atMigrated(PersistentVolume translated) {
-        at(translated);
-        migrated = true;
-    }
-
-    private void at(PersistentVolume found) {
-        volume = found.name();
-        spec = VolumeSpec.of(found);
-        persistent = Optional.of(found);
+        found = FoundVolume.migrated(translated);
     }
 
     /** Its mount options are looked at. */
@@ -115,9 +97,9 @@ final class VolumeStep implements CsiProgress {
         driver = Optional.of(mounted.driver());
     }
 
-    /** The persistent volume behind it; empty when there is none, or it is not known yet. */
-    Optional<PersistentVolume> persistent() {
-        return persistent;
+    /** What is known of what is behind it. */
+    FoundVolume found() {
+        return found;
     }
 
     /** The volume in the pod. */
@@ -125,19 +107,9 @@ final class VolumeStep implements CsiProgress {
         return inPod;
     }
 
-    /** The volume, or the persistent volume behind it as soon as that is known. */
-    VolumeSpec spec() {
-        return spec;
-    }
-
     /** The CSI driver that is to mount it. */
     Optional<String> driver() {
         return driver;
-    }
-
-    /** Whether its CSI driver has taken it over from a plugin that Kubernetes had in its own code. */
-    boolean isMigrated() {
-        return migrated;
     }
 
     /** Whether this machine had something to do for it. */
@@ -147,7 +119,7 @@ final class VolumeStep implements CsiProgress {
 
     /** Name of this operation in the metrics of a kubelet. */
     String operation() {
-        return device ? "map_volume" : "volume_mount";
+        return found.device() ? "map_volume" : "volume_mount";
     }
 
     /** Its name, if a controller attaches it. */
@@ -162,7 +134,7 @@ final class VolumeStep implements CsiProgress {
 
     /** Whether it is known that the pod can have the persistent volume behind it, as far as others do not matter. */
     boolean isProcessed() {
-        return persistent.isPresent() && !unusable;
+        return found.persistent().isPresent() && !unusable;
     }
 
     @Override
@@ -209,23 +181,18 @@ final class VolumeStep implements CsiProgress {
 
     @Override
     public void atStaging() {
-        csiWork = device ? "SetUpDevice" : "MountDevice";
+        csiWork = found.device() ? "SetUpDevice" : "MountDevice";
     }
 
     @Override
     public void atPublishing() {
-        csiWork = device ? "MapPodDevice" : "SetUp";
+        csiWork = found.device() ? "MapPodDevice" : "SetUp";
     }
 
     @Override
     public void atExpansion() {
-        csiWork = device ? "MarkVolumeAsMounted" : "Setup";
+        csiWork = found.device() ? "MarkVolumeAsMounted" : "Setup";
         expanding = true;
-    }
-
-    /** Whether its claim may become larger while the pod runs. */
-    boolean isExpandable() {
-        return claimed && persistent.filter(VolumeExpansion::isForNodes).isPresent();
     }
 
     /** Whether the size of its claim was compared with its own. */
@@ -240,7 +207,7 @@ final class VolumeStep implements CsiProgress {
 
     /** The reason of the event. */
     String reason() {
-        return device && !check.equals(NODE_AFFINITY) ? "FailedMapVolume" : "FailedMount";
+        return found.device() && !check.equals(NODE_AFFINITY) ? "FailedMapVolume" : "FailedMount";
     }
 
     /**
@@ -249,14 +216,14 @@ final class VolumeStep implements CsiProgress {
      * @param problem what is reported of the failure
      */
     String message(PortException failure, String problem) {
-        return (device ? "MapVolume." : "MountVolume.") + (check.isEmpty() ? work(failure) : check)
-                + " failed" + (expanding ? " while expanding volume" : "") + " for volume \"" + volume + "\" : " + problem;
+        return (found.device() ? "MapVolume." : "MountVolume.") + (check.isEmpty() ? work(failure) : check)
+                + " failed" + (expanding ? " while expanding volume" : "") + " for volume \"" + found.name() + "\" : " + problem;
     }
 
     private String work(PortException failure) {
         if (failure instanceof VolumeInUseException) {
             // Kubelets look at that before anything is done.
-            return device ? "SetUpDevice" : "SetUp";
+            return found.device() ? "SetUpDevice" : "SetUp";
         }
         if (!csiWork.isEmpty()) {
             return csiWork;
@@ -265,10 +232,10 @@ final class VolumeStep implements CsiProgress {
             // What is not there yet has not been attached; all else comes after that.
             boolean attaching = failure instanceof UnavailableException || failure instanceof NotFoundException
                     || failure instanceof UnimplementedException || failure instanceof DeadlineExceededException;
-            return attaching ? "WaitForAttach" : device ? "MapBlockVolume" : "MountDevice";
+            return attaching ? "WaitForAttach" : found.device() ? "MapBlockVolume" : "MountDevice";
         }
-        boolean missing = persistent.isPresent() && failure instanceof NotFoundException;
-        if (device) {
+        boolean missing = found.persistent().isPresent() && failure instanceof NotFoundException;
+        if (found.device()) {
             return missing ? "EvalHostSymlinks" : "MapBlockVolume";
         }
         return missing ? "NewMounter initialization" : "SetUp";
