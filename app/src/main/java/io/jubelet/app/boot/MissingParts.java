@@ -21,7 +21,6 @@ final class MissingParts {
 
     /** All parts, in the order of the table. */
     static final List<Part> ALL = List.of(
-            new Part("Volumes of single cloud providers", "volumes of single cloud providers under their old types"),
             new Part("FlexVolume drivers", "FlexVolume drivers"));
 
     private MissingParts() {

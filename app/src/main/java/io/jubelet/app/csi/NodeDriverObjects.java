@@ -3,10 +3,10 @@ package io.jubelet.app.csi;
 import io.jubelet.domain.csi.node.CsiNode;
 import io.jubelet.domain.csi.node.CsiNodeChange;
 import io.jubelet.domain.csi.node.DriverInfo;
-import io.jubelet.domain.csi.node.MigratedPlugins;
 import io.jubelet.domain.csi.node.NodeIdentity;
 import io.jubelet.domain.csi.node.DriverNodeMetadata;
 import io.jubelet.domain.node.Node;
+import io.jubelet.domain.volume.migration.InTreePlugin;
 import io.jubelet.ports.cluster.CsiNodes;
 import io.jubelet.ports.cluster.NodeRegistry;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import java.util.function.Function;
  */
 final class NodeDriverObjects {
 
-    private static final Optional<Set<String>> MIGRATED = Optional.of(MigratedPlugins.ALL);
+    private static final Optional<Set<String>> MIGRATED = Optional.of(InTreePlugin.names());
 
     private final ReentrantLock lock = new ReentrantLock();
     private final NodeRegistry nodes;

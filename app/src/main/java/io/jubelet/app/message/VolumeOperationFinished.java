@@ -7,11 +7,12 @@ import java.util.Objects;
  * It was tried to make a volume of a pod ready.
  *
  * @param plugin name of its plugin, such as {@code kubernetes.io/configmap}; with a colon and the name of the driver for one of CSI
+ * @param migrated whether a CSI driver has taken it over from a plugin that Kubernetes had in its own code
  * @param operation name of the operation in the metrics of a kubelet, such as {@code volume_mount}
  * @param successful whether the volume is ready
  * @param took how long it took
  */
-public record VolumeOperationFinished(String plugin, String operation, boolean successful, Duration took) {
+public record VolumeOperationFinished(String plugin, boolean migrated, String operation, boolean successful, Duration took) {
 
     /** Rejects null. */
     public VolumeOperationFinished {

@@ -1,5 +1,6 @@
 package io.jubelet.app.metrics;
 
+import io.jubelet.app.volume.csi.MigratedCalls;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.DriverOutcome;
 import io.jubelet.domain.csi.DriverStatistics;
@@ -141,7 +142,8 @@ final class CountedVolumeDrivers implements VolumeDrivers {
         }
 
         private void ended(String call, long begin, String code) {
-            duration.observe(Duration.ofNanos(timers.nanos() - begin), name, SERVICE + call, code, "false");
+            duration.observe(Duration.ofNanos(timers.nanos() - begin), name, SERVICE + call, code,
+                    Boolean.toString(MigratedCalls.isMigrated()));
         }
     }
 }

@@ -43,12 +43,16 @@ final class StorageOperations implements Concern {
     }
 
     private void finished(VolumeOperationFinished work) {
-        ended(work.plugin(), work.operation(), work.successful(), work.took());
+        ended(work.plugin(), work.migrated(), work.operation(), work.successful(), work.took());
     }
 
-    /** An operation came to its end. */
+    /** An operation came to its end that has nothing to do with volumes that CSI drivers have taken over. */
     void ended(String plugin, String operation, boolean successful, Duration took) {
-        duration.observe(took, plugin, operation, successful ? "success" : "fail-unknown", "false");
+        ended(plugin, false, operation, successful, took);
+    }
+
+    private void ended(String plugin, boolean migrated, String operation, boolean successful, Duration took) {
+        duration.observe(took, plugin, operation, successful ? "success" : "fail-unknown", Boolean.toString(migrated));
     }
 
     /** A volume is mounted, so long after it was wanted. */

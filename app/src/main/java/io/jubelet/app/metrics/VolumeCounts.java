@@ -7,6 +7,7 @@ import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.migration.InTreePlugin;
 import io.jubelet.domain.volume.plan.UsedVolumes;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -176,8 +177,9 @@ final class VolumeCounts {
             case DriverVolumeSource.Iscsi _ -> Optional.of(PREFIX + "iscsi");
             case DriverVolumeSource.Fc _ -> Optional.of(PREFIX + "fc");
             case DriverVolumeSource.GitRepo _ -> Optional.of(PREFIX + "git-repo");
+            case CloudVolumeSource cloud -> Optional.of(ofDriver(InTreePlugin.of(cloud).driver()));
             case VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _, VolumeSource.Image _, DriverVolumeSource _,
-                    CloudVolumeSource _, RetiredVolumeSource _ -> Optional.empty();
+                    RetiredVolumeSource _ -> Optional.empty();
         };
     }
 

@@ -2,13 +2,16 @@ package io.jubelet.app.stats;
 
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.domain.stats.summary.VolumeUse;
 import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.claim.ClaimUse;
+import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.domain.volume.migration.MigratedVolumes;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.EscapedName;
 import io.jubelet.ports.cluster.VolumeClaims;
@@ -99,13 +102,13 @@ final class PodVolumeUse {
                 .flatMap(container -> container.volumeDevices().stream()).anyMatch(device -> device.name().equals(volume.name()));
     }
 
-    /** The directory of a persistent volume carries its name, all others that of the volume in the pod. */
+    /** The directory of a persistent volume carries its name as a step of a path, all others that of the volume in the pod. */
     private Map<String, Named> byDirectory(Pod pod) {
         Map<String, Named> byDirectory = new HashMap<>();
         for (Volume volume : pod.spec().volumes()) {
             Optional<ClaimUse> use = ClaimUse.of(pod, volume);
             if (use.isEmpty()) {
-                byDirectory.put(volume.name(), new Named(volume, Optional.empty()));
+                byDirectory.put(EscapedName.of(directory(pod, volume)), new Named(volume, Optional.empty()));
             } else {
                 var reference = new ClaimReference(use.get().namespace(), use.get().claimName());
                 persistentVolume(pod, reference).ifPresent(
@@ -113,6 +116,15 @@ final class PodVolumeUse {
             }
         }
         return byDirectory;
+    }
+
+    private static String directory(Pod pod, Volume volume) {
+        try {
+            return MigratedVolumes.inline(volume, pod.metadata().namespace()).map(PersistentVolume::name).orElse(volume.name());
+        } catch (PodConfigException e) {
+            // Nothing of it was ever there.
+            return volume.name();
+        }
     }
 
     private Optional<String> persistentVolume(Pod pod, ClaimReference claim) {

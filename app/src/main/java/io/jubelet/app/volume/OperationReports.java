@@ -54,12 +54,12 @@ final class OperationReports {
 
     private void ended(VolumeStep step, String operation, boolean successful, Duration took) {
         plugin(step).ifPresent(plugin -> bus.publish(Topics.VOLUME_OPERATION_FINISHED,
-                new VolumeOperationFinished(plugin, operation, successful, took)));
+                new VolumeOperationFinished(plugin, step.found().migrated(), operation, successful, took)));
     }
 
     private Optional<String> plugin(VolumeStep step) {
         try {
-            String plugin = VolumeNames.of(directories, step.spec()).pluginName();
+            String plugin = VolumeNames.of(directories, step.found().spec()).pluginName();
             return Optional.of(step.driver().map(driver -> plugin + ":" + driver).orElse(plugin));
         } catch (PodConfigException e) {
             return Optional.empty();

@@ -7,6 +7,7 @@ import io.jubelet.domain.volume.claim.ClaimUse;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.domain.volume.migration.MigratedVolumes;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
@@ -23,13 +24,18 @@ final class PodClaims {
     }
 
     /**
-     * The persistent volume behind a volume of a pod; empty when it is not reached through a claim.
+     * The persistent volume behind a volume of a pod; empty when it is not reached through a claim. One of a type that a CSI driver
+     * has taken over is already that of the driver.
      *
-     * @throws PodConfigException when claim or volume is missing, not bound, or not for this pod
+     * @throws PodConfigException when claim or volume is missing, not bound, not for this pod, or nothing that the driver has
      */
     Optional<ClaimedVolume> of(Pod pod, Volume volume) throws PodConfigException {
         Optional<ClaimUse> use = ClaimUse.of(pod, volume);
-        return use.isPresent() ? Optional.of(found(use.get())) : Optional.empty();
+        return use.isPresent() ? Optional.of(migrated(found(use.get()))) : Optional.empty();
+    }
+
+    private static ClaimedVolume migrated(ClaimedVolume found) throws PodConfigException {
+        return MigratedVolumes.isMigrated(found.volume()) ? found.migrated(MigratedVolumes.persistent(found.volume())) : found;
     }
 
     private ClaimedVolume found(ClaimUse use) throws PodConfigException {

@@ -62,7 +62,7 @@ public final class PodVolumes {
 
     /** A CSI driver may want to be asked for a volume again and again. */
     private static boolean mayNeedRepublish(Pod pod) {
-        return UsedVolumes.of(pod.spec()).stream().anyMatch(volume -> volume.isClaim()
+        return UsedVolumes.of(pod.spec()).stream().anyMatch(volume -> volume.isPersistent()
                 || volume.source().filter(DriverVolumeSource.Csi.class::isInstance).isPresent());
     }
 

@@ -71,7 +71,7 @@ final class SetUpAttempts {
             } else {
                 state.republished.remove(volume.name());
             }
-            if (step.isExpandable()) {
+            if (step.found().expandable()) {
                 state.expandable.add(volume.name());
             }
             if (step.hasCheckedSize()) {

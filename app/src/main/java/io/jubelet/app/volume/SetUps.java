@@ -102,7 +102,7 @@ final class SetUps {
                 return state.republished.contains(volume.name());
             }
             return volume.source().orElse(null) instanceof DriverVolumeSource.Csi
-                    || ClaimUse.of(pod, volume).isPresent() && drivers.mayHavePersistent(pod.uid());
+                    || volume.isPersistent() && drivers.mayHavePersistent(pod.uid());
         }
 
         void begin() {

@@ -62,7 +62,7 @@ final class VolumeReports {
     /** An attempt to mount a volume failed. A persistent volume has an event of its own when another file system is on it than it says. */
     void failed(Pod pod, VolumeStep step, PortException failure, String problem) {
         if (failure instanceof FileSystemMismatchException) {
-            step.persistent().ifPresent(volume -> bus.publish(Topics.VOLUME_EVENT, new PersistentVolumeEvent(volume.name(),
+            step.found().persistent().ifPresent(volume -> bus.publish(Topics.VOLUME_EVENT, new PersistentVolumeEvent(volume.name(),
                     volume.metadata().uid(), PodEvent.Type.WARNING, "FailedMountOnFilesystemMismatch",
                     "MountVolume failed for volume \"" + volume.name() + "\" " + problem, timers.instant())));
         }

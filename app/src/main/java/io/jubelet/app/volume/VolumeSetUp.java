@@ -16,6 +16,8 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import io.jubelet.domain.volume.migration.MigratedVolumes;
+import io.jubelet.domain.volume.name.EscapedName;
 import io.jubelet.domain.volume.name.VolumeSpec;
 import io.jubelet.domain.volume.plan.VolumePlans;
 import io.jubelet.domain.volume.plan.VolumePlugins;
@@ -83,6 +85,10 @@ final class VolumeSetUp {
             if (claimed.isPresent()) {
                 return claimed.get().given(made(pod, volume, claimed.get(), step));
             }
+            Optional<PersistentVolume> migrated = MigratedVolumes.inline(volume, pod.metadata().namespace());
+            if (migrated.isPresent()) {
+                return mounted(pod, volume, migrated.get(), step);
+            }
             VolumePlugins.require(volume);
             step.atPlugin();
             if (volume.source().orElse(null) instanceof DriverVolumeSource.Csi source) {
@@ -115,11 +121,19 @@ final class VolumeSetUp {
         }
         ReadyVolume ready = made(pod, volume, plan, step);
         devices.mapped(pod, claimed, step);
-        if (step.isExpandable() && !step.wasReady()) {
+        if (step.found().expandable() && !step.wasReady()) {
             step.atExpansion();
             expansions.ifPresent(there -> there.atMount(pod, volume, claimed));
         }
         return ready;
+    }
+
+    /** A volume of a pod as its CSI driver has it. That it is only read is known to the controller alone, as with every kubelet. */
+    private ReadyVolume mounted(Pod pod, Volume volume, PersistentVolume migrated, VolumeStep step) {
+        step.atMigrated(migrated);
+        var source = (PersistentVolumeSource.Csi) migrated.source();
+        var made = (MountedVolume) mounted(pod, volume, CsiVolume.persistent(migrated, source, false), Optional.empty(), step);
+        return made.ofPersistent(EscapedName.of(migrated.name()));
     }
 
     private Map<String, String> secrets(Pod pod, ClaimedVolume claimed) {
@@ -138,7 +152,7 @@ final class VolumeSetUp {
     private ReadyVolume mounted(Pod pod, Volume volume, CsiVolume csi, Optional<ClaimedVolume> claimed, VolumeStep step) {
         step.atDriver(csi);
         boolean onePod = claimed.map(ClaimedVolume::volume).filter(PersistentVolume::isForOnePod).isPresent();
-        CsiMount mount = drivers.setUp(new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step), plan -> {
+        CsiMount mount = drivers.setUp(new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step.found().migrated(), step), plan -> {
             made(pod, volume, plan, step);
             claimed.ifPresent(of -> devices.mapped(pod, of, step));
             step.atExpansion();

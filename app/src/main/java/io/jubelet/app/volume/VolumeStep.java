@@ -6,10 +6,8 @@ import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolume;
-import io.jubelet.domain.volume.expand.VolumeExpansion;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
-import io.jubelet.domain.volume.name.VolumeSpec;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
@@ -31,13 +29,10 @@ final class VolumeStep implements CsiProgress {
     private final Volume inPod;
     private final boolean running;
     private final boolean wasReady;
-    private String volume;
-    private VolumeSpec spec;
+    private FoundVolume found;
     private Optional<String> driver = Optional.empty();
     private boolean made;
     private Optional<UniqueVolumeName> csi = Optional.empty();
-    private Optional<PersistentVolume> persistent = Optional.empty();
-    private boolean device;
     private String check = "";
     private String csiWork = "";
     private boolean expanding;
@@ -59,8 +54,7 @@ final class VolumeStep implements CsiProgress {
         this.wasReady = wasReady;
         this.operation = operation;
         this.inPod = volume;
-        this.volume = volume.name();
-        this.spec = VolumeSpec.of(volume);
+        this.found = FoundVolume.inPod(volume);
     }
 
     /** It is of a type that there is a plugin for. */
@@ -71,11 +65,14 @@ final class VolumeStep implements CsiProgress {
     /** The persistent volume behind it is known, and its node is looked at. */
     void atNodeAffinity(ClaimedVolume claimed) {
         known = true;
-        volume = claimed.volume().name();
-        spec = VolumeSpec.of(claimed.volume());
-        persistent = Optional.of(claimed.volume());
-        device = claimed.isDevice();
+        found = FoundVolume.of(claimed);
         check = NODE_AFFINITY;
+    }
+
+    /** It is known which persistent volume a volume of the pod is translated to. */
+    void atMigrated(PersistentVolume translated) {
+        known = true;
+        found = FoundVolume.migrated(translated);
     }
 
     /** Its mount options are looked at. */
@@ -108,19 +105,14 @@ final class VolumeStep implements CsiProgress {
         driver = Optional.of(mounted.driver());
     }
 
-    /** The persistent volume behind it; empty when there is none, or it is not known yet. */
-    Optional<PersistentVolume> persistent() {
-        return persistent;
+    /** What is known of what is behind it. */
+    FoundVolume found() {
+        return found;
     }
 
     /** The volume in the pod. */
     Volume volume() {
         return inPod;
-    }
-
-    /** The volume, or the persistent volume behind it as soon as that is known. */
-    VolumeSpec spec() {
-        return spec;
     }
 
     /** The CSI driver that is to mount it. */
@@ -135,7 +127,7 @@ final class VolumeStep implements CsiProgress {
 
     /** Name of this operation in the metrics of a kubelet. */
     String operation() {
-        return device ? "map_volume" : "volume_mount";
+        return found.device() ? "map_volume" : "volume_mount";
     }
 
     /** Its name, if a controller attaches it. */
@@ -197,23 +189,18 @@ final class VolumeStep implements CsiProgress {
 
     @Override
     public void atStaging() {
-        csiWork = device ? "SetUpDevice" : "MountDevice";
+        csiWork = found.device() ? "SetUpDevice" : "MountDevice";
     }
 
     @Override
     public void atPublishing() {
-        csiWork = device ? "MapPodDevice" : "SetUp";
+        csiWork = found.device() ? "MapPodDevice" : "SetUp";
     }
 
     @Override
     public void atExpansion() {
-        csiWork = device ? "MarkVolumeAsMounted" : "Setup";
+        csiWork = found.device() ? "MarkVolumeAsMounted" : "Setup";
         expanding = true;
-    }
-
-    /** Whether its claim may become larger while the pod runs. */
-    boolean isExpandable() {
-        return persistent.filter(VolumeExpansion::isForNodes).isPresent();
     }
 
     /** Whether the size of its claim was compared with its own. */
@@ -228,7 +215,7 @@ final class VolumeStep implements CsiProgress {
 
     /** The reason of the event. */
     String reason() {
-        return device && !check.equals(NODE_AFFINITY) ? "FailedMapVolume" : "FailedMount";
+        return found.device() && !check.equals(NODE_AFFINITY) ? "FailedMapVolume" : "FailedMount";
     }
 
     /**
@@ -237,14 +224,14 @@ final class VolumeStep implements CsiProgress {
      * @param problem what is reported of the failure
      */
     String message(PortException failure, String problem) {
-        return (device ? "MapVolume." : "MountVolume.") + (check.isEmpty() ? work(failure) : check)
-                + " failed" + (expanding ? " while expanding volume" : "") + " for volume \"" + volume + "\" : " + problem;
+        return (found.device() ? "MapVolume." : "MountVolume.") + (check.isEmpty() ? work(failure) : check)
+                + " failed" + (expanding ? " while expanding volume" : "") + " for volume \"" + found.name() + "\" : " + problem;
     }
 
     private String work(PortException failure) {
         if (failure instanceof VolumeInUseException) {
             // Kubelets look at that before anything is done.
-            return device ? "SetUpDevice" : "SetUp";
+            return found.device() ? "SetUpDevice" : "SetUp";
         }
         if (!csiWork.isEmpty()) {
             return csiWork;
@@ -253,10 +240,10 @@ final class VolumeStep implements CsiProgress {
             // What is not there yet has not been attached; all else comes after that.
             boolean attaching = failure instanceof UnavailableException || failure instanceof NotFoundException
                     || failure instanceof UnimplementedException || failure instanceof DeadlineExceededException;
-            return attaching ? "WaitForAttach" : device ? "MapBlockVolume" : "MountDevice";
+            return attaching ? "WaitForAttach" : found.device() ? "MapBlockVolume" : "MountDevice";
         }
-        boolean missing = persistent.isPresent() && failure instanceof NotFoundException;
-        if (device) {
+        boolean missing = found.persistent().isPresent() && failure instanceof NotFoundException;
+        if (found.device()) {
             return missing ? "EvalHostSymlinks" : "MapBlockVolume";
         }
         return missing ? "NewMounter initialization" : "SetUp";

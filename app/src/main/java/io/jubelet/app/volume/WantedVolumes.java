@@ -33,7 +33,7 @@ final class WantedVolumes {
             }
             known = true;
             changes.changes().stream().filter(change -> change.operation() != PodChange.Operation.REMOVE)
-                    .flatMap(change -> change.pods().stream()).filter(WantedVolumes::claims).map(Pod::uid)
+                    .flatMap(change -> change.pods().stream()).filter(WantedVolumes::hasPersistent).map(Pod::uid)
                     .filter(uid -> !asked.contains(uid)).forEach(awaited::add);
         }
         checked();
@@ -62,7 +62,7 @@ final class WantedVolumes {
         all.run();
     }
 
-    private static boolean claims(Pod pod) {
-        return pod.spec().volumes().stream().anyMatch(Volume::isClaim);
+    private static boolean hasPersistent(Pod pod) {
+        return pod.spec().volumes().stream().anyMatch(Volume::isPersistent);
     }
 }

@@ -180,7 +180,7 @@ final class CountedPortsTest {
         var bus = new DirectBus();
         storage.start(bus);
         bus.publish(Topics.VOLUME_OPERATION_FINISHED,
-                new VolumeOperationFinished("kubernetes.io/secret", "volume_mount", false, Duration.ofSeconds(2)));
+                new VolumeOperationFinished("kubernetes.io/secret", false, "volume_mount", false, Duration.ofSeconds(2)));
         assertEquals(1, operations("volume_unmount", "fail-unknown", "downward-api"));
         assertEquals(1, operations("volume_unmount", "success", "downward-api"));
         assertEquals(1, operations("unmap_volume", "success", "local-volume"));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.volume.csi.MigratedCalls;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.DriverOutcome;
 import io.jubelet.domain.metrics.ExpositionText;
@@ -50,6 +51,16 @@ class CountedVolumeDriversTest {
                 count("NodeGetCapabilities", "OK"), count("NodeGetVolumeStats", "NotFound")));
         assertTrue(ExpositionText.of(registry.families())
                 .contains("kubelet_volume_metric_collection_duration_seconds_count{metric_source=\"d\"} 1"));
+    }
+
+    @Test
+    void callsForTranslatedVolumesCountApart() {
+        MigratedCalls.call(true, () -> driver.capabilities(LIMIT));
+        assertEquals(0, count("NodeGetCapabilities", "OK"));
+        MigratedCalls.call(false, () -> driver.capabilities(LIMIT));
+        assertEquals(1, count("NodeGetCapabilities", "OK"));
+        assertTrue(ExpositionText.of(registry.families()).contains("csi_operations_seconds_count{driver_name=\"d\","
+                + "grpc_status_code=\"OK\",method_name=\"/csi.v1.Node/NodeGetCapabilities\",migrated=\"true\"} 1"));
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
 import io.jubelet.domain.stats.summary.VolumeUse;
+import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PodVolumeUseTest {
@@ -54,18 +56,23 @@ class PodVolumeUseTest {
                 new Volume("scratch", Optional.of(new VolumeSource.EmptyDir("", Optional.empty()))),
                 new Volume("memory", Optional.of(new VolumeSource.EmptyDir("Memory", Optional.empty()))),
                 new Volume("data", Optional.of(new VolumeSource.PersistentVolumeClaim("claim", false))),
-                new Volume("remote", Optional.of(new DriverVolumeSource.Csi("d", Optional.empty(), "", Map.of(), Optional.empty())))))
+                new Volume("remote", Optional.of(new DriverVolumeSource.Csi("d", Optional.empty(), "", Map.of(), Optional.empty()))),
+                new Volume("azure", Optional.of(new CloudVolumeSource.AzureDisk("d", "/disks/d", Optional.empty(), Optional.empty(),
+                        Optional.empty(), Optional.empty()))),
+                new Volume("none", Optional.of(new CloudVolumeSource.AwsElasticBlockStore("aws:///d", "", 0, false)))))
                 .build(),
                 PodStatus.builder().build());
         volume("kubernetes.io~csi", "remote");
         volume("kubernetes.io~csi", "leftover-2");
+        volume("kubernetes.io~csi", "~disks~d");
         PodVolumeUse.Found all = new PodVolumeUse(new FakeVolumeStatistics(disk, "/root", new VirtualTimers()),
                 Optional.of(claimsOf("pv-1"))).measure(pod);
         PodVolumesUse found = all.use();
         assertEquals(List.of("scratch", "memory", "data"), found.all().stream().map(VolumeUse::name).toList());
         assertEquals(List.of("scratch"), found.ephemeral().stream().map(VolumeUse::name).toList());
         assertEquals(Optional.of(new ClaimReference("ns", "claim")), found.all().getLast().claim());
-        assertEquals(List.of(new DriverVolume(pod, false, "remote", "remote", Optional.empty())), all.ofDrivers());
+        assertEquals(Set.of(new DriverVolume(pod, false, "remote", "remote", Optional.empty()),
+                new DriverVolume(pod, false, "~disks~d", "azure", Optional.empty())), Set.copyOf(all.ofDrivers()));
         assertEquals(100, found.all().getFirst().fileSystem().usedBytes().orElseThrow());
     }
 

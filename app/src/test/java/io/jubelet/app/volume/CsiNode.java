@@ -11,6 +11,7 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.CsiHost;
 import io.jubelet.app.volume.csi.CsiVolumes;
+import io.jubelet.app.volume.csi.MigratedCalls;
 import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeDevice;
@@ -59,6 +60,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /** A node with one CSI driver, agents of which come and go. */
 final class CsiNode {
@@ -82,12 +85,14 @@ final class CsiNode {
     AttachmentVerdict attachment = new AttachmentVerdict.Attached(Map.of("device", "/dev/x"));
     /** Volumes that are one too many for their driver. */
     final Set<UniqueVolumeName> full = new HashSet<>();
+    /** Calls to drivers for volumes that were translated from another type. */
+    final Set<String> migrated = new TreeSet<>();
     /** How long it takes to read the records of the node. */
     Duration lookTakes = Duration.ZERO;
     SeLinuxMounts seLinux = SeLinuxMounts.NONE;
     AgentLife life = new AgentLife();
     DirectBus bus = new DirectBus();
-    private final FakeVolumeDrivers drivers = new FakeVolumeDrivers().on(disk);
+    final FakeVolumeDrivers drivers = new FakeVolumeDrivers().on(disk);
 
     CsiNode() {
         driverObjects.put(DRIVER, object(true, false, CsiDriver.Tokens.none()));
@@ -111,25 +116,39 @@ final class CsiNode {
         bus.answer(Topics.ATTACHMENT, _ -> attachment);
         bus.answer(Topics.LIMIT_REACHED, asked -> new LimitReached(full.contains(asked.volume())));
         var csi = new CsiVolumes(new CsiHost(life.of(VolumeRecords.class, slow(records)), name -> Optional.of(name).filter(registered::contains)
-                .map(known -> life.of(VolumeDriver.class, drivers.connect(known, ""))), "n", seLinux),
+                .map(known -> life.of(VolumeDriver.class, watched(drivers.connect(known, "")))), "n", seLinux),
                 life.of(HostVolumes.class, host));
         new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, here,
                 HERE, new SplittableRandom(1)).start(bus);
         return new PodVolumes(bus, here);
     }
 
+    private VolumeDriver watched(VolumeDriver driver) {
+        return proxy(VolumeDriver.class, driver, call -> {
+            if (MigratedCalls.isMigrated()) {
+                migrated.add(call);
+            }
+        });
+    }
+
     private VolumeRecords slow(VolumeRecords records) {
-        return (VolumeRecords) Proxy.newProxyInstance(VolumeRecords.class.getClassLoader(), new Class<?>[] {VolumeRecords.class},
-                (_, method, arguments) -> {
-                    if (method.getName().equals("ofNode") && lookTakes.isPositive()) {
-                        timers.advance(lookTakes);
-                    }
-                    try {
-                        return method.invoke(records, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        return proxy(VolumeRecords.class, records, call -> {
+            if (call.equals("ofNode") && lookTakes.isPositive()) {
+                timers.advance(lookTakes);
+            }
+        });
+    }
+
+    /** The same port; this is called before each call, with its name. */
+    private static <P> P proxy(Class<P> port, P target, Consumer<String> before) {
+        return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (_, method, arguments) -> {
+            before.accept(method.getName());
+            try {
+                return method.invoke(target, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }));
     }
 
     void tick() {

@@ -164,7 +164,7 @@ class CsiSetUpTest {
         problem(node.claiming("u1"));
         problem(node.inline("u2"));
         String missing = "driver name disk.example.org not found in the list of registered CSI drivers";
-        assertEquals(List.of("FailedMount MountVolume.WaitForAttach failed for volume \"pv-1\" : kubernetes.io/csi: "
+        assertEquals(List.of("FailedMount MountVolume.MountDevice failed for volume \"pv-1\" : kubernetes.io/csi: "
                 + "attacher.MountDevice failed to create newCsiDriverClient: " + missing,
                 "FailedMount MountVolume.SetUp failed for volume \"data\" : kubernetes.io/csi: mounter.SetUpAt failed to "
                 + "get CSI client: " + missing), node.events());

@@ -20,7 +20,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
-import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.RetiredVolumeSource;
@@ -219,7 +218,7 @@ class PodVolumesTest {
     void volumesWithoutAPluginAreReportedTogether() throws InterruptedException {
         put("cm", "text");
         Pod pod = pod(new RetiredVolumeSource.Glusterfs("e", "p", false), configMap("cm", false),
-                new CloudVolumeSource.PhotonPersistentDisk("disk", ""));
+                new RetiredVolumeSource.PhotonPersistentDisk("disk", ""));
         problem(pod);
         assertEquals(List.of("FailedMount Unable to attach or mount volumes: unmounted volumes=[v0 v2], unattached volumes=[], "
                 + "failed to process volumes=[v0 v2]: failed to get Plugin from volumeSpec for volume \"v0\" err=no volume plugin matched; "

@@ -36,10 +36,9 @@ final class VolumeReferences {
             case RetiredVolumeSource.ScaleIO volume -> credentials(namespace, volume.secretRef());
             case RetiredVolumeSource.Storageos volume -> credentials(namespace, volume.secretRef());
             case CloudVolumeSource.AwsElasticBlockStore _, CloudVolumeSource.GcePersistentDisk _,
-                    CloudVolumeSource.AzureDisk _, CloudVolumeSource.VsphereVolume _, CloudVolumeSource.PortworxVolume _,
-                    CloudVolumeSource.PhotonPersistentDisk _ -> List.of();
-            case RetiredVolumeSource.Flocker _, RetiredVolumeSource.Quobyte _, RetiredVolumeSource.Glusterfs _ ->
-                List.of();
+                    CloudVolumeSource.AzureDisk _, CloudVolumeSource.VsphereVolume _, CloudVolumeSource.PortworxVolume _ -> List.of();
+            case RetiredVolumeSource.Flocker _, RetiredVolumeSource.Quobyte _, RetiredVolumeSource.Glusterfs _,
+                    RetiredVolumeSource.PhotonPersistentDisk _ -> List.of();
             case DriverVolumeSource.Nfs _, DriverVolumeSource.Fc _, DriverVolumeSource.GitRepo _ -> List.of();
             case VolumeSource.HostPath _, VolumeSource.EmptyDir _, VolumeSource.DownwardAPI _, VolumeSource.Image _,
                     VolumeSource.PersistentVolumeClaim _, VolumeSource.Ephemeral _ -> List.of();

@@ -25,19 +25,19 @@ public sealed interface RecordLocation {
      * A volume that is mounted for a pod.
      *
      * @param podUid the pod
-     * @param specName name of the volume in the pod, or of the persistent volume
+     * @param specName name of the volume in the pod, or of the persistent volume; a slash in it becomes a {@code ~}, as in its directory
      */
     record Published(String podUid, String specName) implements OfPod {
 
         /** Rejects null. */
         public Published {
             Objects.requireNonNull(podUid, "podUid");
-            Objects.requireNonNull(specName, "specName");
+            specName = EscapedName.of(specName);
         }
 
         @Override
         public String directory() {
-            return "pods/" + podUid + "/volumes/" + EscapedName.of(CsiVolumeNames.PLUGIN) + "/" + EscapedName.of(specName);
+            return "pods/" + podUid + "/volumes/" + EscapedName.of(CsiVolumeNames.PLUGIN) + "/" + specName;
         }
     }
 

@@ -116,7 +116,7 @@ final class ApiReferences {
                     DriverVolumeSource.Nfs _, DriverVolumeSource.Fc _, DriverVolumeSource.GitRepo _,
                     CloudVolumeSource.AwsElasticBlockStore _,
                     CloudVolumeSource.GcePersistentDisk _, CloudVolumeSource.AzureDisk _, CloudVolumeSource.VsphereVolume _,
-                    CloudVolumeSource.PortworxVolume _, RetiredVolumeSource.Flocker _, CloudVolumeSource.PhotonPersistentDisk _,
+                    CloudVolumeSource.PortworxVolume _, RetiredVolumeSource.Flocker _, RetiredVolumeSource.PhotonPersistentDisk _,
                     RetiredVolumeSource.Quobyte _ -> List.of();
         };
     }

@@ -1,6 +1,7 @@
 package io.jubelet.domain.source;
 
 import io.jubelet.domain.container.PullPolicy;
+import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DownwardAPIVolumeFile;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
@@ -13,7 +14,7 @@ import io.jubelet.domain.volume.VolumeSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Defaults of one volume. Legacy disks keep what was written: nothing on this node mounts them. */
+/** Defaults of one volume. Types that were removed keep what was written: nothing mounts them. */
 final class VolumeDefaults {
 
     private static final Optional<Integer> FILE_MODE = Optional.of(0644);
@@ -44,6 +45,9 @@ final class VolumeDefaults {
             case DriverVolumeSource.Iscsi v when v.iscsiInterface().isEmpty() -> new DriverVolumeSource.Iscsi(v.targetPortal(), v.iqn(),
                     v.lun(), "default", v.fsType(), v.readOnly(), v.portals(), v.chapAuthDiscovery(), v.chapAuthSession(),
                     v.secretRef(), v.initiatorName());
+            case CloudVolumeSource.AzureDisk v -> new CloudVolumeSource.AzureDisk(v.diskName(), v.diskURI(),
+                    v.cachingMode().or(() -> Optional.of("ReadWrite")), v.fsType().or(() -> Optional.of("ext4")),
+                    v.readOnly().or(() -> Optional.of(false)), v.kind().or(() -> Optional.of("Shared")));
             default -> source;
         };
     }

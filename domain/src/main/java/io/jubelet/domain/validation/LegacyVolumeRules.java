@@ -65,7 +65,7 @@ final class LegacyVolumeRules {
             case RetiredVolumeSource.Flocker v ->
                     at.child("flocker").required(v.datasetName() + v.datasetUUID(),
                             "one of datasetName and datasetUUID is required");
-            case CloudVolumeSource.PhotonPersistentDisk v ->
+            case RetiredVolumeSource.PhotonPersistentDisk v ->
                     at.child("photonPersistentDisk").child("pdID").required(v.pdID(), "");
             case RetiredVolumeSource.Quobyte v -> {
                 at.child("quobyte").child("registry").required(v.registry(), "");

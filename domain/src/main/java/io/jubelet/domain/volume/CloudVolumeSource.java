@@ -4,7 +4,10 @@ import io.jubelet.domain.meta.LocalObjectReference;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Disks of clouds. Their plugins left the node agent: CSI drivers serve them, by other names. */
+/**
+ * Disks and file shares of single providers. Their plugins left the node agent: CSI drivers serve them, by the names of {@code
+ * io.jubelet.domain.volume.migration}.
+ */
 public sealed interface CloudVolumeSource extends VolumeSource {
 
     /**
@@ -54,18 +57,18 @@ public sealed interface CloudVolumeSource extends VolumeSource {
      *
      * @param diskName disk name
      * @param diskURI disk URI
-     * @param cachingMode caching mode
-     * @param fsType file system type
-     * @param readOnly whether the mount is read-only
-     * @param kind disk kind
+     * @param cachingMode {@code None}, {@code ReadOnly} or {@code ReadWrite}; absent until defaulted
+     * @param fsType file system type; absent until defaulted
+     * @param readOnly whether the mount is read-only; absent until defaulted
+     * @param kind {@code Shared}, {@code Dedicated} or {@code Managed}; absent until defaulted
      */
     record AzureDisk(
             String diskName,
             String diskURI,
-            String cachingMode,
-            String fsType,
+            Optional<String> cachingMode,
+            Optional<String> fsType,
             Optional<Boolean> readOnly,
-            String kind) implements CloudVolumeSource {
+            Optional<String> kind) implements CloudVolumeSource {
 
         /** Copies collections; rejects null parts. */
         public AzureDisk {
@@ -151,21 +154,6 @@ public sealed interface CloudVolumeSource extends VolumeSource {
         /** Copies collections; rejects null parts. */
         public PortworxVolume {
             Objects.requireNonNull(volumeID, "volumeID");
-            Objects.requireNonNull(fsType, "fsType");
-        }
-    }
-
-    /**
-     * A Photon disk (removed, read only to be reported).
-     *
-     * @param pdID disk identifier
-     * @param fsType file system type
-     */
-    record PhotonPersistentDisk(String pdID, String fsType) implements CloudVolumeSource {
-
-        /** Copies collections; rejects null parts. */
-        public PhotonPersistentDisk {
-            Objects.requireNonNull(pdID, "pdID");
             Objects.requireNonNull(fsType, "fsType");
         }
     }

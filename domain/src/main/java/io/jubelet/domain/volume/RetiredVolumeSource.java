@@ -192,4 +192,19 @@ public sealed interface RetiredVolumeSource extends VolumeSource {
             Objects.requireNonNull(secretRef, "secretRef");
         }
     }
+
+    /**
+     * A Photon disk (removed, read only to be reported).
+     *
+     * @param pdID disk identifier
+     * @param fsType file system type
+     */
+    record PhotonPersistentDisk(String pdID, String fsType) implements RetiredVolumeSource {
+
+        /** Copies collections; rejects null parts. */
+        public PhotonPersistentDisk {
+            Objects.requireNonNull(pdID, "pdID");
+            Objects.requireNonNull(fsType, "fsType");
+        }
+    }
 }

@@ -27,4 +27,14 @@ public record Volume(String name, Optional<VolumeSource> source) {
         return source.filter(kind -> kind instanceof VolumeSource.PersistentVolumeClaim || kind instanceof VolumeSource.Ephemeral)
                 .isPresent();
     }
+
+    /** Whether it is of a type that is translated to a persistent volume of a CSI driver. */
+    public boolean isMigrated() {
+        return source.filter(CloudVolumeSource.class::isInstance).isPresent();
+    }
+
+    /** Whether a persistent volume is behind it: that of a claim, or one that it is translated to. */
+    public boolean isPersistent() {
+        return isClaim() || isMigrated();
+    }
 }

@@ -209,7 +209,7 @@ public sealed interface VolumePlan {
      * A volume that a CSI driver has mounted for the pod, at its usual place in the directory of the pod. What is left is to
      * give its files to a group.
      *
-     * @param name name of the volume in the pod, or of the persistent volume
+     * @param name name of its directory: that of the volume in the pod or of the persistent volume, as a step of a path
      * @param driver name of the driver
      * @param readOnly whether the pod may only read it
      * @param appliesGroup whether this agent gives the files to the group of the pod; a driver may have done so, or forbid it

@@ -25,6 +25,7 @@ import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.source.StaticPod.Invalid;
 import io.jubelet.domain.source.StaticPod.Reason;
+import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeProjection;
@@ -140,6 +141,16 @@ class StaticPodsTest {
         ResourceRequirements ofPod = pod.spec().resources().orElseThrow();
         assertEquals("2m", ofPod.limits().get("cpu").toString());
         assertEquals("2m", ofPod.requests().get("cpu").toString());
+    }
+
+    @Test
+    void disksOfAzureHaveTheDefaultsOfTheApi() {
+        var given = new CloudVolumeSource.AzureDisk("d", "/d", Optional.empty(), Optional.of(""), Optional.empty(), Optional.of("Managed"));
+        assertEquals(new CloudVolumeSource.AzureDisk("d", "/d", Optional.of("ReadWrite"), Optional.of(""), Optional.of(false),
+                Optional.of("Managed")), VolumeDefaults.apply(new Volume("v", Optional.of(given))).source().orElseThrow());
+        var plain = new CloudVolumeSource.AzureDisk("d", "/d", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        assertEquals(new CloudVolumeSource.AzureDisk("d", "/d", Optional.of("ReadWrite"), Optional.of("ext4"), Optional.of(false),
+                Optional.of("Shared")), VolumeDefaults.apply(new Volume("v", Optional.of(plain))).source().orElseThrow());
     }
 
     @Test

@@ -7,7 +7,8 @@ import java.util.Set;
 final class ApiFacts {
 
     /** Components whose members stand in the object that holds them. */
-    private static final Set<String> INLINE = Set.of("Volume.source", "Probe.handler", "EphemeralContainer.container");
+    private static final Set<String> INLINE = Set.of("Volume.source", "Probe.handler", "EphemeralContainer.container",
+            "VolumeObject.Spec.cloud");
 
     /** Fields of the API that jubelet has no use for; they vanish without a remark. */
     private static final Map<String, Set<String>> NOT_KEPT = Map.of(
@@ -91,7 +92,7 @@ final class ApiFacts {
             fields("RetiredVolumeSource.Rbd", "monitors", "image"),
             fields("RetiredVolumeSource.Cephfs", "monitors"),
             fields("RetiredVolumeSource.Glusterfs", "endpoints", "path"),
-            fields("CloudVolumeSource.PhotonPersistentDisk", "pdID"),
+            fields("RetiredVolumeSource.PhotonPersistentDisk", "pdID"),
             fields("RetiredVolumeSource.Quobyte", "registry", "volume"),
             fields("RetiredVolumeSource.ScaleIO", "gateway", "system"),
             fields("AttachedVolume", "name", "devicePath"),

@@ -5,6 +5,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.meta.SecretReference;
 import io.jubelet.domain.pod.NodeSelector;
 import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumeSource;
@@ -28,9 +29,8 @@ import java.util.stream.Stream;
 public record VolumeObject(ObjectMeta metadata, Spec spec) {
 
     /** Types that are known by name only. */
-    private static final List<String> OTHERS = List.of("flexVolume", "azureFile", "azureDisk",
-            "awsElasticBlockStore", "gcePersistentDisk", "vsphereVolume", "cinder", "portworxVolume", "cephfs", "rbd",
-            "glusterfs", "flocker", "photonPersistentDisk", "quobyte", "scaleIO", "storageos");
+    private static final List<String> OTHERS = List.of("flexVolume", "cephfs", "rbd", "glusterfs", "flocker",
+            "photonPersistentDisk", "quobyte", "scaleIO", "storageos");
 
     /** Rejects null. */
     public VolumeObject {
@@ -47,6 +47,8 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
      * @param nfs the source, if it is of this type
      * @param iscsi the source, if it is of this type
      * @param fc the source, if it is of this type
+     * @param cloud the source, if it is of a single provider; its type is a member of the spec, too
+     * @param azureFile what only persistent volumes have of such a source
      * @param claimRef the claim that it belongs to
      * @param accessModes how it may be used
      * @param mountOptions options to mount it with
@@ -61,6 +63,8 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
             Optional<DriverVolumeSource.Nfs> nfs,
             Optional<Iscsi> iscsi,
             Optional<DriverVolumeSource.Fc> fc,
+            Optional<CloudVolumeSource> cloud,
+            Optional<AzureShare> azureFile,
             Optional<ClaimReference> claimRef,
             List<String> accessModes,
             List<String> mountOptions,
@@ -76,6 +80,8 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
             Objects.requireNonNull(nfs, "nfs");
             Objects.requireNonNull(iscsi, "iscsi");
             Objects.requireNonNull(fc, "fc");
+            Objects.requireNonNull(cloud, "cloud");
+            Objects.requireNonNull(azureFile, "azureFile");
             Objects.requireNonNull(claimRef, "claimRef");
             accessModes = List.copyOf(accessModes);
             mountOptions = List.copyOf(mountOptions);
@@ -95,6 +101,19 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
         /** Rejects null. */
         public Nodes {
             Objects.requireNonNull(required, "required");
+        }
+    }
+
+    /**
+     * Where the Secret of a file share of Azure is.
+     *
+     * @param secretNamespace namespace of the Secret, that of the claim when absent
+     */
+    public record AzureShare(Optional<String> secretNamespace) {
+
+        /** Rejects null. */
+        public AzureShare {
+            Objects.requireNonNull(secretNamespace, "secretNamespace");
         }
     }
 
@@ -149,7 +168,9 @@ public record VolumeObject(ObjectMeta metadata, Spec spec) {
         Stream<PersistentVolumeSource> network = Stream.concat(spec.iscsi().map(Iscsi::toDomain).stream(),
                 Stream.<Optional<? extends DriverVolumeSource>>of(spec.nfs(), spec.fc()).flatMap(Optional::stream)
                         .map(PersistentVolumeSource.Network::new));
-        return Stream.of(spec.local().stream(), spec.csi().stream(), hostPath, network).flatMap(some -> some)
+        Stream<PersistentVolumeSource> cloud = spec.cloud().stream().map(
+                source -> new PersistentVolumeSource.Cloud(source, spec.azureFile().flatMap(AzureShare::secretNamespace)));
+        return Stream.of(spec.local().stream(), spec.csi().stream(), hostPath, network, cloud).flatMap(some -> some)
                 .map(PersistentVolumeSource.class::cast).findFirst().orElseGet(() -> new PersistentVolumeSource.Other(
                         OTHERS.stream().filter(members::contains).findFirst().orElse("")));
     }

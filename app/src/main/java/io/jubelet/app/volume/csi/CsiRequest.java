@@ -14,9 +14,11 @@ import java.util.Optional;
  * @param volume the volume
  * @param onePod whether no other pod may have it at the same time ({@code ReadWriteOncePod})
  * @param running whether containers of the pod run with it already, whoever mounted it
+ * @param migrated whether it was translated from another type
  * @param progress takes how far it has come
  */
-public record CsiRequest(Pod pod, String name, CsiVolume volume, boolean onePod, boolean running, CsiProgress progress) {
+public record CsiRequest(Pod pod, String name, CsiVolume volume, boolean onePod, boolean running, boolean migrated,
+        CsiProgress progress) {
 
     /** Rejects null. */
     public CsiRequest {

@@ -15,6 +15,7 @@ import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.domain.volume.name.EscapedName;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
@@ -69,13 +70,13 @@ public final class DriverVolumes {
      * @throws PortException when it can't be mounted now
      */
     public CsiMount setUp(CsiRequest request, Consumer<VolumePlan> finish) {
-        return shared.locks().hold(request.key(), () -> {
+        return shared.locks().hold(request.key(), () -> MigratedCalls.call(request.migrated(), () -> {
             try {
                 return new SetUp(request, lookups.driver(request.volume().driver())).run(finish);
             } catch (PodConfigException e) {
                 throw new InvalidArgumentException(e.getMessage(), e);
             }
-        });
+        }));
     }
 
     /** One set-up. */
@@ -112,7 +113,7 @@ public final class DriverVolumes {
             }
             publish(driver, facts, attachment);
             finish.accept(publishing.isDevice() ? new VolumePlan.PublishedDevice(volume.specName(), volume.driver(), volume.readOnly())
-                    : new VolumePlan.Published(volume.specName(), volume.driver(), volume.readOnly(), publishing.appliesGroup(facts)));
+                    : new VolumePlan.Published(EscapedName.of(volume.specName()), volume.driver(), volume.readOnly(), publishing.appliesGroup(facts)));
             shared.known().ready(publishing.location());
             return new CsiMount(path(), !label.isEmpty());
         }
@@ -123,11 +124,11 @@ public final class DriverVolumes {
         }
 
         private VolumeDriver driver() {
-            if (publishing.isDevice()) {
-                request.progress().atStaging();
-                return host.driver(volume.driver(), NO_DEVICE_DRIVER);
+            if (volume.isInline()) {
+                return host.driver(volume.driver(), NO_DRIVER);
             }
-            return host.driver(volume.driver(), volume.isInline() ? NO_DRIVER : NO_STAGING_DRIVER);
+            request.progress().atStaging();
+            return host.driver(volume.driver(), publishing.isDevice() ? NO_DEVICE_DRIVER : NO_STAGING_DRIVER);
         }
 
         private void publish(VolumeDriver driver, CsiNodeFacts facts, Map<String, String> attachment) throws PodConfigException {

@@ -32,17 +32,20 @@ final class ExpandableDriverVolume implements ExpandableVolume {
     private final Pod pod;
     private final CsiVolume volume;
     private final Optional<SecretReference> secret;
+    private final boolean migrated;
 
     /**
      * A volume of a pod.
      *
      * @param secret the Secret that the driver gets when it makes the volume larger
+     * @param migrated whether it was translated from another type
      */
-    ExpandableDriverVolume(ExpandableVolumes all, Pod pod, CsiVolume volume, Optional<SecretReference> secret) {
+    ExpandableDriverVolume(ExpandableVolumes all, Pod pod, CsiVolume volume, Optional<SecretReference> secret, boolean migrated) {
         this.all = all;
         this.pod = pod;
         this.volume = volume;
         this.secret = secret;
+        this.migrated = migrated;
     }
 
     @Override
@@ -68,6 +71,10 @@ final class ExpandableDriverVolume implements ExpandableVolume {
 
     @Override
     public ExpansionOutcome expand(Quantity size, boolean online) {
+        return MigratedCalls.call(migrated, () -> expanded(size, online));
+    }
+
+    private ExpansionOutcome expanded(Quantity size, boolean online) {
         VolumeDriver driver;
         try {
             driver = all.host().driver(volume.driver(), "");

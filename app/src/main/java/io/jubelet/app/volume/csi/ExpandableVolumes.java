@@ -21,7 +21,7 @@ record ExpandableVolumes(CsiHost host, CsiLookups lookups, SharedVolumes shared,
     Optional<ExpandableVolume> of(Pod pod, Volume volume, ClaimedVolume claimed) {
         return switch (claimed.volume().source()) {
             case PersistentVolumeSource.Csi source -> Optional.of(new ExpandableDriverVolume(this, pod,
-                    CsiVolume.persistent(claimed.volume(), source, claimed.readOnly()), source.nodeExpandSecretRef()));
+                    CsiVolume.persistent(claimed.volume(), source, claimed.readOnly()), source.nodeExpandSecretRef(), claimed.migrated()));
             case PersistentVolumeSource.Local _ ->
                 Optional.of(new ExpandableLocalVolume(volumes, shared.locals(), pod.uid(), volume.name(), claimed));
             default -> Optional.empty();

@@ -63,7 +63,7 @@ record ExpansionReports(Bus bus, Timers timers, String nodeName) {
      * @param begin when that began, in nanoseconds of the timers
      */
     void finished(String plugin, boolean successful, long begin) {
-        bus.publish(Topics.VOLUME_OPERATION_FINISHED, new VolumeOperationFinished(plugin, "volume_fs_resize", successful,
+        bus.publish(Topics.VOLUME_OPERATION_FINISHED, new VolumeOperationFinished(plugin, false, "volume_fs_resize", successful,
                 Duration.ofNanos(timers.nanos() - begin)));
     }
 

@@ -22,13 +22,24 @@ import java.util.Optional;
  * @param claim the claim
  * @param volume its volume
  * @param readOnly whether the pod may only read it; containers that mount it must not be given more
+ * @param migrated whether the volume is what another type was translated to
  */
-public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume, boolean readOnly) {
+public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume, boolean readOnly, boolean migrated) {
 
     /** Rejects null. */
     public ClaimedVolume {
         Objects.requireNonNull(claim, "claim");
         Objects.requireNonNull(volume, "volume");
+    }
+
+    /** A volume of the type that it was declared with. */
+    public ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume, boolean readOnly) {
+        this(claim, volume, readOnly, false);
+    }
+
+    /** The same as what its volume was translated to. */
+    public ClaimedVolume migrated(PersistentVolume translated) {
+        return new ClaimedVolume(claim, translated, readOnly, true);
     }
 
     /**
@@ -83,7 +94,8 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
                 }
                 yield new VolumePlan.HostPath(host.path(), host.pathType());
             }
-            case PersistentVolumeSource.Csi _ -> throw refused("is one of a CSI driver, which mounts it itself");
+            case PersistentVolumeSource.Csi _, PersistentVolumeSource.Cloud _ ->
+                throw refused("is one of a CSI driver, which mounts it itself");
             case PersistentVolumeSource.Network network -> plan(network, secret);
             case PersistentVolumeSource.Other other -> throw unsupported(other.type());
         };

@@ -60,6 +60,21 @@ public record PersistentVolume(
         return new PersistentVolume(metadata, source, claim, accessModes, mountOptions, mode, nodes, Optional.of(size));
     }
 
+    /** The same with another source. */
+    public PersistentVolume withSource(PersistentVolumeSource other) {
+        return new PersistentVolume(metadata, other, claim, accessModes, mountOptions, mode, nodes, capacity);
+    }
+
+    /** The same on other nodes; absent for all. */
+    public PersistentVolume withNodes(Optional<NodeSelector> others) {
+        return new PersistentVolume(metadata, source, claim, accessModes, mountOptions, mode, others, capacity);
+    }
+
+    /** The same with other access modes. */
+    public PersistentVolume withAccessModes(List<String> modes) {
+        return new PersistentVolume(metadata, source, claim, modes, mountOptions, mode, nodes, capacity);
+    }
+
     /** Shorthand for {@code metadata().name()}. */
     public String name() {
         return metadata.name();

@@ -2,6 +2,7 @@ package io.jubelet.domain.volume.claim;
 
 import io.jubelet.domain.meta.SecretReference;
 import io.jubelet.domain.value.Immutable;
+import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import java.util.Locale;
@@ -116,6 +117,32 @@ public sealed interface PersistentVolumeSource {
         @Override
         public String type() {
             return source.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * A volume of a single provider that is written like one in a pod; a CSI driver mounts it, by another name.
+     *
+     * @param source what it is
+     * @param secretNamespace where the Secret of an Azure file share is; absent for the namespace of the claim
+     */
+    record Cloud(CloudVolumeSource source, Optional<String> secretNamespace) implements PersistentVolumeSource {
+
+        /** Rejects null. */
+        public Cloud {
+            Objects.requireNonNull(source, "source");
+            Objects.requireNonNull(secretNamespace, "secretNamespace");
+        }
+
+        /** A volume without a namespace of its own for a Secret. */
+        public Cloud(CloudVolumeSource source) {
+            this(source, Optional.empty());
+        }
+
+        @Override
+        public String type() {
+            String name = source.getClass().getSimpleName();
+            return Character.toLowerCase(name.charAt(0)) + name.substring(1);
         }
     }
 

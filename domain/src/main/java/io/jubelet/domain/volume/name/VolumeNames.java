@@ -60,7 +60,7 @@ public abstract sealed class VolumeNames
             case PersistentVolumeSource.Csi csi -> CsiVolumeNames.persistent(all, name, csi.driver(), csi.volumeHandle());
             case PersistentVolumeSource.Network network ->
                 network(all, new NetworkSpec(name, network.source(), spec.mode(), true));
-            case PersistentVolumeSource.Other _ -> throw none(name);
+            case PersistentVolumeSource.Cloud _, PersistentVolumeSource.Other _ -> throw none(name);
         };
     }
 

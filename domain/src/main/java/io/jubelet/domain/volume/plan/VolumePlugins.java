@@ -2,7 +2,6 @@ package io.jubelet.domain.volume.plan;
 
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.value.QuotedText;
-import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import java.util.Set;
@@ -28,7 +27,7 @@ public final class VolumePlugins {
     public static void require(Volume volume) throws PodConfigException {
         boolean missing = switch (volume.source().orElse(null)) {
             case null -> true;
-            case RetiredVolumeSource _, CloudVolumeSource.PhotonPersistentDisk _ -> true;
+            case RetiredVolumeSource _ -> true;
             default -> false;
         };
         if (missing) {

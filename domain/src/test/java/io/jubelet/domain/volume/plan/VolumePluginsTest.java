@@ -27,7 +27,7 @@ class VolumePluginsTest {
     @Test
     void whatWasRemovedHasNone() {
         for (VolumeSource source : List.of(new RetiredVolumeSource.Rbd(List.of(), "i", "", "", "", "", Optional.empty(), false),
-                new RetiredVolumeSource.Flocker("d", ""), new CloudVolumeSource.PhotonPersistentDisk("d", ""))) {
+                new RetiredVolumeSource.Flocker("d", ""), new RetiredVolumeSource.PhotonPersistentDisk("d", ""))) {
             assertEquals(MESSAGE, assertThrows(PodConfigException.class, () -> require(source)).getMessage());
         }
         assertEquals(MESSAGE, assertThrows(PodConfigException.class, () -> require(null)).getMessage());
