@@ -50,7 +50,7 @@ final class ManifestFilesTest {
     @Test
     void whatNeedsAGateIsAllowedByIt() throws IOException {
         put("a.yaml", POD.formatted("a") + "  - {name: app, image: x}\n  tolerations:\n  - {key: sla, operator: Gt, value: '5'}\n");
-        assertEquals(List.of("a.yaml:7: spec.tolerations[0].operator: Unsupported value: \"Gt\": supported values: \"Equal\","
+        assertEquals(List.of("a.yaml:8: spec.tolerations[0].operator: Unsupported value: \"Gt\": supported values: \"Equal\","
                 + " \"Exists\", \"Lt\", \"Gt\""), check(StaticReferences.NONE, directory));
         assertEquals(List.of(), check(StaticReferences.NONE, new GatedFields(true, false), directory));
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ParallelPullsTest {
 
-    private static final String REFUSED = ": maxParallelImagePulls: maxParallelImagePulls cannot be larger than 1 unless"
+    private static final String REFUSED = ": maxParallelImagePulls cannot be larger than 1 unless"
             + " SerializeImagePulls (--serialize-image-pulls) is set to false";
 
     @TempDir

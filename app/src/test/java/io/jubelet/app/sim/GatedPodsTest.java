@@ -10,8 +10,6 @@ import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodSpecBuilder;
 import io.jubelet.domain.pod.PodStatus;
-import io.jubelet.domain.pod.Taint;
-import io.jubelet.domain.pod.Toleration;
 import io.jubelet.domain.validation.GatedFields;
 import java.time.Duration;
 import java.util.List;
@@ -42,16 +40,6 @@ class GatedPodsTest {
 
     private Optional<PodStatus> status() {
         return Optional.ofNullable(world.reported.get("uid")).map(Pod::status);
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void tolerationsCompareNumbersWithTheirGate(boolean gate) {
-        world.gates.podFields = new GatedFields(gate, false);
-        world.gates.taints = List.of(new Taint("sla", "950", "NoExecute"));
-        Pod pod = pod(PodSpec.builder().tolerations(List.of(Toleration.builder().key("sla").operator("Gt").value("949").build())));
-        PodStatus status = comesTo(pod, gate ? PodPhase.RUNNING : PodPhase.FAILED);
-        assertEquals(gate ? "" : "TaintToleration", status.reason());
     }
 
     @ParameterizedTest

@@ -1,10 +1,8 @@
 package io.jubelet.app.sim;
 
 import io.jubelet.app.settings.PodSettings;
-import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.validation.GatedFields;
-import java.util.List;
 
 /** What a test configures for all agents of a simulated machine; as with the default feature gates unless it says otherwise. */
 final class SimGates {
@@ -17,6 +15,4 @@ final class SimGates {
     GatedFields podFields = GatedFields.NONE;
     /** What statuses of pods say. */
     PodSettings.Reported reported = PodSettings.Reported.DEFAULT;
-    /** Taints of the node. */
-    List<Taint> taints = List.of();
 }

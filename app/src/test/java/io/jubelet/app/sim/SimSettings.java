@@ -58,7 +58,7 @@ final class SimSettings {
                 new PodCgroups(Optional.of(new CgroupName(List.of("kubepods"))), CgroupPolicy.DEFAULT, -1),
                 gates.backoff);
         var status = new NodeStatusSettings(new NodeComputation(
-                        new NodeRegistration("node", "node", Map.of(), gates.taints, "", false, true),
+                        new NodeRegistration("node", "node", Map.of(), List.of(), "", false, true),
                         new NodeStatusPolicy(List.of(), new PodLimit(110, 0),
                                 new NodeReserves(Map.of(), Map.of(), List.of()), true, 50, 10250, features)),
                 "v1.36.0", NodeCreation.OR_EXISTING, false, Duration.ofSeconds(10), Duration.ofMinutes(5), 40);
