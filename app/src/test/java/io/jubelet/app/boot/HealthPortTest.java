@@ -1,7 +1,6 @@
 package io.jubelet.app.boot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.adapters.http.HealthServer;
 import io.jubelet.app.task.Tasks;
@@ -9,9 +8,7 @@ import io.jubelet.ports.fake.VirtualTimers;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -21,6 +18,9 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class HealthPortTest {
+
+    /** Of this machine as 127.0.0.1 is, but other tests have no ports there. */
+    private static final String ADDRESS = "127.93.7.1";
 
     /** Has what is started done before it goes on. */
     private static final Tasks AT_ONCE = (name, body) -> {
@@ -42,36 +42,29 @@ class HealthPortTest {
     }
 
     private HealthPort open(int port) {
-        return HealthPort.open(() -> new HealthServer(vertx, "127.0.0.1", port), timers, AT_ONCE);
+        return HealthPort.open(() -> new HealthServer(vertx, ADDRESS, port), timers, AT_ONCE);
     }
 
     @Test
     void aPortThatIsTakenIsTriedEveryFiveSeconds() throws IOException {
-        var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        var other = new ServerSocket(0, 1, InetAddress.ofLiteral(ADDRESS));
         int port = other.getLocalPort();
         try (var _ = open(port)) {
             timers.advance(Duration.ofSeconds(5));
+            assertEquals(1, timers.pending());
             other.close();
-            assertThrows(IOException.class, () -> connect(port));
             timers.advance(Duration.ofSeconds(5));
-            byte[] answer = URI.create("http://127.0.0.1:" + port + "/healthz").toURL().openStream().readAllBytes();
+            byte[] answer = URI.create("http://" + ADDRESS + ":" + port + "/healthz").toURL().openStream().readAllBytes();
             assertEquals("ok", new String(answer, StandardCharsets.UTF_8));
             assertEquals(0, timers.pending());
         }
-        assertThrows(IOException.class, () -> connect(port));
     }
 
     @Test
     void anAgentThatEndsTriesNoMore() throws IOException {
-        try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+        try (var other = new ServerSocket(0, 1, InetAddress.ofLiteral(ADDRESS))) {
             open(other.getLocalPort()).close();
             assertEquals(0, timers.pending());
-        }
-    }
-
-    private static void connect(int port) throws IOException {
-        try (var socket = new Socket()) {
-            socket.connect(new InetSocketAddress("127.0.0.1", port));
         }
     }
 }

@@ -1,11 +1,11 @@
 package io.jubelet.domain.value;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Texts of bytes that are mostly UTF-8, and need not be: a byte that is not part of any character becomes a low surrogate that stands
@@ -17,6 +17,8 @@ public final class ByteText {
     private static final int ESCAPE = 0xDC00;
     private static final int LOWEST = ESCAPE + 0x80;
     private static final int HIGHEST = ESCAPE + 0xFF;
+    /** Most bytes of one char of a text; a pair of them has four. */
+    private static final int LONGEST = 3;
 
     private ByteText() {
     }
@@ -42,15 +44,15 @@ public final class ByteText {
         if (text.codePoints().noneMatch(ByteText::isByte)) {
             return text.getBytes(StandardCharsets.UTF_8);
         }
-        var bytes = new ByteArrayOutputStream(text.length());
+        ByteBuffer bytes = ByteBuffer.allocate(text.length() * LONGEST);
         text.codePoints().forEach(character -> {
             if (isByte(character)) {
-                bytes.write(character - ESCAPE);
+                bytes.put((byte) character);
             } else {
-                bytes.writeBytes(Character.toString(character).getBytes(StandardCharsets.UTF_8));
+                bytes.put(Character.toString(character).getBytes(StandardCharsets.UTF_8));
             }
         });
-        return bytes.toByteArray();
+        return Arrays.copyOf(bytes.array(), bytes.position());
     }
 
     /** A pair of surrogates is one character, which is none of these. */
