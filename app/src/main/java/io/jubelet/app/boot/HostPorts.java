@@ -86,7 +86,7 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
             Timers timers)
             throws StartRefused {
         var cgroups = LocalMachine.cgroups();
-        var facts = new UnchangingMachine(LocalMachine.facts(configuration.node().rootDirectory()));
+        var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
         protect(configuration.cgroups().oomScoreAdj());
         HostPreparation.limitOpenFiles(configuration.host());

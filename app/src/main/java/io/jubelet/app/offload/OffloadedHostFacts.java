@@ -11,6 +11,10 @@ import java.util.Optional;
 /**
  * {@link HostFacts} of which those that look at the file system of the root directory run on host threads. All others read what
  * the kernel keeps in memory.
+ *
+ * <p>The capacity is that of the start: processors, memory, huge pages and storage that are added or taken later count after a restart of
+ * the agent, like with a kubelet. What is computed from it at the start, such as the cgroup of all pods and the states of the CPU and
+ * memory managers, and what the node reports stay the same until then. Thread-safe.
  */
 public final class OffloadedHostFacts implements HostFacts {
 
@@ -18,6 +22,7 @@ public final class OffloadedHostFacts implements HostFacts {
 
     private final HostFacts facts;
     private final BlockingWork work;
+    private volatile Optional<Machine> complete = Optional.empty();
 
     /** The same facts, by calls that run on host threads. */
     public OffloadedHostFacts(HostFacts facts, BlockingWork work) {
@@ -25,9 +30,18 @@ public final class OffloadedHostFacts implements HostFacts {
         this.work = work;
     }
 
+    /** What was read first with the size of the storage: until then the root directory may have to be made. */
     @Override
     public Machine machine() {
-        return work.call(ROOT_DIRECTORY, facts::machine);
+        return complete.orElseGet(this::readMachine);
+    }
+
+    private Machine readMachine() {
+        Machine machine = work.call(ROOT_DIRECTORY, facts::machine);
+        if (machine.ephemeralStorage().isPresent()) {
+            complete = Optional.of(machine);
+        }
+        return machine;
     }
 
     @Override

@@ -1,7 +1,8 @@
-package io.jubelet.app.boot;
+package io.jubelet.app.offload;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubelet.app.task.BlockingWork;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.ports.fake.FakeHostFacts;
@@ -9,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class UnchangingMachineTest {
+class OffloadedHostFactsTest {
 
     private final FakeHostFacts facts = new FakeHostFacts();
-    private final UnchangingMachine unchanging = new UnchangingMachine(facts);
+    private final OffloadedHostFacts offloaded = new OffloadedHostFacts(facts, BlockingWork.DIRECT);
 
     private static Machine machine(long pages, Optional<Long> storage) {
         return new Machine(2, 1 << 30, List.of(new Machine.HugePages(2048, pages)),
@@ -24,20 +25,20 @@ class UnchangingMachineTest {
         Machine first = machine(0, Optional.of(1000L));
         Machine later = machine(64, Optional.of(2000L));
         facts.machine(first);
-        assertEquals(first, unchanging.machine());
+        assertEquals(first, offloaded.machine());
         facts.machine(later);
-        assertEquals(first, unchanging.machine());
-        assertEquals(later, new UnchangingMachine(facts).machine());
+        assertEquals(first, offloaded.machine());
+        assertEquals(later, new OffloadedHostFacts(facts, BlockingWork.DIRECT).machine());
     }
 
     @Test
     void storageIsReadUntilTheRootDirectoryIsThere() {
         facts.machine(machine(0, Optional.empty()));
-        assertEquals(Optional.empty(), unchanging.machine().ephemeralStorage());
+        assertEquals(Optional.empty(), offloaded.machine().ephemeralStorage());
         Machine prepared = machine(0, Optional.of(1000L));
         facts.machine(prepared);
-        assertEquals(prepared, unchanging.machine());
+        assertEquals(prepared, offloaded.machine());
         facts.machine(machine(64, Optional.of(2000L)));
-        assertEquals(prepared, unchanging.machine());
+        assertEquals(prepared, offloaded.machine());
     }
 }
