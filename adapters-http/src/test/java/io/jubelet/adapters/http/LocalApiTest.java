@@ -314,6 +314,11 @@ final class LocalApiTest {
         }
 
         @Override
+        public List<Pod> desiredPods() {
+            return List.of();
+        }
+
+        @Override
         public NodeProblems problems() {
             return NodeProblems.NONE;
         }

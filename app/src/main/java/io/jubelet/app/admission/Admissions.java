@@ -83,9 +83,11 @@ public final class Admissions implements Concern {
         rejections = new Rejections(bus, events, decisions, timers);
         preemptions = new Preemptions(bus, events, decisions);
         allocations = new Allocations(records, events, decisions, timers);
-        resizes = new PodResizes(allocations, resizePolicy, admittedPods, results, admitter::decideResize);
+        var assignments = new Assignments(bus, managed);
+        resizes = new PodResizes(allocations, resizePolicy, admittedPods, results,
+                (pod, others) -> admitter.decideResize(pod, others, assignments.usedDevices(pod)));
         updates = new PodUpdates(admittedPods, resizes, admitter, events);
-        added = new NewPods(admitter, admittedPods, new NewPods.Consequences(new Assignments(bus, managed), allocations, resizes,
+        added = new NewPods(admitter, admittedPods, new NewPods.Consequences(assignments, allocations, resizes,
                 rejections, preemptions), decisions, timers, uid -> locked(() -> preemptionTimedOut(uid)));
         bus.subscribe(Topics.NODE_SEEN, seen -> locked(() -> {
             admitter.observe(seen);

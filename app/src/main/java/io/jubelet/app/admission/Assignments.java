@@ -39,7 +39,7 @@ final class Assignments {
      */
     Admission decide(Pod pod, Function<Map<String, Integer>, Admission> admission) {
         Admission verdict = admission.apply(Map.of());
-        boolean devices = managed.devices() && DeviceRequests.isPossible(pod);
+        boolean devices = usesDevices(pod);
         if (verdict instanceof Admission.Refused refused && EARLIER.contains(refused.reason())) {
             return verdict;
         }
@@ -51,12 +51,28 @@ final class Assignments {
         try {
             return switch (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod))) {
                 case AssignmentVerdict.Refused(String reason, String message) -> new Admission.Refused(reason, message);
-                case AssignmentVerdict.Assigned _ -> devices
-                        ? admission.apply(bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource()) : verdict;
+                case AssignmentVerdict.Assigned _ -> devices ? admission.apply(usedDevices(pod)) : verdict;
             };
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("interrupted while resources are assigned");
+        }
+    }
+
+    private boolean usesDevices(Pod pod) {
+        return managed.devices() && DeviceRequests.isPossible(pod);
+    }
+
+    /** How many devices are in use, by resource; empty where that does not matter for the pod. */
+    Map<String, Integer> usedDevices(Pod pod) {
+        if (!usesDevices(pod)) {
+            return Map.of();
+        }
+        try {
+            return bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while devices in use are counted");
         }
     }
 }

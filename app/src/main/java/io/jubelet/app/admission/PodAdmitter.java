@@ -108,9 +108,12 @@ final class PodAdmitter {
         return unlessShuttingDown(decideByNode(pod, others, devices, pressures(pod)));
     }
 
-    /** Whether the node has what a pod that it took is to have from now on. While it is short of something, no pod gets more. */
-    Admission decideResize(Pod pod, List<Pod> others) {
-        return unlessShuttingDown(decideByNode(pod, others, Map.of(), pressure.conditions()));
+    /**
+     * Whether the node has what a pod that it took is to have from now on, with devices that are in use. While it is short of
+     * something, no pod gets more.
+     */
+    Admission decideResize(Pod pod, List<Pod> others, Map<String, Integer> devices) {
+        return unlessShuttingDown(decideByNode(pod, others, devices, pressure.conditions()));
     }
 
     private Admission unlessShuttingDown(Admission byNode) {

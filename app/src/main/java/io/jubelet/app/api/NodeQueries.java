@@ -2,7 +2,11 @@ package io.jubelet.app.api;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.bus.Question;
+import io.jubelet.app.message.DesiredPodsListed;
+import io.jubelet.app.message.ListDesiredPods;
 import io.jubelet.app.message.ListPods;
+import io.jubelet.app.message.PodsWithStatus;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.pacing.RuntimeWait;
@@ -19,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Answers questions about the node from what the concerns of its agent report. */
@@ -77,8 +82,18 @@ public final class NodeQueries implements Concern, NodeApi {
 
     @Override
     public List<Pod> pods() {
+        return listed(Topics.PODS, new ListPods(), PodsWithStatus::pods);
+    }
+
+    @Override
+    public List<Pod> desiredPods() {
+        return listed(Topics.DESIRED_PODS, new ListDesiredPods(),
+                desired -> desired.pods().stream().map(DesiredPodsListed.DesiredPod::pod).toList());
+    }
+
+    private <Q, R> List<Pod> listed(Question<Q, R> question, Q message, Function<R, List<Pod>> pods) {
         try {
-            return !answered ? List.of() : bus.ask(Topics.PODS, new ListPods()).pods();
+            return !answered ? List.of() : pods.apply(bus.ask(question, message));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return List.of();

@@ -85,9 +85,12 @@ record CgroupSettings(AgentConfiguration configuration, Machine machine, Optiona
                 limits.memory(), limits.pids(), Map.of(), limits.unified()) : limits);
     }
 
-    /** All of them, which limits nothing: systemd takes the controller away from slices that it knows no processors of. */
+    /**
+     * All of them, which limits nothing: systemd takes the controller away from slices that it knows no processors of. Where
+     * containers get processors of their own, slices may be confined to others, and keep what they have.
+     */
     private NodeCgroupResources withProcessors(NodeCgroupResources limits) {
-        if (!unified || processors.isEmpty()) {
+        if (!unified || processors.isEmpty() || configuration.managers().cpus().isPresent()) {
             return limits;
         }
         Map<String, String> files = new TreeMap<>(limits.unified());

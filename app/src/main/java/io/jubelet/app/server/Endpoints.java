@@ -39,7 +39,7 @@ final class Endpoints {
                 new CompressedHandler(_ -> StatisticsEndpoints.metrics(ports.metrics().probes())));
         handlers.put(Endpoint.METRICS_RESOURCE, new CompressedHandler(statistics::resourceMetrics));
         handlers.put(Endpoint.STATS_SUMMARY, statistics::summary);
-        handlers.put(Endpoint.PODS, _ -> Responses.json(ports.codec().encodeList(pods.all())));
+        handlers.put(Endpoint.PODS, _ -> Responses.json(ports.codec().encodeList(pods.desired())));
         handlers.put(Endpoint.RUNNING_PODS, _ -> Responses.json(ports.codec().encodeList(containers.runningPods())));
         handlers.put(Endpoint.RUN, commands::run);
         handlers.put(Endpoint.CHECKPOINT, commands::checkpoint);

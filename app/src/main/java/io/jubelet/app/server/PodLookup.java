@@ -15,12 +15,18 @@ final class PodLookup {
         this.node = node;
     }
 
+    /** Those that are being ended included. */
     List<Pod> all() {
         return node.pods();
     }
 
+    List<Pod> desired() {
+        return node.desiredPods();
+    }
+
+    /** A pod by the name that its source gives it; one of the same name that is still being ended is not meant. */
     Optional<Pod> named(String namespace, String name) {
-        return all().stream().filter(pod -> pod.metadata().namespace().equals(namespace)
+        return desired().stream().filter(pod -> pod.metadata().namespace().equals(namespace)
                 && pod.metadata().name().equals(name)).findFirst();
     }
 

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Finds what runs in the runtime, by namespace and name of the pod, and does it there. */
+/** Finds what runs in the runtime, by the uid of the pod: another one of its name may still be there. */
 final class RuntimeContainerAccess implements ContainerAccess {
 
     private final ContainerRuntime runtime;
@@ -123,8 +123,7 @@ final class RuntimeContainerAccess implements ContainerAccess {
     }
 
     private static Map<String, String> labels(Pod pod) {
-        return Map.of(RuntimeLabels.POD_NAMESPACE, pod.metadata().namespace(),
-                RuntimeLabels.POD_NAME, pod.metadata().name());
+        return Map.of(RuntimeLabels.POD_UID, pod.uid());
     }
 
     private static InternalException notFound(ContainerRef container) {

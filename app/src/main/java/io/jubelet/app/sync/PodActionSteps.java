@@ -147,13 +147,18 @@ final class PodActionSteps {
             outcome.failure().ifPresent(message -> resizes.applied().failed(pod, syncState, message));
         }
 
-        /** A pod of which nothing runs any more is reported once its volumes are there: until then this is tried anew. */
+        /**
+         * A pod of which nothing runs any more is reported once its volumes are there: until then this is tried anew. Sandboxes
+         * that are not ready are stopped, too: that releases their addresses and ports before the next one asks for them.
+         */
         private void killPod() throws InterruptedException {
-            boolean something = observed.anyRunning() || observed.sandboxes().stream()
+            boolean runs = observed.anyRunning() || observed.sandboxes().stream()
                     .anyMatch(s -> s.state() == SandboxState.READY);
-            if (something) {
+            if (runs) {
                 changed = true;
                 reportSandboxChange();
+            }
+            if (runs || actions.createSandbox()) {
                 stops.stopPod(pod, observed, OptionalLong.empty());
             }
         }

@@ -93,6 +93,8 @@ class CgroupSettingsTest {
     void onVersionTwoTheNodeReportsItsProcessorsToSystemd() {
         assertEquals(Map.of("cpuset.cpus", "0-3"), settings(true, true).cgroups().node().limits().unified());
         assertEquals(Map.of(), settings(false, true).cgroups().node().limits().unified());
+        assertEquals(Map.of(), settings(true, true, "cpu-manager-policy=static", "reserved-cpus=0").cgroups().node().limits()
+                .unified(), "containers get processors of their own");
     }
 
     @Test

@@ -86,10 +86,20 @@ class RuntimeContainerAccessTest {
     }
 
     private void container(String id, String name, int age) {
+        container("u-1", id, name, age);
+    }
+
+    private void container(String uid, String id, String name, int age) {
         containers.add(ContainerSummary.builder().id(id).name(name).sandboxId("s").pod(IDENTITY).state(RunState.RUNNING)
                 .createdAt(NOW.minusSeconds(age)).image("nginx").imageId("sha256:1").labels(Map.of(
-                        RuntimeLabels.POD_NAME, "web", RuntimeLabels.POD_NAMESPACE, "default",
+                        RuntimeLabels.POD_NAME, "web", RuntimeLabels.POD_NAMESPACE, "default", RuntimeLabels.POD_UID, uid,
                         RuntimeLabels.CONTAINER_NAME, name)).build());
+    }
+
+    private void sandbox(String uid, String id) {
+        sandboxes.add(SandboxSummary.builder().id(id).pod(IDENTITY).state(SandboxState.READY).createdAt(NOW)
+                .labels(Map.of(RuntimeLabels.POD_NAME, "web", RuntimeLabels.POD_NAMESPACE, "default", RuntimeLabels.POD_UID, uid))
+                .build());
     }
 
     private ContainerRef ref(String uid, String container) {
@@ -122,9 +132,17 @@ class RuntimeContainerAccessTest {
     void portsAreThoseOfTheReadySandbox() {
         assertEquals("pod not found (\"web_default\")",
                 assertThrows(InternalException.class, () -> access.portForward(pod, List.of())).getMessage());
-        sandboxes.add(SandboxSummary.builder().id("s").pod(IDENTITY).state(SandboxState.READY).createdAt(NOW)
-                .labels(Map.of(RuntimeLabels.POD_NAME, "web", RuntimeLabels.POD_NAMESPACE, "default")).build());
+        sandbox("u-1", "s");
         assertEquals(URI.create("http://forward/s/2"), access.portForward(pod, List.of(80, 81)));
+    }
+
+    /** It was deleted with force, and is still being ended. */
+    @Test
+    void anotherPodOfTheSameNameIsNotMeant() {
+        container("u-0", "old", "main", 0);
+        sandbox("u-0", "s-old");
+        assertThrows(InternalException.class, () -> access.exec(ref("", "main"), List.of("ls"), OUT));
+        assertThrows(InternalException.class, () -> access.portForward(pod, List.of(80)));
     }
 
     @Test

@@ -14,6 +14,7 @@ import io.jubelet.domain.runtime.RunState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -52,6 +53,19 @@ class SandboxLossTest {
             assertEquals(List.of(1, 1), reported().initContainerStatuses().stream().map(ContainerStatus::restartCount).toList());
             assertEquals(List.of(), log.errors());
         }
+    }
+
+    /** The network of a sandbox stays reserved until it is stopped; a pod may have one address only, or ports of the node. */
+    @Test
+    void aSandboxThatDiedIsStoppedBeforeTheNextOneIsMade() {
+        world.source.want(ProbedPod.pod(ProbedPod.app().command(List.of("false")).build()));
+        one.awaits(() -> world.runtime.snapshot().containers().stream().anyMatch(c -> c.state() == RunState.EXITED));
+        String first = world.runtime.snapshot().sandboxes().getFirst().id();
+        world.faults.sandboxCalls.clear();
+
+        world.runtime.failSandbox(first);
+        one.awaits(() -> world.runtime.snapshot().sandboxes().stream().anyMatch(s -> s.attempt() == 1));
+        assertEquals(List.of("StopPodSandbox " + first, "RunPodSandbox default"), world.faults.sandboxCalls);
     }
 
     private static Container init(String name) {

@@ -6,6 +6,7 @@ import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.runtime.RuntimeEvent;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -13,6 +14,8 @@ import java.util.random.RandomGenerator;
 final class SimFaults implements FaultPlan {
 
     private final RandomGenerator random;
+    /** Calls that make and stop sandboxes in their order, as name and first id. */
+    final List<String> sandboxCalls = new ArrayList<>();
     private double share;
 
     SimFaults(RandomGenerator random) {
@@ -26,6 +29,9 @@ final class SimFaults implements FaultPlan {
 
     @Override
     public Fault before(String call, List<String> ids) {
+        if (call.equals("RunPodSandbox") || call.equals("StopPodSandbox")) {
+            sandboxCalls.add(call + " " + ids.getFirst());
+        }
         Duration latency = Duration.ofMillis(random.nextInt(30));
         if (random.nextDouble() >= share) {
             return Fault.delay(latency);

@@ -5,24 +5,22 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.container.SeccompProfileType;
 import io.jubelet.domain.container.SecurityContext;
+import io.jubelet.domain.launch.AppArmorProfiles;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSecurityContext;
-import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.value.QuotedText;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A pod with an AppArmor profile is not run where nothing would confine it. The default profile of the runtime counts as well,
- * since the pod requests it. Whether a named profile is loaded is checked by the runtime.
+ * A pod with an AppArmor profile is not run where nothing would confine it, nor with a profile of the host that has no name. The
+ * default profile of the runtime counts as well, since the pod requests it. Whether a named profile is loaded is checked by the
+ * runtime.
  */
 final class AppArmorAdmission {
 
-    private static final Admission.Refused REFUSED =
-            new Admission.Refused("AppArmor", "Cannot enforce AppArmor: AppArmor is not enabled on the host");
-
-    private static final String ANNOTATION = "container.apparmor.security.beta.kubernetes.io/";
-    private static final String UNCONFINED = "unconfined";
+    private static final String DISABLED = "AppArmor is not enabled on the host";
 
     private AppArmorAdmission() {
     }
@@ -30,19 +28,35 @@ final class AppArmorAdmission {
     /** Why a pod is refused; what runs already is not judged again. */
     static Optional<Admission.Refused> refusal(Pod pod, boolean available) {
         boolean isNew = pod.status().phase().orElse(PodPhase.PENDING) == PodPhase.PENDING;
-        return !available && isNew && wantsConfinement(pod) ? Optional.of(REFUSED) : Optional.empty();
+        if (!isNew || !wantsConfinement(pod)) {
+            return Optional.empty();
+        }
+        return (available ? withoutName(pod) : Optional.of(DISABLED))
+                .map(why -> new Admission.Refused("AppArmor", "Cannot enforce AppArmor: " + why));
     }
 
     private static boolean wantsConfinement(Pod pod) {
-        PodSpec spec = pod.spec();
-        Stream<AppArmorProfile> ofPod = spec.securityContext().flatMap(PodSecurityContext::appArmorProfile).stream();
-        Stream<AppArmorProfile> ofContainers = Stream.of(spec.initContainers().stream(), spec.containers().stream(),
-                        spec.ephemeralContainers().stream().map(EphemeralContainer::container))
-                .flatMap(containers -> containers).map(Container::securityContext).flatMap(Optional::stream)
+        Stream<AppArmorProfile> ofPod = pod.spec().securityContext().flatMap(PodSecurityContext::appArmorProfile).stream();
+        Stream<AppArmorProfile> ofContainers = containers(pod).map(Container::securityContext).flatMap(Optional::stream)
                 .map(SecurityContext::appArmorProfile).flatMap(Optional::stream);
         return Stream.concat(ofPod, ofContainers)
                 .anyMatch(profile -> profile.type().filter(t -> t == SeccompProfileType.UNCONFINED).isEmpty())
-                || pod.metadata().annotations().entrySet().stream()
-                        .anyMatch(e -> e.getKey().startsWith(ANNOTATION) && !e.getValue().equals(UNCONFINED));
+                || pod.metadata().annotations().entrySet().stream().anyMatch(annotation ->
+                        annotation.getKey().startsWith(AppArmorProfiles.ANNOTATION)
+                        && !annotation.getValue().equals(AppArmorProfiles.UNCONFINED));
+    }
+
+    private static Optional<String> withoutName(Pod pod) {
+        return containers(pod).map(container -> AppArmorProfiles.of(pod, container)).flatMap(Optional::stream)
+                .filter(profile -> profile.type().filter(type -> type == SeccompProfileType.LOCALHOST).isPresent()
+                        && profile.localhostProfile().isBlank())
+                .findFirst().map(profile -> "invalid empty AppArmor profile name: "
+                        + QuotedText.of("&AppArmorProfile{Type:Localhost,LocalhostProfile:*" + profile.localhostProfile() + ",}"));
+    }
+
+    private static Stream<Container> containers(Pod pod) {
+        return Stream.of(pod.spec().initContainers().stream(), pod.spec().containers().stream(),
+                        pod.spec().ephemeralContainers().stream().map(EphemeralContainer::container))
+                .flatMap(containers -> containers);
     }
 }

@@ -28,15 +28,22 @@ public record PodCgroupResources(
     /** Kernels count memory in pages; the largest that Linux has on any machine. */
     private static final long LARGEST_PAGE = 64 << 10;
 
+    private static final long DEFAULT_PERIOD = 100_000;
+
     /**
-     * Whether weight, quota and memory limit that are wanted are those of a cgroup; weights as cgroup v2 has them, memory
-     * rounded down to whole pages.
+     * Whether weight, quota and memory limit that are wanted are those of a cgroup; weights as cgroup v2 has them, quotas rounded
+     * up to whole percents of a processor as by systemd, memory rounded down to whole pages.
      */
     public boolean areIn(PodCgroupResources group) {
         boolean sameWeight = cpuShares.isEmpty() || group.cpuShares.isPresent()
                 && CpuUnits.sharesToWeight(cpuShares.getAsLong()) == CpuUnits.sharesToWeight(group.cpuShares.getAsLong());
-        return sameWeight && (cpuQuota.isEmpty() || cpuQuota.equals(group.cpuQuota))
+        return sameWeight && (cpuQuota.isEmpty() || group.cpuQuota.isPresent() && isQuota(group.cpuQuota.getAsLong()))
                 && (memory.isEmpty() || group.memory.isPresent() && isRounded(memory.getAsLong(), group.memory.getAsLong()));
+    }
+
+    private boolean isQuota(long now) {
+        long wanted = cpuQuota.orElseThrow();
+        return wanted == now || wanted > 0 && now > wanted && (now - wanted) * 100 < cpuPeriod.orElse(DEFAULT_PERIOD);
     }
 
     private static boolean isRounded(long wanted, long now) {

@@ -16,10 +16,6 @@ import java.util.Optional;
 /** Seccomp and AppArmor profiles of a container. */
 final class Profiles {
 
-    /** Annotation of Kubernetes before 1.30; static pods may still carry it instead of the field. */
-    private static final String APP_ARMOR_ANNOTATION = "container.apparmor.security.beta.kubernetes.io/";
-    private static final String LOCALHOST_PREFIX = "localhost/";
-
     private Profiles() {
     }
 
@@ -45,11 +41,9 @@ final class Profiles {
         };
     }
 
-    /** The field of the container, else the annotation, else the field of the pod; empty leaves it to the runtime. */
+    /** The profile of {@link AppArmorProfiles} for the runtime; empty leaves it to the runtime. */
     static Optional<SecurityProfile> appArmor(Pod pod, Container container) throws PodConfigException {
-        Optional<AppArmorProfile> profile = container.securityContext().flatMap(SecurityContext::appArmorProfile)
-                .or(() -> annotated(pod, container))
-                .or(() -> pod.spec().securityContext().flatMap(PodSecurityContext::appArmorProfile));
+        Optional<AppArmorProfile> profile = AppArmorProfiles.of(pod, container);
         return profile.isEmpty() ? Optional.empty() : Optional.of(appArmor(profile.get()));
     }
 
@@ -66,23 +60,6 @@ final class Profiles {
                 yield new SecurityProfile(ProfileType.LOCALHOST, profile.localhostProfile());
             }
         };
-    }
-
-    private static Optional<AppArmorProfile> annotated(Pod pod, Container container) {
-        String value = pod.metadata().annotations().getOrDefault(APP_ARMOR_ANNOTATION + container.name(), "");
-        if (value.startsWith(LOCALHOST_PREFIX)) {
-            return Optional.of(new AppArmorProfile(Optional.of(SeccompProfileType.LOCALHOST),
-                    value.substring(LOCALHOST_PREFIX.length())));
-        }
-        return switch (value) {
-            case "runtime/default" -> Optional.of(of(SeccompProfileType.RUNTIME_DEFAULT));
-            case "unconfined" -> Optional.of(of(SeccompProfileType.UNCONFINED));
-            default -> Optional.empty();
-        };
-    }
-
-    private static AppArmorProfile of(SeccompProfileType type) {
-        return new AppArmorProfile(Optional.of(type), "");
     }
 
     private static SecurityProfile plain(ProfileType type) {

@@ -76,6 +76,17 @@ class AppArmorAdmissionTest {
         assertEquals(taken ? TAKEN : REFUSED, decide(annotated, false));
     }
 
+    @ParameterizedTest
+    @CsvSource({"localhost/, ''", "'localhost/  ', '  '"})
+    void aProfileOfTheHostHasAName(String value, String name) {
+        Pod pod = pod(PodSpec.builder().containers(List.of(container("c", "", ""))));
+        Pod annotated = pod.withMetadata(pod.metadata().toBuilder()
+                .annotations(Map.of("container.apparmor.security.beta.kubernetes.io/c", value)).build());
+        assertEquals("AppArmor: Cannot enforce AppArmor: invalid empty AppArmor profile name: "
+                + "\"&AppArmorProfile{Type:Localhost,LocalhostProfile:*" + name + ",}\"", decide(annotated, true));
+        assertEquals(REFUSED, decide(annotated, false));
+    }
+
     @Test
     void whatRunsStays() {
         Pod pod = pod(PodSpec.builder().containers(List.of(confined(SeccompProfileType.LOCALHOST))));

@@ -31,9 +31,18 @@ final class PodCgroupResourcesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"512, 50000, true", "511, 50000, true", "1024, 50000, false", "512, 50001, false", "512, -1, false"})
-    void weightsAreThoseOfCgroupV2AndQuotasExact(long shares, long quota, boolean same) {
+    @CsvSource({"512, 50000, true", "511, 50000, true", "1024, 50000, false", "512, 51000, false", "512, 49999, false",
+            "512, -1, false"})
+    void weightsAreThoseOfCgroupV2(long shares, long quota, boolean same) {
         assertEquals(same, values(512, 50_000, 4096).areIn(values(shares, quota, 4096)));
+    }
+
+    /** A limit of 125m is a quota of 12.5 %, which systemd does not have. */
+    @ParameterizedTest
+    @CsvSource({"12500, 12500, true", "12500, 13000, true", "12500, 14000, false", "12500, 12000, false", "-1, -1, true",
+            "-1, 1000, false"})
+    void quotasMayBeRoundedUpToWholePercents(long wanted, long now, boolean same) {
+        assertEquals(same, values(512, wanted, 4096).areIn(values(512, now, 4096)));
     }
 
     @Test

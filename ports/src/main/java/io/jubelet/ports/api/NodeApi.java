@@ -8,8 +8,11 @@ import java.util.function.Consumer;
 /** The node as it is known to the agent. Calls may block for a moment, never on another system. Thread-safe. */
 public interface NodeApi {
 
-    /** All pods of this node with their present status. */
+    /** All pods of this node with their present status, also those that no source names any more and that are being ended. */
     List<Pod> pods();
+
+    /** The pods that a source names, with their present status: of two pods of one name, the one that is to be there. */
+    List<Pod> desiredPods();
 
     /** What keeps pods from running and is in the status of no pod. */
     NodeProblems problems();

@@ -10,16 +10,19 @@ import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.api.Subscription;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** A {@link NodeApi} that shows the pods a test puts there; deliveries come on the thread of the test. */
 public final class FakeNodeApi implements NodeApi {
 
     private final Map<String, Pod> pods = new LinkedHashMap<>();
+    private final Set<String> abandoned = new HashSet<>();
     private final List<Consumer<Pod>> watchers = new ArrayList<>();
     private Health health = Health.OK;
     private NodeProblems problems = NodeProblems.NONE;
@@ -35,6 +38,11 @@ public final class FakeNodeApi implements NodeApi {
     /** Adds a timeline, or changes it when its uid is there already. */
     public void explain(Timeline timeline) {
         explanations.add(timeline);
+    }
+
+    /** No source names a pod any more; it is still being ended. */
+    public synchronized void abandon(Pod pod) {
+        abandoned.add(pod.uid());
     }
 
     /** Takes a pod away. */
@@ -66,6 +74,11 @@ public final class FakeNodeApi implements NodeApi {
     @Override
     public synchronized List<Pod> pods() {
         return List.copyOf(pods.values());
+    }
+
+    @Override
+    public synchronized List<Pod> desiredPods() {
+        return pods.values().stream().filter(pod -> !abandoned.contains(pod.uid())).toList();
     }
 
     @Override

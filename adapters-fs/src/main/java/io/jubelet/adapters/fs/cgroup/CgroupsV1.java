@@ -80,8 +80,17 @@ final class CgroupsV1 implements CgroupVersion {
             write("pids", relative, "pids.max", CgroupVersion.orMax(limits.pidsLimit().getAsLong()));
         }
         for (Map.Entry<Long, Long> pages : limits.hugePageLimits().entrySet()) {
-            write("hugetlb", relative, "hugetlb." + ResourceName.kernelPageSize(pages.getKey()) + ".limit_in_bytes",
-                    Long.toString(pages.getValue()));
+            setHugePages(relative, "hugetlb." + ResourceName.kernelPageSize(pages.getKey()), Long.toString(pages.getValue()));
+        }
+    }
+
+    /** What is reserved is limited since Linux 5.7: a process gets an error, and not a signal when it touches a page. */
+    private void setHugePages(Path relative, String prefix, String bytes) throws IOException {
+        write("hugetlb", relative, prefix + ".limit_in_bytes", bytes);
+        Path top = mounts.byController().get("hugetlb");
+        String reserved = prefix + ".rsvd.limit_in_bytes";
+        if (top != null && files.isFile(top.resolve(relative).resolve(reserved))) {
+            write("hugetlb", relative, reserved, bytes);
         }
     }
 

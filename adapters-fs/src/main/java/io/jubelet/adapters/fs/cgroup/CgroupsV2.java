@@ -73,8 +73,10 @@ final class CgroupsV2 implements CgroupVersion {
             write(relative, "pids.max", CgroupVersion.orMax(limits.pidsLimit().getAsLong()));
         }
         for (Map.Entry<Long, Long> pages : limits.hugePageLimits().entrySet()) {
-            write(relative, "hugetlb." + ResourceName.kernelPageSize(pages.getKey()) + ".max",
-                    Long.toString(pages.getValue()));
+            String prefix = "hugetlb." + ResourceName.kernelPageSize(pages.getKey());
+            write(relative, prefix + ".max", Long.toString(pages.getValue()));
+            // What is reserved counts, too: a process gets an error, and not a signal when it touches a page.
+            write(relative, prefix + ".rsvd.max", Long.toString(pages.getValue()));
         }
         for (Map.Entry<String, String> file : limits.unified().entrySet()) {
             write(relative, PathStep.of("cgroup file", file.getKey()), file.getValue());

@@ -32,6 +32,7 @@ final class CgroupV2Test extends InMemoryV2Contract {
                 OptionalLong.empty(), OptionalLong.empty(), Map.of(2L << 20, 4L << 20), Map.of("memory.low", "4096")));
         assertEquals("39", read(top(), "cpu.weight"));
         assertEquals(Long.toString(4L << 20), read(top(), "hugetlb.2MB.max"));
+        assertEquals(Long.toString(4L << 20), read(top(), "hugetlb.2MB.rsvd.max"));
         assertEquals("4096", read(top(), "memory.low"));
     }
 

@@ -24,13 +24,14 @@ final class FakeControlFiles implements ControlFiles {
             "cpuset", Map.of("cpuset.cpus", ""),
             "memory", Map.of("memory.max", "max", "memory.low", "0", "memory.min", "0", "memory.current", "0"),
             "pids", Map.of("pids.max", "max"),
-            "hugetlb", Map.of("hugetlb.2MB.max", "max"));
+            "hugetlb", Map.of("hugetlb.2MB.max", "max", "hugetlb.2MB.rsvd.max", "max"));
     private static final Map<String, Map<String, String>> V1_FILES = Map.of(
             "cpu", Map.of("cpu.shares", "1024", "cpu.cfs_quota_us", "-1", "cpu.cfs_period_us", "100000"),
             "cpuset", Map.of("cpuset.cpus", "", "cpuset.mems", ""),
             "memory", Map.of("memory.limit_in_bytes", "9223372036854771712", "memory.usage_in_bytes", "0"),
             "pids", Map.of("pids.max", "max"),
-            "hugetlb", Map.of("hugetlb.2MB.limit_in_bytes", "9223372036854771712"));
+            "hugetlb", Map.of("hugetlb.2MB.limit_in_bytes", "9223372036854771712",
+                    "hugetlb.2MB.rsvd.limit_in_bytes", "9223372036854771712"));
     private static final String OF_CHILDREN = "cgroup.subtree_control";
 
     private final Map<Path, Map<String, String>> directories = new TreeMap<>();
