@@ -35,6 +35,7 @@ record PurityRules(String root) {
     /** Calls that read a clock, wait, or throw dice; the values are method names, empty for the constructor alone. */
     private static final Map<String, Set<String>> IMPURE_CALLS = Map.ofEntries(
             Map.entry("java.lang.System", Set.of("currentTimeMillis", "nanoTime")),
+            Map.entry("java.lang.Runtime", Set.of("availableProcessors")),
             Map.entry("java.lang.Thread", Set.of("sleep")),
             Map.entry("java.lang.Math", Set.of("random")),
             Map.entry("java.lang.StrictMath", Set.of("random")),

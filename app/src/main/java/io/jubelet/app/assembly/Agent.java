@@ -89,12 +89,12 @@ public final class Agent {
         Optional<ClusterObjects> atServer = ports.cluster().map(ClusterPorts::objects);
         ConfigObjects objects = atServer.map(ClusterObjects::configObjects).orElseGet(() -> ofDirectory(concerns));
         Platform platform = ports.platform();
-        var pacing = new PacingFamily(ports.runtime().containers(), Runtime.getRuntime().availableProcessors(),
-                platform, slots);
+        MachinePorts machine = ports.machine();
+        int processors = machine.facts().machine().cores();
+        var pacing = new PacingFamily(ports.runtime().containers(), processors, platform, slots);
         ContainerRuntime runtime = pacing.runtime();
         concerns.addAll(pacing.concerns());
         PodFilePorts files = ports.podFiles();
-        MachinePorts machine = ports.machine();
         PodSettings pods = settings.pods();
         var drivers = new CsiFamily(machine.plugins().map(PluginPorts::drivers), ports.cluster(), settings.node(), platform);
         var csi = new CsiVolumes(new CsiHost(ports.volumes().records(), drivers.drivers(), pods.node().nodeName(),
@@ -107,7 +107,7 @@ public final class Agent {
                 pods.node().nodeName()).concerns());
         concerns.addAll(drivers.concerns());
         concerns.addAll(new PodCertificateFamily(atServer, pods.cluster().certificates(), pods.node().nodeName(), platform).concerns());
-        concerns.addAll(new VolumeFamily(csi, objects, atServer, platform).concerns());
+        concerns.addAll(new VolumeFamily(csi, objects, atServer, processors, platform).concerns());
         concerns.addAll(garbage.concerns());
         concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(),
                 pods.reported().resetByRestart(), countedProbes).concerns());

@@ -38,11 +38,7 @@ final class WorkingPods {
     }
 
     void put(Pod pod, Stage stage) {
-        if (stage == Stage.FINISHED) {
-            pods.remove(pod.uid());
-        } else {
-            pods.put(pod.uid(), new Working(stage, ConfigAnnotations.isStatic(pod)));
-        }
+        pods.put(pod.uid(), new Working(stage, ConfigAnnotations.isStatic(pod)));
     }
 
     /** So many pods are being ended that only the runtime has. They have no status. */
@@ -56,13 +52,18 @@ final class WorkingPods {
         return pod != null && pod.stage() == Stage.TERMINATING;
     }
 
-    /** Counts anew, with these pods as those that are wanted. */
+    /** Counts anew, with these pods as those that are wanted. One that is finished counts as terminated while it is wanted. */
     void count(Collection<Pod> wanted) {
         Set<String> uids = new HashSet<>();
         wanted.forEach(pod -> uids.add(pod.uid()));
         Map<Group, Integer> counts = new HashMap<>();
-        pods.forEach((uid, pod) -> counts.merge(
-                new Group(pod.stage(), uids.contains(uid) ? DESIRED : ORPHAN, pod.ofFile()), 1, Integer::sum));
+        pods.forEach((uid, pod) -> {
+            boolean finished = pod.stage() == Stage.FINISHED;
+            if (!finished || uids.contains(uid)) {
+                counts.merge(new Group(finished ? Stage.TERMINATED : pod.stage(), uids.contains(uid) ? DESIRED : ORPHAN,
+                        pod.ofFile()), 1, Integer::sum);
+            }
+        });
         LIFECYCLES.forEach((stage, lifecycle) -> List.of(DESIRED, ORPHAN).forEach(config -> List.of(true, false).forEach(
                 ofFile -> gauge.set(counts.getOrDefault(new Group(stage, config, ofFile), 0), lifecycle, config,
                         ofFile ? "true" : ""))));

@@ -14,15 +14,16 @@ import java.util.Optional;
  * @param csi volumes of this machine and of CSI drivers
  * @param objects ConfigMaps and Secrets
  * @param cluster what volumes refer to at the API server
+ * @param processors processors of the machine, at least 1
  * @param platform time, threads and chance
  */
 public record VolumeFamily(CsiVolumes csi, ConfigObjects objects, Optional<ClusterObjects> cluster,
-        Platform platform) {
+        int processors, Platform platform) {
 
     /** In the order in which they are to be started. */
     public List<Concern> concerns() {
         var sources = new VolumeSources(objects, cluster.map(ClusterObjects::tokens),
                 cluster.map(ClusterObjects::claims), cluster.map(ClusterObjects::trust));
-        return List.of(new Volumes(sources, csi, platform.timers(), platform.tasks(), platform.random()));
+        return List.of(new Volumes(sources, csi, processors, platform));
     }
 }

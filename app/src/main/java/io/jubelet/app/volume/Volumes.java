@@ -8,6 +8,7 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumesInUse;
 import io.jubelet.app.message.VolumesTornDown;
 import io.jubelet.app.message.VolumesVerdict;
+import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.app.volume.csi.UnusedVolumes;
@@ -33,6 +34,7 @@ public final class Volumes implements Concern {
     private final VolumeSources sources;
     private final CsiVolumes csi;
     private final HostVolumes host;
+    private final int processors;
     private final Timers timers;
     private final Tasks tasks;
     private final RandomGenerator random;
@@ -43,14 +45,16 @@ public final class Volumes implements Concern {
      *
      * @param csi makes those of drivers, and on this machine all others; may block for as long as a file system does, but no
      *     carrier of virtual threads
+     * @param processors processors of the machine, at least 1: the volumes of so many pods are made at a time
      */
-    public Volumes(VolumeSources sources, CsiVolumes csi, Timers timers, Tasks tasks, RandomGenerator random) {
+    public Volumes(VolumeSources sources, CsiVolumes csi, int processors, Platform platform) {
         this.sources = sources;
         this.csi = csi;
         this.host = csi.volumes();
-        this.timers = timers;
-        this.tasks = tasks;
-        this.random = random;
+        this.processors = processors;
+        this.timers = platform.timers();
+        this.tasks = platform.tasks();
+        this.random = platform.random();
     }
 
     @Override
@@ -86,7 +90,7 @@ public final class Volumes implements Concern {
         var decisions = new Decisions(bus, timers);
         var reports = new VolumeReports(bus, decisions, timers);
         var setUps = new SetUps(states, new SetUpAttempts(making, states, operations, reports,
-                new SetUpQueue(Runtime.getRuntime().availableProcessors(), timers, tasks),
+                new SetUpQueue(processors, timers, tasks),
                 new OperationReports(bus, timers, csi.directories())), operations, reports, tokens, csi,
                 new SetUps.FollowUps(new GrowingVolumes(expansions, claims, timers, tasks),
                         new UnattachedVolumes(bus, events, decisions, timers)));

@@ -2,6 +2,7 @@ package io.jubelet.app.admission;
 
 import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.AssignmentVerdict;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.NodePressure;
@@ -12,6 +13,7 @@ import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.UsedDevices;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.admission.AdmissionPolicy;
@@ -75,11 +77,23 @@ final class AdmissionBench {
 
     /** With the files of an agent before this one. */
     AdmissionBench(Optional<NodeRegistry> registry, FakeDisk disk) {
+        this(registry, disk, ManagedResources.NONE);
+    }
+
+    /** With device plugins whose devices all pods get; so many are in use. */
+    static AdmissionBench withDevices(Map<String, Integer> used) {
+        var bench = new AdmissionBench(Optional.empty(), new FakeDisk(), ManagedResources.NONE.withDevices(false, false));
+        bench.bus.answer(Topics.ASSIGN_RESOURCES, _ -> new AssignmentVerdict.Assigned());
+        bench.bus.answer(Topics.USED_DEVICES, _ -> new UsedDevices(used));
+        return bench;
+    }
+
+    private AdmissionBench(Optional<NodeRegistry> registry, FakeDisk disk, ManagedResources managed) {
         this.disk = disk;
         var scope = scheduler.scope();
         var sim = new SimBus(scope, (topic, message) -> true);
         sim.deploy(new Admissions(registry, new AdmissionPolicy(List.of(), false, List.of(), false), () -> false,
-                ManagedResources.NONE, AllocationRecords.open(new FakeStateFiles(disk, "/var/lib/kubelet"), AllocationRecords.ALLOCATED),
+                managed, AllocationRecords.open(new FakeStateFiles(disk, "/var/lib/kubelet"), AllocationRecords.ALLOCATED),
                 ResizePolicy.DEFAULT, scope));
         bus = sim.outside();
         bus.subscribe(Topics.PODS_ADMITTED, changes -> {

@@ -5,6 +5,7 @@ import static io.jubelet.app.admission.AdmissionBench.withSpec;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import io.jubelet.domain.container.Container;
 import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.explain.ResizeOutcome;
 import io.jubelet.domain.pod.ConditionType;
@@ -97,6 +98,25 @@ class PodResizesTest {
         bench.stopped(pod("b", 2, "cpu=2"));
         assertEquals("3", cpu("a"));
         assertEquals(List.of("pod_terminated"), triggers());
+    }
+
+    /** One of two devices in use is not there any more. */
+    @Test
+    void devicesThatAreInUseDoNotKeepAPodFromBeingResized() {
+        bench = AdmissionBench.withDevices(Map.of("example.com/dev", 2)).open(NODE + " example.com/dev=1");
+        bench.add(withDevice("a", "1"), withDevice("b", "1"));
+        bench.change(Operation.UPDATE, generation(withDevice("a", "2"), 2));
+        assertEquals("2", cpu("a"));
+        assertEquals(List.of("ResizeStarted"), resizeEvents());
+    }
+
+    private static Pod withDevice(String uid, String cpu) {
+        Pod pod = pod(uid, 1, "cpu=" + cpu + " example.com/dev=1");
+        Container container = pod.spec().containers().getFirst();
+        ResourceRequirements resources = container.resourcesOrNone();
+        Map<String, Quantity> limits = Map.of("example.com/dev", resources.requests().get("example.com/dev"));
+        return withSpec(pod, pod.spec().toBuilder().containers(List.of(container.toBuilder()
+                .resources(new ResourceRequirements(limits, resources.requests(), List.of())).build())).build());
     }
 
     @Test

@@ -121,6 +121,17 @@ final class AgentMetricsTest {
     }
 
     @Test
+    void aFinishedPodIsTerminatedAsLongAsItIsWanted() {
+        Pod pod = pod("uid", "api");
+        change(PodChange.Operation.ADD, "api", pod);
+        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.FINISHED));
+        assertEquals(1, value("kubelet_working_pods{config=\"desired\",lifecycle=\"terminated\",static=\"\"}"));
+        change(PodChange.Operation.REMOVE, "api", pod);
+        assertEquals(0, value("kubelet_working_pods{config=\"desired\",lifecycle=\"terminated\",static=\"\"}"));
+        assertEquals(0, value("kubelet_working_pods{config=\"orphan\",lifecycle=\"terminated\",static=\"\"}"));
+    }
+
+    @Test
     void listsOfTheRuntimeAreTimed() {
         long at = timers.nanos();
         timers.advance(Duration.ofMillis(40));

@@ -8,6 +8,7 @@ import io.jubelet.app.message.LimitReached;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.CsiHost;
 import io.jubelet.app.volume.csi.CsiVolumes;
@@ -118,8 +119,8 @@ final class CsiNode {
         var csi = new CsiVolumes(new CsiHost(life.of(VolumeRecords.class, slow(records)), name -> Optional.of(name).filter(registered::contains)
                 .map(known -> life.of(VolumeDriver.class, watched(drivers.connect(known, "")))), "n", seLinux),
                 life.of(HostVolumes.class, host));
-        new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, here,
-                HERE, new SplittableRandom(1)).start(bus);
+        new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, 2,
+                new Platform(here, HERE, new SplittableRandom(1))).start(bus);
         return new PodVolumes(bus, here);
     }
 

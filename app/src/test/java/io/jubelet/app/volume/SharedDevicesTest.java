@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -46,7 +47,7 @@ class SharedDevicesTest {
             return Thread.currentThread();
         };
         new Volumes(new VolumeSources(new FakeConfigObjects(), Optional.empty(), Optional.empty(), Optional.empty()),
-                VolumesOfPods.withoutDrivers(host), timers, here, new SplittableRandom(1)).start(bus);
+                VolumesOfPods.withoutDrivers(host), 2, new Platform(timers, here, new SplittableRandom(1))).start(bus);
         return new PodVolumes(bus, timers);
     }
 

@@ -1,6 +1,7 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.CsiHost;
 import io.jubelet.app.volume.csi.CsiVolumes;
@@ -22,8 +23,8 @@ final class VolumesOfPods {
 
     static PodVolumes of(FakeConfigObjects objects, Optional<VolumeClaims> claims, HostVolumes host, DirectBus bus,
             VirtualTimers timers) {
-        new Volumes(new VolumeSources(objects, Optional.empty(), claims, Optional.empty()), withoutDrivers(host), timers, Tasks.VIRTUAL,
-                new SplittableRandom(1)).start(bus);
+        new Volumes(new VolumeSources(objects, Optional.empty(), claims, Optional.empty()), withoutDrivers(host), 2,
+                new Platform(timers, Tasks.VIRTUAL, new SplittableRandom(1))).start(bus);
         return new PodVolumes(bus, timers);
     }
 
