@@ -1,6 +1,7 @@
 package io.jubelet.adapters.apiserver.identity;
 
 import io.jubelet.adapters.apiserver.pki.Pem;
+import io.jubelet.domain.value.IpAddress;
 import io.jubelet.ports.time.Timers;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +54,7 @@ public final class ServingIdentity {
      * The files {@code kubelet.crt} and {@code kubelet.key}, made if there are none: a certificate that the node signs
      * itself. Clients that check it have to be given it.
      *
-     * @param hostname name in the certificate
+     * @param hostname name in the certificate, or address
      * @throws IdentityException when one of them is missing, or they can't be written
      */
     public static KeyFiles selfSigned(Path certDir, String hostname, Instant now) {
@@ -72,8 +73,11 @@ public final class ServingIdentity {
 
     private static void make(KeyFiles files, String hostname, Instant now) {
         NodeKey key = NodeKey.generate();
-        CertificateTemplate names = new CertificateTemplate(hostname + "@" + now.getEpochSecond(), List.of(),
-                List.of(hostname), List.of());
+        String subject = hostname + "@" + now.getEpochSecond();
+        // Clients that connect to an address look for it among the addresses only (RFC 9525).
+        CertificateTemplate names = IpAddress.parse(hostname)
+                .map(address -> new CertificateTemplate(subject, List.of(), List.of(), List.of(InetAddress.ofLiteral(address.text()))))
+                .orElseGet(() -> new CertificateTemplate(subject, List.of(), List.of(hostname), List.of()));
         try {
             String certificate = Pem.of(SelfSigned.certificate(key, names, now));
             // The certificate is the second: where it is, the key is.

@@ -97,6 +97,17 @@ class ServingIdentityTest {
     }
 
     @Test
+    void aCertificateOfANodeThatIsCalledLikeAnAddressIsForThatAddress() throws Exception {
+        for (String address : List.of("10.1.2.3", "fd00:0:0:0:0:0:0:1")) {
+            Path own = Files.createDirectory(directory.resolve(address.replace(':', '-')));
+            ServingIdentity.KeyFiles files = ServingIdentity.selfSigned(own, address, NOW);
+            X509Certificate leaf = CertifiedKey.parse(Files.readAllBytes(files.certificate()), Files.readAllBytes(files.key())).leaf();
+            assertEquals(List.of(List.of(7, address)), List.copyOf(leaf.getSubjectAlternativeNames()));
+            assertEquals("CN=" + address + "@" + NOW.getEpochSecond(), leaf.getSubjectX500Principal().toString());
+        }
+    }
+
+    @Test
     void aMissingHalfIsSaid() throws Exception {
         ServingIdentity.KeyFiles files = ServingIdentity.selfSigned(directory, "host1", NOW);
         Files.delete(files.key());
