@@ -99,17 +99,18 @@ public final class ServingIdentity {
      * while a request waits: that one is given up. Nothing is requested while the node has no address.
      *
      * @param client who the node is as client, as given to {@link ClientIdentity}
-     * @param kubeconfig what {@link ClientIdentity#prepare()} returned
+     * @param kubeconfig the kubeconfig whose certificate is the node's; asked for each request, fails while there is none
      * @param addresses addresses and names of the node; called every few seconds, must not block
      * @param changed called when there is a new certificate in {@link #rotated}
      * @param random spreads the renewals of many nodes
      * @throws IdentityException when the present certificate can't be read
      */
-    public static CertificateLife startRotation(ClientIdentity.Options client, Path kubeconfig,
+    public static CertificateLife startRotation(ClientIdentity.Options client, Supplier<Path> kubeconfig,
             Supplier<Addresses> addresses, Runnable changed, RandomGenerator random, Timers timers) {
         CertificateRotation rotation = new CertificateRotation(store(client.certDir()), Signer.KUBELET_SERVING,
                 () -> template(client.nodeName(), addresses.get()),
-                _ -> new ClusterSigningApi(kubeconfig, client.version(), client.commands(), TIMEOUT), new RotationWatcher(changed),
+                _ -> new ClusterSigningApi(kubeconfig.get(), client.version(), client.commands(), TIMEOUT),
+                new RotationWatcher(changed),
                 new RotationPlan(random), timers);
         rotation.start(false);
         return rotation;
