@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Objects;
 import java.util.Optional;
@@ -98,9 +99,18 @@ public final class ClientIdentity {
     /** Whether {@link #prepare()} has nothing to request, and what it returns can be used at once. */
     public boolean isThere() {
         if (options.bootstrapKubeconfig().isPresent()) {
-            return Bootstrap.problem(options.kubeconfig(), timers.instant()).isEmpty();
+            return isBootstrapped(options.kubeconfig(), timers.instant());
         }
         return !options.rotate() || Kubeconfig.read(options.kubeconfig()).hasClientCertificate() || hasValidCertificate();
+    }
+
+    /**
+     * Whether a node with a bootstrap kubeconfig has no need of it, since its kubeconfig has a client certificate that is valid.
+     *
+     * @param kubeconfig the kubeconfig of the node
+     */
+    public static boolean isBootstrapped(Path kubeconfig, Instant now) {
+        return Bootstrap.problem(kubeconfig, now).isEmpty();
     }
 
     private boolean hasValidCertificate() {
@@ -170,8 +180,11 @@ public final class ClientIdentity {
      * <pre>
      *   --kubeconfig has no client certificate (a token, an exec plugin, ...) ──► always that kubeconfig
      *   a valid certificate ──► that certificate
-     *   no valid certificate ──► the bootstrap kubeconfig if there is one, otherwise the certificate that is not valid
+     *   no valid certificate ──► the bootstrap kubeconfig if it can be read, otherwise the certificate that is not valid
      * </pre>
+     *
+     * <p>Bootstrap kubeconfigs are deleted when a node has its certificate, by kubeadm for one. Then the API server has to refuse the
+     * expired certificate, so that the process ends.
      */
     private Function<Optional<CertifiedKey>, Path> credentials(Path used) {
         if (!Kubeconfig.read(options.kubeconfig()).hasClientCertificate()) {
@@ -179,7 +192,16 @@ public final class ClientIdentity {
                     + " everything else uses {1}", options.kubeconfig(), store.currentPath());
             return _ -> options.kubeconfig();
         }
-        return valid -> valid.isPresent() ? used : options.bootstrapKubeconfig().orElse(used);
+        return valid -> valid.isPresent() ? used : options.bootstrapKubeconfig().filter(ClientIdentity::isReadable).orElse(used);
+    }
+
+    private static boolean isReadable(Path kubeconfig) {
+        try {
+            Kubeconfig.read(kubeconfig);
+            return true;
+        } catch (IdentityException _) {
+            return false;
+        }
     }
 
     /** Receives changes of the identity. Called on threads of the timers; must not block long. */

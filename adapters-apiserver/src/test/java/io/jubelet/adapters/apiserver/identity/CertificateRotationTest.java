@@ -25,6 +25,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CertificateRotationTest {
 
@@ -182,6 +184,25 @@ class CertificateRotationTest {
         assertEquals(source, api.openedWith.getLast(), "without a valid certificate the token is tried");
         timers.advance(LIFE);
         assertEquals(1, said.size(), "said once");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "nonsense"})
+    void aNodeThatIsLockedOutHasToExitAlsoWithoutItsBootstrapKubeconfig(String left) throws Exception {
+        start(identity(Optional.of(source)));
+        Files.delete(source);
+        if (!left.isEmpty()) {
+            Files.writeString(source, left);
+        }
+        api.alwaysFails = Optional.of(new PermissionDeniedException("Unauthorized"));
+
+        timers.advance(LIFE.plusMinutes(4));
+        assertEquals(List.of(), said);
+        timers.advance(Duration.ofMinutes(2));
+
+        assertEquals(1, said.size(), said.toString());
+        assertTrue(said.getFirst().contains("no valid client certificate ("), said.toString());
+        assertEquals(kubeconfig, api.openedWith.getLast(), "what is refused is the expired certificate");
     }
 
     @Test
