@@ -20,6 +20,7 @@ import java.util.Optional;
  */
 final class CertificateStore {
 
+    private static final System.Logger LOG = System.getLogger(CertificateStore.class.getName());
     /** Local time, to the second. */
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HH-mm-ss");
 
@@ -51,6 +52,26 @@ final class CertificateStore {
     Optional<CertifiedKey> current() {
         finishInterruptedUpdate();
         return DiskFile.read(currentPath()).map(text -> parse(text, text, currentPath()));
+    }
+
+    /** Puts a pair out of use that can't be read, for those who request another one anyway. */
+    void discardUnusable() {
+        try {
+            current();
+        } catch (IdentityException e) {
+            LOG.log(System.Logger.Level.WARNING, "going on without a certificate: " + e.getMessage());
+            removeLink();
+        }
+    }
+
+    private void removeLink() {
+        try {
+            if (Files.isSymbolicLink(currentPath())) {
+                Files.delete(currentPath());
+            }
+        } catch (IOException e) {
+            throw new IdentityException(currentPath() + " can't be removed: " + DiskFile.reason(e), e);
+        }
     }
 
     /**

@@ -69,18 +69,26 @@ public final class ClientIdentity {
     }
 
     /**
-     * Makes sure that there is an identity. With a bootstrap kubeconfig it requests a certificate from the cluster if there
-     * is no valid one, and waits until it is issued: for the API server without a limit, then up to an hour, since a person
-     * may have to approve the request.
+     * Makes sure that there is an identity, or that it can be obtained. With a bootstrap kubeconfig and no valid certificate, one is
+     * requested from the cluster: by the rotation if there is one, as often as it takes; else here, once, waiting for the API server
+     * without a limit, then up to an hour, since a person may have to approve the request.
      *
      * @return the kubeconfig to connect with: that of the options, or one in the directory of certificates that replaces it
-     *     because the certificate in it can't be renewed where it is, or because it has none. In the latter case the
-     *     certificate may not exist until {@link #startRotation} has obtained it.
+     *     because the certificate in it can't be renewed where it is, or because it has none. When the certificate is rotated, it
+     *     may not exist until {@link #startRotation} has obtained it.
      * @throws IdentityException when there is no identity; the process can't go on
      * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted
      */
     public Path prepare() {
-        options.bootstrapKubeconfig().ifPresent(source -> new Bootstrap(options, store, servers, timers).ensure(source));
+        if (options.bootstrapKubeconfig().isPresent()) {
+            Bootstrap bootstrap = new Bootstrap(options, store, servers, timers);
+            Path source = options.bootstrapKubeconfig().get();
+            if (!options.rotate()) {
+                bootstrap.ensure(source);
+            } else if (bootstrap.leaveToRotation(source)) {
+                return options.kubeconfig();
+            }
+        }
         Kubeconfig kubeconfig = Kubeconfig.read(options.kubeconfig());
         Optional<CertifiedKey> own = kubeconfig.clientCertificate();
         own.filter(pair -> pair.expiredAt(timers.instant())).ifPresent(pair -> LOG.log(System.Logger.Level.WARNING,
@@ -111,6 +119,11 @@ public final class ClientIdentity {
      */
     public static boolean isBootstrapped(Path kubeconfig, Instant now) {
         return Bootstrap.problem(kubeconfig, now).isEmpty();
+    }
+
+    /** Whether a certificate has been obtained and has not expired. */
+    boolean isValid(CertificateLife life) {
+        return life.notAfter().filter(end -> !timers.instant().isAfter(end)).isPresent();
     }
 
     private boolean hasValidCertificate() {
