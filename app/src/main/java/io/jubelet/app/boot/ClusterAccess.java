@@ -131,9 +131,9 @@ final class ClusterAccess implements AutoCloseable {
     /** Requests the certificate of the kubelet server from the cluster, for what the API server has as addresses and names of the node. */
     KubeletServerAccess.Issuer servingCertificates(Supplier<Optional<NodeNames>> names, RandomGenerator random,
             Timers timers) {
-        return changed -> identity.map(node -> {
+        return (configured, changed) -> identity.map(node -> {
             CertificateLife rotated = ServingIdentity.startRotation(node.options(), node.kubeconfig(),
-                    () -> addresses(names.get().orElse(new NodeNames(List.of()))), changed, random, timers);
+                    () -> addresses(names.get().orElse(new NodeNames(List.of()))), configured, changed, random, timers);
             serving.set(Optional.of(rotated));
             return rotated::close;
         });

@@ -64,7 +64,7 @@ class ClusterAccessTest {
                     100), UnaryOperator.identity(), "node1", "test", timers, random, end)) {
                 var names = new NodeNames(List.of(new NodeAddress("InternalIP", "10.1.2.3")));
                 Runnable stop = access.servingCertificates(() -> Optional.of(names), random, timers)
-                        .start(() -> { }).orElseThrow();
+                        .start(Optional.empty(), () -> { }).orElseThrow();
                 Await.until("a serving certificate", () -> {
                     timers.advance(Duration.ofSeconds(1));
                     return Files.exists(certificates.resolve("kubelet-server-current.pem"));

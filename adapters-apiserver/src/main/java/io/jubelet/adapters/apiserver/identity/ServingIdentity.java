@@ -90,24 +90,27 @@ public final class ServingIdentity {
 
     /** The file of certificate and key that {@link #startRotation} rotates, which need not exist yet. */
     public static KeyFiles rotated(Path certDir) {
-        Path current = store(certDir).currentPath();
+        Path current = store(certDir, Optional.empty()).currentPath();
         return new KeyFiles(current, current);
     }
 
     /**
      * Requests a serving certificate from the cluster, and a new one in time or when the addresses of the node change, also
-     * while a request waits: that one is given up. Nothing is requested while the node has no address.
+     * while a request waits: that one is given up. Nothing is requested while the node has no address, nor while a certificate of the
+     * configuration is of this node, has its names and addresses, and is not near its end.
      *
      * @param client who the node is as client, as given to {@link ClientIdentity}
      * @param kubeconfig the kubeconfig whose certificate is the node's; asked for each request, fails while there is none
      * @param addresses addresses and names of the node; called every few seconds, must not block
+     * @param configured files that hold the certificate until the cluster has issued one, if there are any (tlsCertFile,
+     *     tlsPrivateKeyFile); read now
      * @param changed called when there is a new certificate in {@link #rotated}
      * @param random spreads the renewals of many nodes
      * @throws IdentityException when the present certificate can't be read
      */
     public static CertificateLife startRotation(ClientIdentity.Options client, Supplier<Path> kubeconfig,
-            Supplier<Addresses> addresses, Runnable changed, RandomGenerator random, Timers timers) {
-        CertificateRotation rotation = new CertificateRotation(store(client.certDir()), Signer.KUBELET_SERVING,
+            Supplier<Addresses> addresses, Optional<KeyFiles> configured, Runnable changed, RandomGenerator random, Timers timers) {
+        CertificateRotation rotation = new CertificateRotation(store(client.certDir(), configured), Signer.KUBELET_SERVING,
                 () -> template(client.nodeName(), addresses.get()),
                 _ -> new ClusterSigningApi(kubeconfig.get(), client.version(), client.commands(), TIMEOUT),
                 new RotationWatcher(changed),
@@ -122,8 +125,8 @@ public final class ServingIdentity {
                 : Optional.of(CertificateTemplate.ofServer(node, addresses.dnsNames(), addresses.addresses()));
     }
 
-    private static CertificateStore store(Path certDir) {
-        return new CertificateStore(certDir, CURRENT, ZoneId.systemDefault());
+    private static CertificateStore store(Path certDir, Optional<KeyFiles> configured) {
+        return new CertificateStore(certDir, CURRENT, ZoneId.systemDefault(), configured);
     }
 
     private record RotationWatcher(Runnable callback) implements CertificateRotation.Watcher {
