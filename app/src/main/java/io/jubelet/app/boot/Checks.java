@@ -2,6 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.adapters.apiserver.connection.ClusterConnection;
 import io.jubelet.adapters.apiserver.connection.ClusterOptions;
+import io.jubelet.adapters.apiserver.identity.ClientIdentity;
 import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.app.api.ManifestFiles;
 import io.jubelet.app.cli.Wiring;
@@ -14,6 +15,7 @@ import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.ports.failure.PortException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,15 +50,20 @@ final class Checks implements Wiring.Checks {
         return problems;
     }
 
-    /** Reads the kubeconfig with all that it names; sends no request. */
+    /**
+     * Reads the kubeconfigs that an agent starts with, and all that they name; sends no request. With a bootstrap kubeconfig, the
+     * kubeconfig of the node is made anew when it can't be used; while it can be, the former may be gone, as on nodes of kubeadm.
+     */
     private void cluster(Cluster cluster, List<Problem> problems) {
         if (cluster.bootstrapKubeconfig().isPresent() && cluster.kubeconfig().isEmpty()) {
             problems.add(Problem.error(Origin.flag("bootstrap-kubeconfig"), "", "is given without --kubeconfig; name the"
                     + " file that the identity of this node is to be written to"));
         }
-        cluster.kubeconfig().filter(file -> cluster.bootstrapKubeconfig().isEmpty() || Files.exists(file))
+        boolean bootstrapped = cluster.kubeconfig().filter(file -> ClientIdentity.isBootstrapped(file, Instant.now())).isPresent();
+        cluster.kubeconfig().filter(_ -> bootstrapped || cluster.bootstrapKubeconfig().isEmpty())
                 .ifPresent(file -> kubeconfig(file, "kubeconfig", problems));
-        cluster.bootstrapKubeconfig().ifPresent(file -> kubeconfig(file, "bootstrap-kubeconfig", problems));
+        cluster.bootstrapKubeconfig().filter(file -> !bootstrapped || Files.exists(file))
+                .ifPresent(file -> kubeconfig(file, "bootstrap-kubeconfig", problems));
     }
 
     private void kubeconfig(Path file, String flag, List<Problem> problems) {

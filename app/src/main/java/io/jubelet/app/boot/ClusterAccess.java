@@ -53,8 +53,8 @@ final class ClusterAccess implements AutoCloseable {
         this.identity = identity;
     }
 
-    /** Who this node is for its cluster. */
-    private record Identity(ClientIdentity.Options options, Path kubeconfig) {
+    /** Who this node is for its cluster: the kubeconfig with its certificate fails as long as there is none. */
+    private record Identity(ClientIdentity.Options options, Supplier<Path> kubeconfig) {
     }
 
     /**
@@ -84,12 +84,13 @@ final class ClusterAccess implements AutoCloseable {
                 PendingIdentity pending = identity.prepareInBackground(owner, random);
                 var api = ApiCluster.open(options.apply(wanted), nodeName,
                         pending::kubeconfig);
-                return new ClusterAccess(Optional.of(api), Optional.of(pending), Optional.of(new Identity(client, wanted)));
+                return new ClusterAccess(Optional.of(api), Optional.of(pending),
+                        Optional.of(new Identity(client, pending::kubeconfig)));
             }
             Path kubeconfig = identity.prepare();
             var api = ApiCluster.open(options.apply(kubeconfig), nodeName);
             return new ClusterAccess(Optional.of(api), identity.startRotation(kubeconfig, owner, random),
-                    Optional.of(new Identity(client, kubeconfig)));
+                    Optional.of(new Identity(client, () -> kubeconfig)));
         } catch (IdentityException e) {
             throw new StartRefused(e.getMessage());
         }
@@ -130,9 +131,9 @@ final class ClusterAccess implements AutoCloseable {
     /** Requests the certificate of the kubelet server from the cluster, for what the API server has as addresses and names of the node. */
     KubeletServerAccess.Issuer servingCertificates(Supplier<Optional<NodeNames>> names, RandomGenerator random,
             Timers timers) {
-        return changed -> identity.map(node -> {
+        return (configured, changed) -> identity.map(node -> {
             CertificateLife rotated = ServingIdentity.startRotation(node.options(), node.kubeconfig(),
-                    () -> addresses(names.get().orElse(new NodeNames(List.of()))), changed, random, timers);
+                    () -> addresses(names.get().orElse(new NodeNames(List.of()))), configured, changed, random, timers);
             serving.set(Optional.of(rotated));
             return rotated::close;
         });

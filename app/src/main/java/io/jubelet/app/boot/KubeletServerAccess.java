@@ -38,7 +38,8 @@ final class KubeletServerAccess implements AutoCloseable {
     /** What was opened, the newest first. */
     private final Deque<Runnable> open = new ArrayDeque<>();
 
-    private KubeletServerAccess(Vertx vertx, AgentConfiguration configuration, Timers timers) {
+    /** One that listens nowhere yet. */
+    KubeletServerAccess(Vertx vertx, AgentConfiguration configuration, Timers timers) {
         this.vertx = vertx;
         this.configuration = configuration;
         this.timers = timers;
@@ -50,10 +51,11 @@ final class KubeletServerAccess implements AutoCloseable {
         /**
          * Requests certificates.
          *
+         * @param configured files of the certificate that is in use until there is one of the cluster, if there are any
          * @param changed called when there is a new one in its file
          * @return the way to end it; empty without a cluster
          */
-        Optional<Runnable> start(Runnable changed);
+        Optional<Runnable> start(Optional<ServingIdentity.KeyFiles> configured, Runnable changed);
     }
 
     /**
@@ -103,18 +105,24 @@ final class KubeletServerAccess implements AutoCloseable {
                 authorities());
     }
 
-    private ServingCertificates certificates(TlsPreparation prepared, Issuer issuer) throws InterruptedException {
+    /** The certificates to serve with, from where the configuration says. */
+    ServingCertificates certificates(TlsPreparation prepared, Issuer issuer) throws InterruptedException {
         Server.Tls tls = configuration.server().tls();
-        if (tls.selfSigned()) {
-            return follow(CertificateFiles.ofServer(prepared.selfSigned(), timers))::current;
+        Optional<ServingIdentity.KeyFiles> configured = tls.certificateFile().map(
+                file -> new ServingIdentity.KeyFiles(file, tls.keyFile().orElseThrow()));
+        if (tls.requested()) {
+            return requested(configured, issuer);
         }
-        if (tls.certificateFile().isPresent()) {
-            return follow(CertificateFiles.ofConfiguredServer(
-                    new ServingIdentity.KeyFiles(tls.certificateFile().get(), tls.keyFile().orElseThrow()), timers))::current;
-        }
-        var files = follow(CertificateFiles.ofServer(ServingIdentity.rotated(configuration.cluster().certificateDirectory()), timers));
-        issuer.start(files::reload).ifPresent(open::push);
-        return files::current;
+        return follow(configured.isPresent() ? CertificateFiles.ofConfiguredServer(configured.get(), timers)
+                : CertificateFiles.ofServer(prepared.selfSigned(), timers))::current;
+    }
+
+    /** That of the cluster, and before there is one, that of the configuration. */
+    private ServingCertificates requested(Optional<ServingIdentity.KeyFiles> configured, Issuer issuer) {
+        var issued = follow(CertificateFiles.ofServer(ServingIdentity.rotated(configuration.cluster().certificateDirectory()), timers));
+        var first = configured.map(files -> follow(CertificateFiles.ofServer(files, timers)));
+        issuer.start(configured, issued::reload).ifPresent(open::push);
+        return () -> issued.current().or(() -> first.flatMap(CertificateFiles::current));
     }
 
     private CertificateFiles<ServingCertificate> follow(CertificateFiles<ServingCertificate> followed) {

@@ -67,7 +67,8 @@ public record Server(
     /**
      * TLS.
      *
-     * @param certificateFile absolute path of certificate and chain (PEM); absent for one that is made or requested
+     * @param certificateFile absolute path of certificate and chain (PEM), the first one when others are requested; absent for one that
+     *     is made or requested
      * @param keyFile absolute path of its key (PEM); absent together with the certificate
      * @param requested whether the certificate is requested from the cluster
      * @param cipherSuites accepted cipher suites by their names in Go, empty for those of the platform

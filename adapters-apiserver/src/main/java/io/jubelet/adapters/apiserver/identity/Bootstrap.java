@@ -15,10 +15,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The first identity of a node: a certificate that is requested with the credentials of a bootstrap kubeconfig.
+ * The first identity of a node: a certificate that is requested with the credentials of a bootstrap kubeconfig, here when it is not
+ * rotated, else by the rotation.
  *
- * <p>The key is kept beside the certificates until all is written. A start after an interruption, at whatever moment,
- * finds it there, and with it the request that it made.
+ * <p>The key of a request that is made here is kept beside the certificates until all is written. A start after an interruption, at
+ * whatever moment, finds it there, and with it the request that it made.
  */
 final class Bootstrap {
 
@@ -54,21 +55,47 @@ final class Bootstrap {
         }
         LOG.log(System.Logger.Level.INFO, "asking for a client certificate with the credentials of " + source + ": "
                 + problem.get());
-        Kubeconfig bootstrap;
-        try {
-            bootstrap = Kubeconfig.read(source);
-        } catch (IdentityException e) {
-            throw new IdentityException("there is no usable identity (" + problem.get() + "), and the bootstrap kubeconfig"
-                    + " can't be used (" + e.getMessage() + "); give one of them", e);
-        }
+        Kubeconfig bootstrap = read(source, problem.get());
         Path pending = options.certDir().resolve("kubelet-client.key.tmp");
         NodeKey key = DiskFile.read(pending).flatMap(NodeKey::parse).orElseGet(() -> newKey(pending));
         obtain(source, key, pending);
-        DiskFile.write(options.kubeconfig(), bootstrap.withCertificateFrom(store.currentPath())
-                .getBytes(StandardCharsets.UTF_8), DiskFile.SECRET);
+        replaceKubeconfig(bootstrap);
         remove(pending);
         LOG.log(System.Logger.Level.INFO, "this node has a client certificate now: {0}, used by {1}", store.currentPath(),
                 options.kubeconfig());
+    }
+
+    /**
+     * Replaces a kubeconfig without a valid certificate by one that takes it from the store, where the rotation puts it.
+     *
+     * @param source the bootstrap kubeconfig
+     * @return whether it was replaced: then there may be no certificate yet
+     * @throws IdentityException when it can't be replaced
+     */
+    boolean leaveToRotation(Path source) {
+        Optional<String> problem = problem(options.kubeconfig(), timers.instant());
+        problem.ifPresent(why -> {
+            Kubeconfig bootstrap = read(source, why);
+            store.discardUnusable();
+            replaceKubeconfig(bootstrap);
+            LOG.log(System.Logger.Level.INFO, "going on with " + store.currentPath() + ", which is requested with the credentials of "
+                    + source + " if it is not valid: " + why);
+        });
+        return problem.isPresent();
+    }
+
+    private static Kubeconfig read(Path source, String problem) {
+        try {
+            return Kubeconfig.read(source);
+        } catch (IdentityException e) {
+            throw new IdentityException("there is no usable identity (" + problem + "), and the bootstrap kubeconfig"
+                    + " can't be used (" + e.getMessage() + "); give one of them", e);
+        }
+    }
+
+    private void replaceKubeconfig(Kubeconfig bootstrap) {
+        DiskFile.write(options.kubeconfig(), bootstrap.withCertificateFrom(store.currentPath())
+                .getBytes(StandardCharsets.UTF_8), DiskFile.SECRET);
     }
 
     /** Why the kubeconfig is of no use, empty when it is. */
@@ -103,7 +130,7 @@ final class Bootstrap {
     private boolean isObtained(Path source, NodeKey key, Path pending) {
         try (SigningApi api = servers.apply(source)) {
             waitForServer(source, api);
-            obtain(new CertificateRequester(api, timers), key, pending);
+            obtain(new CertificateRequester(api, timers, ", delete it and start again"), key, pending);
             return true;
         } catch (CancelledException e) {
             throw e;

@@ -27,10 +27,17 @@ final class CertificateRequester {
 
     private final SigningApi api;
     private final Timers timers;
+    private final String onceRejected;
 
-    CertificateRequester(SigningApi api, Timers timers) {
+    /**
+     * A requester.
+     *
+     * @param onceRejected what follows when a request is denied or fails, as the end of a message
+     */
+    CertificateRequester(SigningApi api, Timers timers, String onceRejected) {
         this.api = api;
         this.timers = timers;
+        this.onceRejected = onceRejected;
     }
 
     /** Creates the object under a name that the API server generates. */
@@ -116,7 +123,7 @@ final class CertificateRequester {
             Optional<SigningRequest> found = api.find(seen.name());
             if (found.isEmpty() || !found.get().uid().equals(seen.uid())) {
                 throw new IdentityException("CertificateSigningRequest " + seen.name()
-                        + " was deleted before it was approved; the next start makes a new one");
+                        + " was deleted before it was approved and signed");
             }
             if (found.get().resourceVersion().equals(seen.resourceVersion())) {
                 pause(PAUSE);
@@ -141,16 +148,16 @@ final class CertificateRequester {
         }
     }
 
-    private static Optional<String> decided(SigningRequest seen) {
-        reject(seen, "Denied", "was denied; find out why, delete it and start again");
-        reject(seen, "Failed", "can't be signed; correct the cause, delete it and start again");
+    private Optional<String> decided(SigningRequest seen) {
+        reject(seen, "Denied", "was denied; find out why");
+        reject(seen, "Failed", "can't be signed; correct the cause");
         return seen.certificate().isEmpty() || seen.condition("Approved").isEmpty()
                 ? Optional.empty() : Optional.of(seen.certificate());
     }
 
-    private static void reject(SigningRequest seen, String type, String what) {
+    private void reject(SigningRequest seen, String type, String what) {
         seen.condition(type).ifPresent(condition -> {
-            throw new IdentityException("CertificateSigningRequest " + seen.name() + " " + what + " (reason: "
+            throw new IdentityException("CertificateSigningRequest " + seen.name() + " " + what + onceRejected + " (reason: "
                     + orNone(condition.reason()) + ", message: " + orNone(condition.message()) + ")");
         });
     }

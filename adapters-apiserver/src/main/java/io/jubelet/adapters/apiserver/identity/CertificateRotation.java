@@ -168,12 +168,15 @@ final class CertificateRotation implements CertificateLife {
             finish();
             return false;
         }
-        LOG.log(System.Logger.Level.INFO, "renewing {0}", store.currentPath());
+        LOG.log(System.Logger.Level.INFO, "requesting a new certificate for {0}", store.currentPath());
         CertificateRequest request = new CertificateRequest(NodeKey.generate(), template.get(), signer);
         String certificates;
         try (SigningApi api = servers.apply(valid())) {
-            CertificateRequester requester = new CertificateRequester(api, timers);
-            var requested = new AwaitedCertificate(requester.submit(request), template.get());
+            CertificateRequester requester = new CertificateRequester(api, timers, "; another one is requested");
+            SigningRequest submitted = requester.submit(request);
+            LOG.log(System.Logger.Level.INFO, "waiting until CertificateSigningRequest {0} is approved and signed "
+                    + "(kubectl certificate approve {0})", submitted.name());
+            var requested = new AwaitedCertificate(submitted, template.get());
             synchronized (this) {
                 refused = false;
                 awaited = Optional.of(requested);

@@ -20,12 +20,14 @@ import java.util.Optional;
  */
 final class CertificateStore {
 
+    private static final System.Logger LOG = System.getLogger(CertificateStore.class.getName());
     /** Local time, to the second. */
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HH-mm-ss");
 
     private final Path directory;
     private final String prefix;
     private final ZoneId zone;
+    private final Optional<ServingIdentity.KeyFiles> first;
 
     /**
      * A store; the directory is made when it is needed.
@@ -33,9 +35,19 @@ final class CertificateStore {
      * @param zone zone of the times in file names
      */
     CertificateStore(Path directory, String prefix, ZoneId zone) {
+        this(directory, prefix, zone, Optional.empty());
+    }
+
+    /**
+     * The same with files elsewhere, never written, that hold the pair in use as long as the store has none.
+     *
+     * @param first these files, which need not exist
+     */
+    CertificateStore(Path directory, String prefix, ZoneId zone, Optional<ServingIdentity.KeyFiles> first) {
         this.directory = directory.toAbsolutePath().normalize();
         this.prefix = prefix;
         this.zone = zone;
+        this.first = first;
     }
 
     /** Name of the link, whether it exists or not. */
@@ -50,7 +62,32 @@ final class CertificateStore {
      */
     Optional<CertifiedKey> current() {
         finishInterruptedUpdate();
-        return DiskFile.read(currentPath()).map(text -> parse(text, text, currentPath()));
+        return DiskFile.read(currentPath()).map(text -> parse(text, text, currentPath())).or(() -> first.flatMap(CertificateStore::read));
+    }
+
+    private static Optional<CertifiedKey> read(ServingIdentity.KeyFiles files) {
+        return DiskFile.read(files.certificate()).flatMap(
+                certificate -> DiskFile.read(files.key()).map(key -> parse(certificate, key, files.certificate())));
+    }
+
+    /** Puts a pair out of use that can't be read, for those who request another one anyway. */
+    void discardUnusable() {
+        try {
+            current();
+        } catch (IdentityException e) {
+            LOG.log(System.Logger.Level.WARNING, "going on without a certificate: " + e.getMessage());
+            removeLink();
+        }
+    }
+
+    private void removeLink() {
+        try {
+            if (Files.isSymbolicLink(currentPath())) {
+                Files.delete(currentPath());
+            }
+        } catch (IOException e) {
+            throw new IdentityException(currentPath() + " can't be removed: " + DiskFile.reason(e), e);
+        }
     }
 
     /**

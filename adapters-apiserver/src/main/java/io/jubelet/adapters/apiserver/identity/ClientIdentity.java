@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Objects;
 import java.util.Optional;
@@ -68,18 +69,26 @@ public final class ClientIdentity {
     }
 
     /**
-     * Makes sure that there is an identity. With a bootstrap kubeconfig it requests a certificate from the cluster if there
-     * is no valid one, and waits until it is issued: for the API server without a limit, then up to an hour, since a person
-     * may have to approve the request.
+     * Makes sure that there is an identity, or that it can be obtained. With a bootstrap kubeconfig and no valid certificate, one is
+     * requested from the cluster: by the rotation if there is one, as often as it takes; else here, once, waiting for the API server
+     * without a limit, then up to an hour, since a person may have to approve the request.
      *
      * @return the kubeconfig to connect with: that of the options, or one in the directory of certificates that replaces it
-     *     because the certificate in it can't be renewed where it is, or because it has none. In the latter case the
-     *     certificate may not exist until {@link #startRotation} has obtained it.
+     *     because the certificate in it can't be renewed where it is, or because it has none. When the certificate is rotated, it
+     *     may not exist until {@link #startRotation} has obtained it.
      * @throws IdentityException when there is no identity; the process can't go on
      * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted
      */
     public Path prepare() {
-        options.bootstrapKubeconfig().ifPresent(source -> new Bootstrap(options, store, servers, timers).ensure(source));
+        if (options.bootstrapKubeconfig().isPresent()) {
+            Bootstrap bootstrap = new Bootstrap(options, store, servers, timers);
+            Path source = options.bootstrapKubeconfig().get();
+            if (!options.rotate()) {
+                bootstrap.ensure(source);
+            } else if (bootstrap.leaveToRotation(source)) {
+                return options.kubeconfig();
+            }
+        }
         Kubeconfig kubeconfig = Kubeconfig.read(options.kubeconfig());
         Optional<CertifiedKey> own = kubeconfig.clientCertificate();
         own.filter(pair -> pair.expiredAt(timers.instant())).ifPresent(pair -> LOG.log(System.Logger.Level.WARNING,
@@ -98,9 +107,23 @@ public final class ClientIdentity {
     /** Whether {@link #prepare()} has nothing to request, and what it returns can be used at once. */
     public boolean isThere() {
         if (options.bootstrapKubeconfig().isPresent()) {
-            return Bootstrap.problem(options.kubeconfig(), timers.instant()).isEmpty();
+            return isBootstrapped(options.kubeconfig(), timers.instant());
         }
         return !options.rotate() || Kubeconfig.read(options.kubeconfig()).hasClientCertificate() || hasValidCertificate();
+    }
+
+    /**
+     * Whether a node with a bootstrap kubeconfig has no need of it, since its kubeconfig has a client certificate that is valid.
+     *
+     * @param kubeconfig the kubeconfig of the node
+     */
+    public static boolean isBootstrapped(Path kubeconfig, Instant now) {
+        return Bootstrap.problem(kubeconfig, now).isEmpty();
+    }
+
+    /** Whether a certificate has been obtained and has not expired. */
+    boolean isValid(CertificateLife life) {
+        return life.notAfter().filter(end -> !timers.instant().isAfter(end)).isPresent();
     }
 
     private boolean hasValidCertificate() {
@@ -170,8 +193,11 @@ public final class ClientIdentity {
      * <pre>
      *   --kubeconfig has no client certificate (a token, an exec plugin, ...) ──► always that kubeconfig
      *   a valid certificate ──► that certificate
-     *   no valid certificate ──► the bootstrap kubeconfig if there is one, otherwise the certificate that is not valid
+     *   no valid certificate ──► the bootstrap kubeconfig if it can be read, otherwise the certificate that is not valid
      * </pre>
+     *
+     * <p>Bootstrap kubeconfigs are deleted when a node has its certificate, by kubeadm for one. Then the API server has to refuse the
+     * expired certificate, so that the process ends.
      */
     private Function<Optional<CertifiedKey>, Path> credentials(Path used) {
         if (!Kubeconfig.read(options.kubeconfig()).hasClientCertificate()) {
@@ -179,7 +205,16 @@ public final class ClientIdentity {
                     + " everything else uses {1}", options.kubeconfig(), store.currentPath());
             return _ -> options.kubeconfig();
         }
-        return valid -> valid.isPresent() ? used : options.bootstrapKubeconfig().orElse(used);
+        return valid -> valid.isPresent() ? used : options.bootstrapKubeconfig().filter(ClientIdentity::isReadable).orElse(used);
+    }
+
+    private static boolean isReadable(Path kubeconfig) {
+        try {
+            Kubeconfig.read(kubeconfig);
+            return true;
+        } catch (IdentityException _) {
+            return false;
+        }
     }
 
     /** Receives changes of the identity. Called on threads of the timers; must not block long. */

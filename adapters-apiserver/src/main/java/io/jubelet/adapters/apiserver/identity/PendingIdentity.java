@@ -20,6 +20,7 @@ public final class PendingIdentity implements CertificateLife {
     private final RandomGenerator random;
     private Optional<Path> kubeconfig = Optional.empty();
     private Optional<CertificateLife> life = Optional.empty();
+    private boolean obtained;
     private Thread asking;
     private boolean closed;
 
@@ -61,8 +62,9 @@ public final class PendingIdentity implements CertificateLife {
      * @throws UnavailableException until its certificate is issued
      */
     public synchronized Path kubeconfig() {
+        obtained = obtained || kubeconfig.isPresent() && life.map(identity::isValid).orElse(true);
         // A cause of this type marks the API server as not reachable: callers retry, or go on as without it.
-        return kubeconfig.filter(_ -> life.isEmpty() || life.get().notAfter().isPresent())
+        return kubeconfig.filter(_ -> obtained)
                 .orElseThrow(() -> new UnavailableException("this node has no client certificate yet, a request for one is"
                         + " on its way", new IOException("no identity")));
     }

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.apiserver.identity;
 
 import io.jubelet.adapters.apiserver.pki.Pem;
+import io.jubelet.domain.value.IpAddress;
 import io.jubelet.ports.time.Timers;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +54,7 @@ public final class ServingIdentity {
      * The files {@code kubelet.crt} and {@code kubelet.key}, made if there are none: a certificate that the node signs
      * itself. Clients that check it have to be given it.
      *
-     * @param hostname name in the certificate
+     * @param hostname name in the certificate, or address
      * @throws IdentityException when one of them is missing, or they can't be written
      */
     public static KeyFiles selfSigned(Path certDir, String hostname, Instant now) {
@@ -72,8 +73,11 @@ public final class ServingIdentity {
 
     private static void make(KeyFiles files, String hostname, Instant now) {
         NodeKey key = NodeKey.generate();
-        CertificateTemplate names = new CertificateTemplate(hostname + "@" + now.getEpochSecond(), List.of(),
-                List.of(hostname), List.of());
+        String subject = hostname + "@" + now.getEpochSecond();
+        // Clients that connect to an address look for it among the addresses only (RFC 9525).
+        CertificateTemplate names = IpAddress.parse(hostname)
+                .map(address -> new CertificateTemplate(subject, List.of(), List.of(), List.of(InetAddress.ofLiteral(address.text()))))
+                .orElseGet(() -> new CertificateTemplate(subject, List.of(), List.of(hostname), List.of()));
         try {
             String certificate = Pem.of(SelfSigned.certificate(key, names, now));
             // The certificate is the second: where it is, the key is.
@@ -86,26 +90,30 @@ public final class ServingIdentity {
 
     /** The file of certificate and key that {@link #startRotation} rotates, which need not exist yet. */
     public static KeyFiles rotated(Path certDir) {
-        Path current = store(certDir).currentPath();
+        Path current = store(certDir, Optional.empty()).currentPath();
         return new KeyFiles(current, current);
     }
 
     /**
      * Requests a serving certificate from the cluster, and a new one in time or when the addresses of the node change, also
-     * while a request waits: that one is given up. Nothing is requested while the node has no address.
+     * while a request waits: that one is given up. Nothing is requested while the node has no address, nor while a certificate of the
+     * configuration is of this node, has its names and addresses, and is not near its end.
      *
      * @param client who the node is as client, as given to {@link ClientIdentity}
-     * @param kubeconfig what {@link ClientIdentity#prepare()} returned
+     * @param kubeconfig the kubeconfig whose certificate is the node's; asked for each request, fails while there is none
      * @param addresses addresses and names of the node; called every few seconds, must not block
+     * @param configured files that hold the certificate until the cluster has issued one, if there are any (tlsCertFile,
+     *     tlsPrivateKeyFile); read now
      * @param changed called when there is a new certificate in {@link #rotated}
      * @param random spreads the renewals of many nodes
      * @throws IdentityException when the present certificate can't be read
      */
-    public static CertificateLife startRotation(ClientIdentity.Options client, Path kubeconfig,
-            Supplier<Addresses> addresses, Runnable changed, RandomGenerator random, Timers timers) {
-        CertificateRotation rotation = new CertificateRotation(store(client.certDir()), Signer.KUBELET_SERVING,
+    public static CertificateLife startRotation(ClientIdentity.Options client, Supplier<Path> kubeconfig,
+            Supplier<Addresses> addresses, Optional<KeyFiles> configured, Runnable changed, RandomGenerator random, Timers timers) {
+        CertificateRotation rotation = new CertificateRotation(store(client.certDir(), configured), Signer.KUBELET_SERVING,
                 () -> template(client.nodeName(), addresses.get()),
-                _ -> new ClusterSigningApi(kubeconfig, client.version(), client.commands(), TIMEOUT), new RotationWatcher(changed),
+                _ -> new ClusterSigningApi(kubeconfig.get(), client.version(), client.commands(), TIMEOUT),
+                new RotationWatcher(changed),
                 new RotationPlan(random), timers);
         rotation.start(false);
         return rotation;
@@ -117,8 +125,8 @@ public final class ServingIdentity {
                 : Optional.of(CertificateTemplate.ofServer(node, addresses.dnsNames(), addresses.addresses()));
     }
 
-    private static CertificateStore store(Path certDir) {
-        return new CertificateStore(certDir, CURRENT, ZoneId.systemDefault());
+    private static CertificateStore store(Path certDir, Optional<KeyFiles> configured) {
+        return new CertificateStore(certDir, CURRENT, ZoneId.systemDefault(), configured);
     }
 
     private record RotationWatcher(Runnable callback) implements CertificateRotation.Watcher {

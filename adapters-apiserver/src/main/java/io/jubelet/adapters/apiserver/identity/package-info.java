@@ -6,7 +6,8 @@
  * <pre>
  *   PendingIdentity (meanwhile)
  *        │
- *   ClientIdentity ──prepare──►  Bootstrap ──────────┐                      ┌──► SigningApi (the cluster)
+ *   ClientIdentity ──prepare──►  Bootstrap (unless ──┐                      ┌──► SigningApi (the cluster)
+ *        │                       it is rotated)      │                      │
  *        └──────────rotate───►  CertificateRotation ─┴► CertificateRequester┘
  *                                    │    └► ExpiredCertificateDetector (locked out: exit)
  *   ServingIdentity ──rotate──►──────┘

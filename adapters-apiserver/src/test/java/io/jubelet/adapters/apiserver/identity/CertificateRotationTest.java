@@ -3,9 +3,12 @@ package io.jubelet.adapters.apiserver.identity;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.pki.Pem;
+import io.jubelet.ports.await.Await;
+import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeCommandRunner;
@@ -24,7 +27,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CertificateRotationTest {
 
@@ -81,6 +87,15 @@ class CertificateRotationTest {
         return identity.startRotation(used, new Owner(), new SplittableRandom(1)).orElseThrow();
     }
 
+    /** With a certificate that was requested with the bootstrap kubeconfig. */
+    private CertificateLife startBootstrapped() {
+        CertificateLife life = start(identity(Optional.of(source)));
+        timers.advance(Duration.ofSeconds(5));
+        assertEquals(List.of("renewed"), said);
+        said.clear();
+        return life;
+    }
+
     private Path current() throws Exception {
         return directory.resolve("pki/kubelet-client-current.pem").toRealPath();
     }
@@ -91,7 +106,7 @@ class CertificateRotationTest {
 
     @Test
     void renewsBetween70And90PercentOfTheLife() throws Exception {
-        CertificateLife life = start(identity(Optional.of(source)));
+        CertificateLife life = startBootstrapped();
         Path first = current();
         PublicKey firstKey = publicKey();
         Instant begin = timers.instant();
@@ -145,7 +160,7 @@ class CertificateRotationTest {
         assertEquals(List.of(2L, 4L, 8L), pauses.subList(0, 3));
         assertTrue(pauses.subList(4, 7).stream().allMatch(pause -> pause >= 32 && pause <= 35), pauses.toString());
 
-        CertificateLife life = start(identity(Optional.of(source)));
+        CertificateLife life = startBootstrapped();
         for (int i = 0; i < 8; i++) {
             api.failures.add(new UnavailableException("connection refused"));
         }
@@ -156,7 +171,7 @@ class CertificateRotationTest {
 
     @Test
     void denialIsTriedAgainWithANewKey() throws Exception {
-        CertificateLife life = start(identity(Optional.of(source)));
+        CertificateLife life = startBootstrapped();
         api.administrator = seen -> {
             api.approveAll(authority, LIFE);
             return Optional.of(FakeSigningApi.decided(seen, "Denied", "Policy", ""));
@@ -169,7 +184,7 @@ class CertificateRotationTest {
 
     @Test
     void aNodeThatIsLockedOutHasToExit() throws Exception {
-        start(identity(Optional.of(source)));
+        startBootstrapped();
         api.alwaysFails = Optional.of(new PermissionDeniedException("Unauthorized"));
 
         timers.advance(LIFE.plusMinutes(4));
@@ -184,9 +199,28 @@ class CertificateRotationTest {
         assertEquals(1, said.size(), "said once");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "nonsense"})
+    void aNodeThatIsLockedOutHasToExitAlsoWithoutItsBootstrapKubeconfig(String left) throws Exception {
+        startBootstrapped();
+        Files.delete(source);
+        if (!left.isEmpty()) {
+            Files.writeString(source, left);
+        }
+        api.alwaysFails = Optional.of(new PermissionDeniedException("Unauthorized"));
+
+        timers.advance(LIFE.plusMinutes(4));
+        assertEquals(List.of(), said);
+        timers.advance(Duration.ofMinutes(2));
+
+        assertEquals(1, said.size(), said.toString());
+        assertTrue(said.getFirst().contains("no valid client certificate ("), said.toString());
+        assertEquals(kubeconfig, api.openedWith.getLast(), "what is refused is the expired certificate");
+    }
+
     @Test
     void aServerThatDoesNotAnswerIsWaitedFor() throws Exception {
-        start(identity(Optional.of(source)));
+        startBootstrapped();
         api.alwaysFails = Optional.of(new UnavailableException("connection refused"));
         timers.advance(LIFE.multipliedBy(3));
         assertEquals(List.of(), said);
@@ -194,6 +228,96 @@ class CertificateRotationTest {
         api.alwaysFails = Optional.empty();
         timers.advance(Duration.ofMinutes(1));
         assertEquals(List.of("renewed"), said);
+    }
+
+    @Test
+    void aBootstrapThatFailsIsTriedAgainWithANewKey() {
+        api.failures.add(new PermissionDeniedException("Unauthorized"));
+        api.failures.add(new UnavailableException("connection refused"));
+        api.failures.add(new NotFoundException("the server could not find the requested resource"));
+        List<String> decisions = new ArrayList<>(List.of("Denied", "Failed", "deleted"));
+        api.administrator = seen -> {
+            String decision = decisions.removeFirst();
+            if (decisions.isEmpty()) {
+                api.approveAll(authority, LIFE);
+            }
+            return decision.equals("deleted") ? Optional.empty() : Optional.of(FakeSigningApi.decided(seen, decision, "Policy", ""));
+        };
+
+        CertificateLife life = start(identity(Optional.of(source)));
+        timers.advance(Duration.ofMinutes(3));
+
+        assertEquals(List.of("renewed"), said);
+        assertEquals(6, life.failures());
+        assertEquals(3, api.requests.size(), "the deleted one is gone");
+        assertEquals(3, api.requests.values().stream().map(SigningRequest::request).distinct().count());
+        assertTrue(api.requests.keySet().stream().allMatch(name -> name.startsWith("csr-")), api.requests.keySet().toString());
+        assertFalse(Files.exists(directory.resolve("pki/kubelet-client.key.tmp")));
+        assertTrue(Kubeconfig.read(kubeconfig).takesCertificateFrom(directory.resolve("pki/kubelet-client-current.pem")));
+    }
+
+    @Test
+    void aBootstrapThatIsRefusedForFiveMinutesEndsTheProcess() {
+        api.alwaysFails = Optional.of(new PermissionDeniedException("Unauthorized"));
+        start(identity(Optional.of(source)));
+        timers.advance(Duration.ofMinutes(5));
+        assertEquals(List.of(), said);
+        timers.advance(Duration.ofMinutes(1));
+        assertEquals(1, said.size(), said.toString());
+        assertTrue(said.getFirst().contains("no valid client certificate ("), said.toString());
+    }
+
+    @Test
+    void aBootstrapWaitsForApprovalAsLongAsItTakes() {
+        api.administrator = Optional::of;
+        CertificateLife life = start(identity(Optional.of(source)));
+        timers.advance(Duration.ofHours(2));
+        assertEquals(List.of(), said);
+        assertTrue(api.requests.size() >= 7 && api.requests.size() <= 9, api.requests.keySet().toString());
+
+        api.approveAll(authority, LIFE);
+        timers.advance(Duration.ofMinutes(1));
+        assertEquals(List.of("renewed"), said);
+        life.close();
+    }
+
+    @Test
+    void aBootstrapReplacesACertificateThatCantBeRead() throws Exception {
+        startBootstrapped().close();
+        Files.writeString(current(), "nonsense");
+        startBootstrapped();
+        assertNotEquals(Optional.empty(), Kubeconfig.read(kubeconfig).clientCertificate());
+    }
+
+    @Test
+    void aBootstrapGoesOnWithTheCertificateOfALostKubeconfig() throws Exception {
+        startBootstrapped().close();
+        Files.delete(kubeconfig);
+        CertificateLife life = start(identity(Optional.of(source)));
+        timers.advance(Duration.ofMinutes(1));
+        assertTrue(life.notAfter().isPresent());
+        assertEquals(1, api.requests.size());
+        assertTrue(Kubeconfig.read(kubeconfig).clientCertificate().isPresent());
+    }
+
+    @Test
+    @Timeout(60)
+    void anExpiredCertificateIsNotUsedWhileAnotherOneIsRequested() {
+        startBootstrapped().close();
+        timers.advance(LIFE.plusSeconds(1));
+        api.alwaysFails = Optional.of(new UnavailableException("connection refused"));
+        try (PendingIdentity pending = identity(Optional.of(source)).prepareInBackground(new Owner(), new SplittableRandom(1))) {
+            Await.until("the rotation", () -> pending.notAfter().isPresent());
+            assertThrows(UnavailableException.class, pending::kubeconfig);
+            timers.advance(Duration.ofMinutes(1));
+            assertThrows(UnavailableException.class, pending::kubeconfig);
+
+            api.alwaysFails = Optional.empty();
+            timers.advance(Duration.ofMinutes(1));
+            assertEquals(kubeconfig, pending.kubeconfig());
+            timers.advance(Duration.ofSeconds(1));
+            assertEquals(List.of("renewed"), said);
+        }
     }
 
     @Test
@@ -310,7 +434,7 @@ class CertificateRotationTest {
 
     @Test
     void certificatesThatLookOldAreNotAskedForAllTheTime() throws Exception {
-        start(identity(Optional.of(source)));
+        startBootstrapped();
         api.administrator = seen -> Optional.of(FakeSigningApi.approved(seen, authority.sign(seen.request(),
                 timers.instant().minus(LIFE), timers.instant().plusSeconds(60))));
         timers.advance(LIFE.multipliedBy(9).dividedBy(10));
@@ -321,7 +445,7 @@ class CertificateRotationTest {
 
     @Test
     void aWaitThatTakesTooLongIsAFailureLikeOthers() throws Exception {
-        CertificateLife life = start(identity(Optional.of(source)));
+        CertificateLife life = startBootstrapped();
         api.administrator = Optional::of;
         timers.advance(LIFE.multipliedBy(9).dividedBy(10).plusMinutes(20));
         assertTrue(life.failures() >= 1 && life.failures() <= 6, "failures: " + life.failures());

@@ -40,6 +40,7 @@ class ClusterIdentityTest {
 
     private static final ApiPath OWN_NODE = ApiPath.core().all("nodes").named("node1");
     private static final int LIMIT = 60;
+    private static final String TOKEN = "(\"?token\"?: *\"?)[^\"\\s,{}]+";
 
     private final VirtualTimers timers = new VirtualTimers(Instant.now());
     @TempDir
@@ -53,10 +54,10 @@ class ClusterIdentityTest {
         source = directory.resolve("bootstrap.conf");
     }
 
-    private ClientIdentity identity(InProcessApiServer server) throws Exception {
+    private ClientIdentity identity(InProcessApiServer server, boolean rotate) throws Exception {
         Files.writeString(source, server.bootstrapKubeconfig());
         return new ClientIdentity(new ClientIdentity.Options(kubeconfig, Optional.of(source), directory.resolve("pki"), "node1",
-                true, "test", new FakeCommandRunner()), timers);
+                rotate, "test", new FakeCommandRunner()), timers);
     }
 
     private static void assertIsNode(InProcessApiServer server, Path used) {
@@ -77,14 +78,14 @@ class ClusterIdentityTest {
     void aTokenBecomesACertificateThatIsRenewed() throws Exception {
         try (InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT,
                 Feature.APPROVE_AND_SIGN)) {
-            Path used = identity(server).prepare();
+            Path used = identity(server, false).prepare();
             assertIsNode(server, used);
             // Nearly a year later by the clock of the node.
             timers.advance(Duration.ofDays(330));
 
             List<String> said = new ArrayList<>();
             Path first = current();
-            try (CertificateLife _ = identity(server).startRotation(used, new ClientIdentity.Owner() {
+            try (CertificateLife _ = identity(server, true).startRotation(used, new ClientIdentity.Owner() {
                 @Override
                 public void renewed() {
                     said.add("renewed");
@@ -150,9 +151,41 @@ class ClusterIdentityTest {
     }
 
     @Test
+    void theTokenOfABootstrapObtainsTheCertificateThatIsRotated() throws Exception {
+        try (InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT,
+                Feature.APPROVE_AND_SIGN)) {
+            ClientIdentity identity = identity(server, true);
+            String token = Files.readString(source);
+            Files.writeString(source, token.replaceAll(TOKEN, "$1abcdef.ffffffffffffffff"));
+            assertEquals(kubeconfig, identity.prepare());
+            List<String> said = new ArrayList<>();
+            try (CertificateLife life = identity.startRotation(kubeconfig, new ClientIdentity.Owner() {
+                @Override
+                public void renewed() {
+                    said.add("renewed");
+                }
+
+                @Override
+                public void lost(String reason) {
+                    said.add(reason);
+                }
+            }, new SplittableRandom(1)).orElseThrow()) {
+                timers.advance(Duration.ofSeconds(30));
+                assertTrue(life.failures() > 0, "an unknown token is refused");
+                assertEquals(List.of(), said);
+
+                Files.writeString(source, token);
+                timers.advance(Duration.ofMinutes(1));
+                assertEquals(List.of("renewed"), said);
+            }
+            assertIsNode(server, kubeconfig);
+        }
+    }
+
+    @Test
     void anApprovalEndsTheWait() throws Exception {
         try (InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT, Feature.SIGN_APPROVED)) {
-            CompletableFuture<Path> prepared = inBackground(identity(server));
+            CompletableFuture<Path> prepared = inBackground(identity(server, false));
             awaitWatch(server);
 
             decide(server, "Approved");
@@ -164,7 +197,7 @@ class ClusterIdentityTest {
     @Test
     void aDenialEndsTheWait() throws Exception {
         try (InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT, Feature.SIGN_APPROVED)) {
-            CompletableFuture<Path> prepared = inBackground(identity(server));
+            CompletableFuture<Path> prepared = inBackground(identity(server, false));
             awaitWatch(server);
 
             decide(server, "Denied");
@@ -178,9 +211,9 @@ class ClusterIdentityTest {
     @Test
     void aTokenThatIsNotKnownIsRefused() throws Exception {
         try (InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT)) {
-            ClientIdentity identity = identity(server);
+            ClientIdentity identity = identity(server, false);
             String text = Files.readString(source);
-            Files.writeString(source, text.replaceAll("(\"?token\"?: *\"?)[^\"\\s,{}]+", "$1abcdef.ffffffffffffffff"));
+            Files.writeString(source, text.replaceAll(TOKEN, "$1abcdef.ffffffffffffffff"));
             assertNotEquals(text, Files.readString(source));
 
             IdentityException failure = assertThrows(IdentityException.class, identity::prepare);

@@ -1,8 +1,10 @@
 package io.jubelet.adapters.apiserver.identity;
 
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.fake.VirtualTimers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,6 +56,9 @@ final class FakeSigningApi implements SigningApi {
     }
 
     SigningApi opened(Path kubeconfig) {
+        if (!Files.exists(kubeconfig)) {
+            throw new InvalidArgumentException("kubeconfig " + kubeconfig + " can't be read");
+        }
         openedWith.add(kubeconfig);
         open++;
         return this;

@@ -41,9 +41,14 @@ class ServingIdentityTest {
 
     /** Rotates a certificate for a node with these addresses, and names for what is no address. */
     private CertificateRotation start(String... names) {
+        return start(Optional.empty(), names);
+    }
+
+    /** The same beside files of the configuration. */
+    private CertificateRotation start(Optional<ServingIdentity.KeyFiles> configured, String... names) {
         wants(names);
         CertificateRotation rotation = new CertificateRotation(
-                new CertificateStore(directory, ServingIdentity.CURRENT, ZoneId.of("UTC")), Signer.KUBELET_SERVING,
+                new CertificateStore(directory, ServingIdentity.CURRENT, ZoneId.of("UTC"), configured), Signer.KUBELET_SERVING,
                 () -> ServingIdentity.template("node1", addresses.get()), _ -> api,
                 new CertificateRotation.Watcher() {
                     @Override
@@ -97,6 +102,17 @@ class ServingIdentityTest {
     }
 
     @Test
+    void aCertificateOfANodeThatIsCalledLikeAnAddressIsForThatAddress() throws Exception {
+        for (String address : List.of("10.1.2.3", "fd00:0:0:0:0:0:0:1")) {
+            Path own = Files.createDirectory(directory.resolve(address.replace(':', '-')));
+            ServingIdentity.KeyFiles files = ServingIdentity.selfSigned(own, address, NOW);
+            X509Certificate leaf = CertifiedKey.parse(Files.readAllBytes(files.certificate()), Files.readAllBytes(files.key())).leaf();
+            assertEquals(List.of(List.of(7, address)), List.copyOf(leaf.getSubjectAlternativeNames()));
+            assertEquals("CN=" + address + "@" + NOW.getEpochSecond(), leaf.getSubjectX500Principal().toString());
+        }
+    }
+
+    @Test
     void aMissingHalfIsSaid() throws Exception {
         ServingIdentity.KeyFiles files = ServingIdentity.selfSigned(directory, "host1", NOW);
         Files.delete(files.key());
@@ -132,6 +148,65 @@ class ServingIdentityTest {
         timers.advance(Duration.ofMinutes(5));
         assertEquals(List.of("changed", "changed"), said);
         assertNotEquals(first, current.toRealPath());
+    }
+
+    /** A certificate of the configuration that a node would get from its cluster, too. */
+    private Optional<ServingIdentity.KeyFiles> configured(TestAuthority authority, String node, String... names) throws Exception {
+        NodeKey key = NodeKey.generate();
+        wants(names);
+        String request = new CertificateRequest(key, ServingIdentity.template(node, addresses.get()).orElseThrow(),
+                Signer.KUBELET_SERVING).pem();
+        return Optional.of(new ServingIdentity.KeyFiles(
+                Files.writeString(directory.resolve("tls.crt"), authority.sign(request, NOW, NOW.plus(LIFE))),
+                Files.writeString(directory.resolve("tls.key"), key.pem())));
+    }
+
+    @Test
+    void oneOfTheConfigurationIsReplacedBeforeItsEnd() throws Exception {
+        TestAuthority authority = new TestAuthority();
+        api.approveAll(authority, LIFE);
+        CertificateRotation rotation = start(configured(authority, "node1", "host1", "10.1.2.3"), "host1", "10.1.2.3");
+        timers.advance(LIFE.multipliedBy(69).dividedBy(100));
+        assertEquals(0, api.requests.size(), "it is as good as one of the cluster");
+        assertEquals(Optional.of(NOW.plus(LIFE)), rotation.notAfter());
+
+        timers.advance(LIFE.multipliedBy(21).dividedBy(100).plusMinutes(1));
+        assertEquals(List.of("changed"), said);
+        assertEquals(1, rotation.lifetimes().size());
+        assertEquals("10.1.2.3 host1", names());
+    }
+
+    @Test
+    void oneOfTheConfigurationIsReplacedAtOnceWhenItLacksWhatIsWanted() throws Exception {
+        TestAuthority authority = new TestAuthority();
+        api.approveAll(authority, LIFE);
+        for (String node : List.of("node1", "node2")) {
+            Optional<ServingIdentity.KeyFiles> configured = configured(authority, node, "host1", "10.1.2.3");
+            CertificateRotation rotation = start(configured, "host1", "10.1.2.3", node.equals("node1") ? "10.1.2.4" : "host1");
+            timers.advance(Duration.ofSeconds(30));
+            assertEquals(List.of("changed"), said, node);
+            rotation.close();
+
+            start(configured, "10.1.2.3").close();
+            timers.advance(Duration.ofSeconds(30));
+            assertEquals(List.of("changed"), said, "what was issued is in use after a restart");
+            Files.delete(ServingIdentity.rotated(directory).certificate());
+            said.clear();
+        }
+    }
+
+    @Test
+    void filesOfTheConfigurationThatAreNoPairAreRefusedAndMissingOnesAreNone() throws Exception {
+        api.approveAll(new TestAuthority(), LIFE);
+        Optional<ServingIdentity.KeyFiles> configured = configured(new TestAuthority(), "node1", "10.1.2.3");
+        Files.writeString(configured.get().key(), NodeKey.generate().pem());
+        IdentityException failure = assertThrows(IdentityException.class, () -> start(configured, "10.1.2.3"));
+        assertTrue(failure.getMessage().startsWith(configured.get().certificate() + ": "), failure.getMessage());
+
+        Files.delete(configured.get().key());
+        start(configured, "10.1.2.3");
+        timers.advance(Duration.ofSeconds(30));
+        assertEquals(List.of("changed"), said);
     }
 
     @Test
