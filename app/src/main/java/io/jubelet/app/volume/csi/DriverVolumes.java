@@ -100,10 +100,10 @@ public final class DriverVolumes {
             } else if (isThere()) {
                 return new CsiMount(path(), labels.isLabelled(publishing.location()));
             }
+            String label = publishing.isDevice() ? "" : labels.of(request, object);
             if (request.onePod()) {
                 requireNoOther();
             }
-            String label = publishing.isDevice() ? "" : labels.of(request, object);
             addUser();
             Map<String, String> attachment = attachment();
             VolumeDriver driver = driver();
