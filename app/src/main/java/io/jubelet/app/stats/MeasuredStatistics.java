@@ -4,9 +4,8 @@ import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.app.stats.Collector.Layers;
 import io.jubelet.app.stats.PodSummaries.Context;
 import io.jubelet.app.stats.RunningPods.RunningPod;
-import io.jubelet.domain.runtime.FilesystemUsage;
+import io.jubelet.domain.runtime.ImageFilesystems;
 import io.jubelet.domain.stats.summary.ContainerUse;
-import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.domain.stats.summary.NodeUse;
 import io.jubelet.domain.stats.summary.Summary;
 import io.jubelet.ports.api.NodeStatistics;
@@ -30,7 +29,7 @@ final class MeasuredStatistics implements NodeStatistics {
 
     /** How old processors and memory alone may be. */
     private static final Duration BRIEF_AGE = Duration.ofSeconds(1);
-    private static final Duration IMAGES_AGE = Duration.ofSeconds(10);
+    private static final Duration FILE_SYSTEMS_AGE = Duration.ofSeconds(10);
 
     private final StatisticsPorts ports;
     private final StatisticsSettings settings;
@@ -42,7 +41,7 @@ final class MeasuredStatistics implements NodeStatistics {
     private final SharedMeasurement<Measurement> briefMeasurement;
     private final PreparedMeasurement<Summary> full;
     private final SharedMeasurement<Summary> renewed;
-    private final SharedMeasurement<List<FilesystemUsage>> imageFileSystems;
+    private final SharedMeasurement<ImageFilesystems> fileSystems;
 
     /**
      * Statistics of this node.
@@ -58,7 +57,7 @@ final class MeasuredStatistics implements NodeStatistics {
         this.briefMeasurement = new SharedMeasurement<>(timers, () -> measure(Detail.SUMMARY, Layers.NONE));
         this.full = new PreparedMeasurement<>(timers, () -> summary(measure(Detail.SUMMARY, Layers.LAST)));
         this.renewed = new SharedMeasurement<>(timers, () -> summary(measure(Detail.SUMMARY, Layers.NEW)));
-        this.imageFileSystems = new SharedMeasurement<>(timers, () -> images.imageFilesystems().images());
+        this.fileSystems = new SharedMeasurement<>(timers, images::imageFilesystems);
     }
 
     @Override
@@ -100,12 +99,13 @@ final class MeasuredStatistics implements NodeStatistics {
         CgroupReading root = root(measured);
         Instant time = root.sample().time();
         var storage = new PodStorage(ports, settings, time, measured.pods());
-        Optional<FileSystemUse> images = imageFileSystem(storage);
+        var runtime = RuntimeFileSystems.of(fileSystems.get(FILE_SYSTEMS_AGE), storage::fileSystem);
         var node = new NodeUse(settings.nodeName(), systemContainers(measured, true), ports.machine().bootTime(),
                 Optional.of(usage.cpu(root)), Optional.of(KernelUsage.memory(root)), KernelUsage.io(root),
                 Optional.of(ports.networks().ofMachine()).filter(all -> !all.isEmpty())
                         .map(all -> KernelUsage.network(time, all)),
-                storage.root().map(reading -> FileSystems.whole(time, reading)), images, images,
+                storage.root().map(reading -> FileSystems.whole(time, reading)),
+                Optional.of(runtime.images()), Optional.of(runtime.containers()),
                 ports.machine().processes().map(all -> new NodeUse.ProcessLimits(all.time(), all.max(), all.running())),
                 KernelUsage.swap(root));
         var context = new Context(storage, volumes.latest(), ports.networks().ofProcesses(sandboxProcesses(measured)));
@@ -116,13 +116,6 @@ final class MeasuredStatistics implements NodeStatistics {
     private static CgroupReading root(Measurement measured) {
         return measured.cgroups().path(CgroupReading.ROOT).orElseThrow(
                 () -> new InternalException("failed to get root cgroup stats: the root cgroup can't be read"));
-    }
-
-    private Optional<FileSystemUse> imageFileSystem(PodStorage storage) {
-        FilesystemUsage first = imageFileSystems.get(IMAGES_AGE).stream().findFirst().orElseThrow(
-                () -> new InternalException("failed to get imageFs stats: imageFs information is unavailable"));
-        return Optional.of(FileSystems.part(first.timestamp(), storage.fileSystem(first.mountpoint()),
-                OptionalLong.of(first.usedBytes()), OptionalLong.of(first.inodesUsed())));
     }
 
     /** Processes of the sandboxes, in whose network namespaces the pods are. */

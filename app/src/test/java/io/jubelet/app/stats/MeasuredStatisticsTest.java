@@ -18,6 +18,8 @@ import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.metrics.ExpositionText;
+import io.jubelet.domain.runtime.FilesystemUsage;
+import io.jubelet.domain.runtime.ImageFilesystems;
 import io.jubelet.domain.runtime.RuntimeLabels;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
 import io.jubelet.domain.stats.cgroup.CgroupSettings;
@@ -39,9 +41,15 @@ import io.jubelet.ports.fake.FakeHostFacts;
 import io.jubelet.ports.fake.FakeMachineStatistics;
 import io.jubelet.ports.fake.FakeNetworkStatistics;
 import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.stats.CgroupReading;
+import io.jubelet.ports.stats.FileSystemReading;
+import io.jubelet.ports.stats.FileSystemStatistics;
+import io.jubelet.ports.stats.FilesUse;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,17 +78,19 @@ class MeasuredStatisticsTest {
     private final FakeNetworkStatistics networks = new FakeNetworkStatistics();
     private final FakeDisk disk = new FakeDisk();
     private final Map<String, PodVolumesUse> volumes = new HashMap<>();
+    private final Map<String, FileSystemReading> otherFileSystems = new HashMap<>();
     private Optional<RunningPods> listed = Optional.empty();
+    private Optional<ImageFilesystems> ofRuntime = Optional.empty();
     private MeasuredStatistics statistics;
     private StatisticsMetrics metrics;
 
     @BeforeEach
     void build() {
-        var ports = new StatisticsPorts(runtime.stats(), cgroups, networks, new FakeFileSystemStatistics(disk),
+        var ports = new StatisticsPorts(runtime.stats(), cgroups, networks, fileSystems(),
                 new FakeMachineStatistics(timers));
         var settings = new StatisticsSettings("n1", START, "/var/lib/kubelet", LOGS,
                 new StatisticsSettings.Cgroups("", "", "/system.slice", "/kubepods"), Duration.ofMinutes(1), false);
-        statistics = new MeasuredStatistics(ports, runtime.images(),
+        statistics = new MeasuredStatistics(ports, images(),
                 new Collector(ports, runtime.containers(), () -> listed, settings, timers, INLINE), settings, () -> volumes, timers);
         metrics = new StatisticsMetrics(statistics, ports, new FakeHostFacts(), timers);
         disk.makeDirectory("/var/lib/kubelet/pods", 0755);
@@ -89,6 +99,27 @@ class MeasuredStatisticsTest {
         put("/system.slice", 5, 5, OptionalLong.empty());
         put("/system.slice/jubelet.service", 5, 5, OptionalLong.empty());
         put("/kubepods", 5, 5, OptionalLong.empty());
+    }
+
+    private FileSystemStatistics fileSystems() {
+        var all = new FakeFileSystemStatistics(disk);
+        return new FileSystemStatistics() {
+            @Override
+            public Optional<FileSystemReading> fileSystem(String path) {
+                return Optional.ofNullable(otherFileSystems.get(path)).or(() -> all.fileSystem(path));
+            }
+
+            @Override
+            public Map<String, FilesUse> files(Collection<String> paths) {
+                return all.files(paths);
+            }
+        };
+    }
+
+    private ImageService images() {
+        return (ImageService) Proxy.newProxyInstance(ImageService.class.getClassLoader(), new Class<?>[] {ImageService.class},
+                (_, method, arguments) -> ofRuntime.isPresent() && method.getName().equals("imageFilesystems") ? ofRuntime.get()
+                        : method.invoke(runtime.images(), arguments));
     }
 
     private void put(String path, long cpu, long workingSet, OptionalLong process) {
@@ -141,6 +172,19 @@ class MeasuredStatisticsTest {
         assertEquals(1, summary.node().network().orElseThrow().defaultInterface().orElseThrow().rxBytes().orElseThrow());
         assertEquals(123, summary.node().processes().orElseThrow().running());
         assertTrue(summary.node().fileSystem().isPresent() && summary.node().imageFileSystem().isPresent());
+    }
+
+    @Test
+    void writableLayersMayBeOnAnotherFileSystemThanImages() {
+        ofRuntime = Optional.of(new ImageFilesystems(List.of(new FilesystemUsage(START, "/images", 10, 1)),
+                List.of(new FilesystemUsage(START, "/containers", 20, 2))));
+        otherFileSystems.put("/images", new FileSystemReading(5, 100, 60, 40, 1000, 400));
+        otherFileSystems.put("/containers", new FileSystemReading(6, 200, 150, 50, 2000, 500));
+        Summary summary = statistics.summary(false);
+        assertEquals(new FileSystemUse(START, OptionalLong.of(40), OptionalLong.of(100), OptionalLong.of(10), OptionalLong.of(400),
+                OptionalLong.of(1000), OptionalLong.of(1)), summary.node().imageFileSystem().orElseThrow());
+        assertEquals(new FileSystemUse(START, OptionalLong.of(50), OptionalLong.of(200), OptionalLong.of(20), OptionalLong.of(500),
+                OptionalLong.of(2000), OptionalLong.of(2)), summary.node().containerFileSystem().orElseThrow());
     }
 
     @Test

@@ -126,6 +126,33 @@ class CsiLabelTest {
     }
 
     @Test
+    void aPodWithAnotherLabelDoesNotWaitForAVolumeForOnePod() throws InterruptedException {
+        PodVolumes volumes = node.agent();
+        volumes.setUp(pod("u1", LEVEL));
+        problem(volumes, pod("u2", "s0:c3,c4"));
+        assertEquals(List.of(REFUSED + "conflicting SELinux labels of volume pv-1: \"" + LABEL + "\" and \"" + OTHER + "\""),
+                node.events());
+        assertEquals(List.of("fine kubernetes.io/csi/disk.example.org RWOP", "VOLUME refused kubernetes.io/csi/disk.example.org RWOP"),
+                counted());
+        node.tick();
+        volumes.tearDown(pod("u1", LEVEL));
+        node.later();
+        volumes.setUp(pod("u2", "s0:c3,c4"));
+        assertEquals(List.of(OTHER, OTHER), labels());
+        assertEquals(2, node.driver().calls().stream().filter("NodeStageVolume"::equals).count());
+    }
+
+    @Test
+    void aPodWithTheSameLabelWaitsForAVolumeForOnePod() throws InterruptedException {
+        PodVolumes volumes = node.agent();
+        volumes.setUp(pod("u1", LEVEL));
+        problem(volumes, pod("u2", LEVEL));
+        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"pv-1\" : volume uses the ReadWriteOncePod access mode and is "
+                + "already in use by another pod"), node.events());
+        assertEquals(List.of("fine kubernetes.io/csi/disk.example.org RWOP"), counted());
+    }
+
+    @Test
     void anotherAgentKnowsTheLabelsOfWhatIsMounted() throws InterruptedException {
         node.seLinux = new SeLinuxMounts(Optional.of(CONTEXTS), true);
         node.volume("ReadWriteMany");

@@ -100,11 +100,11 @@ public final class DriverVolumes {
             } else if (isThere()) {
                 return new CsiMount(path(), labels.isLabelled(publishing.location()));
             }
+            String label = publishing.isDevice() ? "" : labels.of(request, object);
+            addUser();
             if (request.onePod()) {
                 requireNoOther();
             }
-            String label = publishing.isDevice() ? "" : labels.of(request, object);
-            addUser();
             Map<String, String> attachment = attachment();
             VolumeDriver driver = driver();
             var facts = new CsiNodeFacts(host.nodeName(), capabilities(driver), request.fsGroup(), label);
@@ -159,7 +159,10 @@ public final class DriverVolumes {
             }
         }
 
-        /** Of volumes with several access modes it is not known by which one a pod uses it. */
+        /**
+         * Of volumes with several access modes it is not known by which one a pod uses it. A pod that waits here wants the volume already: it
+         * stays staged and attached for it.
+         */
         private void requireNoOther() {
             boolean used = host.records().published().stream().filter(request.key()::isPublished)
                     .map(RecordedVolume::location).map(RecordLocation.OfPod.class::cast)
