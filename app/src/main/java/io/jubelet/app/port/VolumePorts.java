@@ -18,9 +18,4 @@ public record VolumePorts(
         VolumeFiles files,
         VolumeStatistics statistics,
         VolumeRecords records) {
-
-    /** The same ports with other volumes. */
-    public VolumePorts withVolumes(HostVolumes other) {
-        return new VolumePorts(other, files, statistics, records);
-    }
 }

@@ -14,7 +14,6 @@ final class Responses {
     static final int NOT_FOUND = 404;
     static final int METHOD_NOT_ALLOWED = 405;
     static final int NOT_ACCEPTABLE = 406;
-    static final int UNPROCESSABLE = 422;
     static final int TOO_MANY_REQUESTS = 429;
     static final int FAILED = 500;
     static final int NOT_IMPLEMENTED = 501;

@@ -135,12 +135,6 @@ public final class ContainerBuilder {
         return this;
     }
 
-    /** Removes {@link Container#restartPolicy()}. */
-    public ContainerBuilder noRestartPolicy() {
-        restartPolicy = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link Container#restartPolicyRules()}. */
     public ContainerBuilder restartPolicyRules(List<ContainerRestartRule> value) {
         restartPolicyRules = value;
@@ -165,21 +159,9 @@ public final class ContainerBuilder {
         return this;
     }
 
-    /** Removes {@link Container#livenessProbe()}. */
-    public ContainerBuilder noLivenessProbe() {
-        livenessProbe = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link Container#readinessProbe()}. */
     public ContainerBuilder readinessProbe(Probe value) {
         readinessProbe = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link Container#readinessProbe()}. */
-    public ContainerBuilder noReadinessProbe() {
-        readinessProbe = Optional.empty();
         return this;
     }
 
@@ -189,21 +171,9 @@ public final class ContainerBuilder {
         return this;
     }
 
-    /** Removes {@link Container#startupProbe()}. */
-    public ContainerBuilder noStartupProbe() {
-        startupProbe = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link Container#lifecycle()}. */
     public ContainerBuilder lifecycle(Lifecycle value) {
         lifecycle = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link Container#lifecycle()}. */
-    public ContainerBuilder noLifecycle() {
-        lifecycle = Optional.empty();
         return this;
     }
 
@@ -219,33 +189,15 @@ public final class ContainerBuilder {
         return this;
     }
 
-    /** Removes {@link Container#terminationMessagePolicy()}. */
-    public ContainerBuilder noTerminationMessagePolicy() {
-        terminationMessagePolicy = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link Container#imagePullPolicy()}. */
     public ContainerBuilder imagePullPolicy(PullPolicy value) {
         imagePullPolicy = Optional.of(value);
         return this;
     }
 
-    /** Removes {@link Container#imagePullPolicy()}. */
-    public ContainerBuilder noImagePullPolicy() {
-        imagePullPolicy = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link Container#securityContext()}. */
     public ContainerBuilder securityContext(SecurityContext value) {
         securityContext = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link Container#securityContext()}. */
-    public ContainerBuilder noSecurityContext() {
-        securityContext = Optional.empty();
         return this;
     }
 

@@ -45,12 +45,6 @@ public final class ContainerPortBuilder {
         return this;
     }
 
-    /** Removes {@link ContainerPort#protocol()}. */
-    public ContainerPortBuilder noProtocol() {
-        protocol = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link ContainerPort#hostIP()}. */
     public ContainerPortBuilder hostIP(String value) {
         hostIP = value;

@@ -73,12 +73,6 @@ public final class ProbeBuilder {
         return this;
     }
 
-    /** Removes {@link Probe#terminationGracePeriodSeconds()}. */
-    public ProbeBuilder noTerminationGracePeriodSeconds() {
-        terminationGracePeriodSeconds = Optional.empty();
-        return this;
-    }
-
     /** The finished record; null parts that have no default are refused. */
     public Probe build() {
         return new Probe(handler, initialDelaySeconds, timeoutSeconds, periodSeconds, successThreshold,

@@ -41,21 +41,9 @@ public final class SecurityContextBuilder {
         return this;
     }
 
-    /** Removes {@link SecurityContext#capabilities()}. */
-    public SecurityContextBuilder noCapabilities() {
-        capabilities = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link SecurityContext#privileged()}. */
     public SecurityContextBuilder privileged(Boolean value) {
         privileged = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link SecurityContext#privileged()}. */
-    public SecurityContextBuilder noPrivileged() {
-        privileged = Optional.empty();
         return this;
     }
 
@@ -65,21 +53,9 @@ public final class SecurityContextBuilder {
         return this;
     }
 
-    /** Removes {@link SecurityContext#seLinuxOptions()}. */
-    public SecurityContextBuilder noSeLinuxOptions() {
-        seLinuxOptions = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link SecurityContext#runAsUser()}. */
     public SecurityContextBuilder runAsUser(Long value) {
         runAsUser = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link SecurityContext#runAsUser()}. */
-    public SecurityContextBuilder noRunAsUser() {
-        runAsUser = Optional.empty();
         return this;
     }
 
@@ -89,21 +65,9 @@ public final class SecurityContextBuilder {
         return this;
     }
 
-    /** Removes {@link SecurityContext#runAsGroup()}. */
-    public SecurityContextBuilder noRunAsGroup() {
-        runAsGroup = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link SecurityContext#runAsNonRoot()}. */
     public SecurityContextBuilder runAsNonRoot(Boolean value) {
         runAsNonRoot = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link SecurityContext#runAsNonRoot()}. */
-    public SecurityContextBuilder noRunAsNonRoot() {
-        runAsNonRoot = Optional.empty();
         return this;
     }
 
@@ -113,21 +77,9 @@ public final class SecurityContextBuilder {
         return this;
     }
 
-    /** Removes {@link SecurityContext#readOnlyRootFilesystem()}. */
-    public SecurityContextBuilder noReadOnlyRootFilesystem() {
-        readOnlyRootFilesystem = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link SecurityContext#allowPrivilegeEscalation()}. */
     public SecurityContextBuilder allowPrivilegeEscalation(Boolean value) {
         allowPrivilegeEscalation = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link SecurityContext#allowPrivilegeEscalation()}. */
-    public SecurityContextBuilder noAllowPrivilegeEscalation() {
-        allowPrivilegeEscalation = Optional.empty();
         return this;
     }
 
@@ -143,33 +95,15 @@ public final class SecurityContextBuilder {
         return this;
     }
 
-    /** Removes {@link SecurityContext#seccompProfile()}. */
-    public SecurityContextBuilder noSeccompProfile() {
-        seccompProfile = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link SecurityContext#appArmorProfile()}. */
     public SecurityContextBuilder appArmorProfile(AppArmorProfile value) {
         appArmorProfile = Optional.of(value);
         return this;
     }
 
-    /** Removes {@link SecurityContext#appArmorProfile()}. */
-    public SecurityContextBuilder noAppArmorProfile() {
-        appArmorProfile = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link SecurityContext#windowsOptions()}. */
     public SecurityContextBuilder windowsOptions(WindowsSecurityContextOptions value) {
         windowsOptions = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link SecurityContext#windowsOptions()}. */
-    public SecurityContextBuilder noWindowsOptions() {
-        windowsOptions = Optional.empty();
         return this;
     }
 

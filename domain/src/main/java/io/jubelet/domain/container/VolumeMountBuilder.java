@@ -61,12 +61,6 @@ public final class VolumeMountBuilder {
         return this;
     }
 
-    /** Removes {@link VolumeMount#mountPropagation()}. */
-    public VolumeMountBuilder noMountPropagation() {
-        mountPropagation = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link VolumeMount#subPathExpr()}. */
     public VolumeMountBuilder subPathExpr(String value) {
         subPathExpr = value;

@@ -74,33 +74,15 @@ public final class LinuxContainerSecurityBuilder {
         return this;
     }
 
-    /** Removes {@link LinuxContainerSecurity#seLinuxOptions()}. */
-    public LinuxContainerSecurityBuilder noSeLinuxOptions() {
-        seLinuxOptions = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link LinuxContainerSecurity#runAsUser()}. */
     public LinuxContainerSecurityBuilder runAsUser(Long value) {
         runAsUser = Optional.of(value);
         return this;
     }
 
-    /** Removes {@link LinuxContainerSecurity#runAsUser()}. */
-    public LinuxContainerSecurityBuilder noRunAsUser() {
-        runAsUser = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link LinuxContainerSecurity#runAsGroup()}. */
     public LinuxContainerSecurityBuilder runAsGroup(Long value) {
         runAsGroup = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link LinuxContainerSecurity#runAsGroup()}. */
-    public LinuxContainerSecurityBuilder noRunAsGroup() {
-        runAsGroup = Optional.empty();
         return this;
     }
 
@@ -152,21 +134,9 @@ public final class LinuxContainerSecurityBuilder {
         return this;
     }
 
-    /** Removes {@link LinuxContainerSecurity#seccomp()}. */
-    public LinuxContainerSecurityBuilder noSeccomp() {
-        seccomp = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link LinuxContainerSecurity#appArmor()}. */
     public LinuxContainerSecurityBuilder appArmor(SecurityProfile value) {
         appArmor = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link LinuxContainerSecurity#appArmor()}. */
-    public LinuxContainerSecurityBuilder noAppArmor() {
-        appArmor = Optional.empty();
         return this;
     }
 

@@ -44,33 +44,15 @@ public final class LinuxSandboxSecurityBuilder {
         return this;
     }
 
-    /** Removes {@link LinuxSandboxSecurity#seLinuxOptions()}. */
-    public LinuxSandboxSecurityBuilder noSeLinuxOptions() {
-        seLinuxOptions = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link LinuxSandboxSecurity#runAsUser()}. */
     public LinuxSandboxSecurityBuilder runAsUser(Long value) {
         runAsUser = Optional.of(value);
         return this;
     }
 
-    /** Removes {@link LinuxSandboxSecurity#runAsUser()}. */
-    public LinuxSandboxSecurityBuilder noRunAsUser() {
-        runAsUser = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link LinuxSandboxSecurity#runAsGroup()}. */
     public LinuxSandboxSecurityBuilder runAsGroup(Long value) {
         runAsGroup = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link LinuxSandboxSecurity#runAsGroup()}. */
-    public LinuxSandboxSecurityBuilder noRunAsGroup() {
-        runAsGroup = Optional.empty();
         return this;
     }
 
@@ -104,21 +86,9 @@ public final class LinuxSandboxSecurityBuilder {
         return this;
     }
 
-    /** Removes {@link LinuxSandboxSecurity#seccomp()}. */
-    public LinuxSandboxSecurityBuilder noSeccomp() {
-        seccomp = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link LinuxSandboxSecurity#appArmor()}. */
     public LinuxSandboxSecurityBuilder appArmor(SecurityProfile value) {
         appArmor = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link LinuxSandboxSecurity#appArmor()}. */
-    public LinuxSandboxSecurityBuilder noAppArmor() {
-        appArmor = Optional.empty();
         return this;
     }
 

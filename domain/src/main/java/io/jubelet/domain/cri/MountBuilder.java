@@ -86,12 +86,6 @@ public final class MountBuilder {
         return this;
     }
 
-    /** Removes {@link Mount#image()}. */
-    public MountBuilder noImage() {
-        image = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link Mount#imageSubPath()}. */
     public MountBuilder imageSubPath(String value) {
         imageSubPath = value;

@@ -51,12 +51,6 @@ public final class NamespaceOptionsBuilder {
         return this;
     }
 
-    /** Removes {@link NamespaceOptions#userNamespace()}. */
-    public NamespaceOptionsBuilder noUserNamespace() {
-        userNamespace = Optional.empty();
-        return this;
-    }
-
     /** The finished record; null parts that have no default are refused. */
     public NamespaceOptions build() {
         return new NamespaceOptions(network, pid, ipc, targetId, userNamespace);

@@ -71,21 +71,9 @@ public final class MountRequestBuilder {
         return this;
     }
 
-    /** Removes {@link MountRequest#hostsFile()}. */
-    public MountRequestBuilder noHostsFile() {
-        hostsFile = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link MountRequest#terminationMessageFile()}. */
     public MountRequestBuilder terminationMessageFile(String value) {
         terminationMessageFile = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link MountRequest#terminationMessageFile()}. */
-    public MountRequestBuilder noTerminationMessageFile() {
-        terminationMessageFile = Optional.empty();
         return this;
     }
 

@@ -90,12 +90,6 @@ public final class ObjectMetaBuilder {
         return this;
     }
 
-    /** Removes {@link ObjectMeta#creationTimestamp()}. */
-    public ObjectMetaBuilder noCreationTimestamp() {
-        creationTimestamp = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link ObjectMeta#deletionTimestamp()}. */
     public ObjectMetaBuilder deletionTimestamp(Instant value) {
         deletionTimestamp = Optional.of(value);
@@ -111,12 +105,6 @@ public final class ObjectMetaBuilder {
     /** Sets {@link ObjectMeta#deletionGracePeriodSeconds()}. */
     public ObjectMetaBuilder deletionGracePeriodSeconds(Long value) {
         deletionGracePeriodSeconds = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link ObjectMeta#deletionGracePeriodSeconds()}. */
-    public ObjectMetaBuilder noDeletionGracePeriodSeconds() {
-        deletionGracePeriodSeconds = Optional.empty();
         return this;
     }
 

@@ -53,21 +53,9 @@ public final class OwnerReferenceBuilder {
         return this;
     }
 
-    /** Removes {@link OwnerReference#controller()}. */
-    public OwnerReferenceBuilder noController() {
-        controller = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link OwnerReference#blockOwnerDeletion()}. */
     public OwnerReferenceBuilder blockOwnerDeletion(Boolean value) {
         blockOwnerDeletion = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link OwnerReference#blockOwnerDeletion()}. */
-    public OwnerReferenceBuilder noBlockOwnerDeletion() {
-        blockOwnerDeletion = Optional.empty();
         return this;
     }
 

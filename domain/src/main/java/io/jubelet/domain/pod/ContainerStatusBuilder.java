@@ -69,12 +69,6 @@ public final class ContainerStatusBuilder {
         return this;
     }
 
-    /** Removes {@link ContainerStatus#lastState()}. */
-    public ContainerStatusBuilder noLastState() {
-        lastState = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link ContainerStatus#ready()}. */
     public ContainerStatusBuilder ready(boolean value) {
         ready = value;
@@ -111,12 +105,6 @@ public final class ContainerStatusBuilder {
         return this;
     }
 
-    /** Removes {@link ContainerStatus#started()}. */
-    public ContainerStatusBuilder noStarted() {
-        started = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link ContainerStatus#allocatedResources()}. */
     public ContainerStatusBuilder allocatedResources(Map<String, Quantity> value) {
         allocatedResources = value;
@@ -144,12 +132,6 @@ public final class ContainerStatusBuilder {
     /** Sets {@link ContainerStatus#user()}. */
     public ContainerStatusBuilder user(ContainerUser value) {
         user = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link ContainerStatus#user()}. */
-    public ContainerStatusBuilder noUser() {
-        user = Optional.empty();
         return this;
     }
 

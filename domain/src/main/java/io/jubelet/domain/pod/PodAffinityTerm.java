@@ -32,14 +32,4 @@ public record PodAffinityTerm(
         matchLabelKeys = List.copyOf(matchLabelKeys);
         mismatchLabelKeys = List.copyOf(mismatchLabelKeys);
     }
-
-    /** A builder with every part absent. */
-    public static PodAffinityTermBuilder builder() {
-        return new PodAffinityTermBuilder();
-    }
-
-    /** A builder that starts from this record. */
-    public PodAffinityTermBuilder toBuilder() {
-        return new PodAffinityTermBuilder(this);
-    }
 }

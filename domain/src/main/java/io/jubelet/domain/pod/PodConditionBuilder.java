@@ -50,12 +50,6 @@ public final class PodConditionBuilder {
         return this;
     }
 
-    /** Removes {@link PodCondition#lastProbeTime()}. */
-    public PodConditionBuilder noLastProbeTime() {
-        lastProbeTime = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link PodCondition#lastTransitionTime()}. */
     public PodConditionBuilder lastTransitionTime(Instant value) {
         lastTransitionTime = Optional.of(value);

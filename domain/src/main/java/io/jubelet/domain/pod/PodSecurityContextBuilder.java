@@ -48,21 +48,9 @@ public final class PodSecurityContextBuilder {
         return this;
     }
 
-    /** Removes {@link PodSecurityContext#seLinuxOptions()}. */
-    public PodSecurityContextBuilder noSeLinuxOptions() {
-        seLinuxOptions = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link PodSecurityContext#windowsOptions()}. */
     public PodSecurityContextBuilder windowsOptions(WindowsSecurityContextOptions value) {
         windowsOptions = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link PodSecurityContext#windowsOptions()}. */
-    public PodSecurityContextBuilder noWindowsOptions() {
-        windowsOptions = Optional.empty();
         return this;
     }
 
@@ -72,33 +60,15 @@ public final class PodSecurityContextBuilder {
         return this;
     }
 
-    /** Removes {@link PodSecurityContext#runAsUser()}. */
-    public PodSecurityContextBuilder noRunAsUser() {
-        runAsUser = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link PodSecurityContext#runAsGroup()}. */
     public PodSecurityContextBuilder runAsGroup(Long value) {
         runAsGroup = Optional.of(value);
         return this;
     }
 
-    /** Removes {@link PodSecurityContext#runAsGroup()}. */
-    public PodSecurityContextBuilder noRunAsGroup() {
-        runAsGroup = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link PodSecurityContext#runAsNonRoot()}. */
     public PodSecurityContextBuilder runAsNonRoot(Boolean value) {
         runAsNonRoot = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link PodSecurityContext#runAsNonRoot()}. */
-    public PodSecurityContextBuilder noRunAsNonRoot() {
-        runAsNonRoot = Optional.empty();
         return this;
     }
 
@@ -120,12 +90,6 @@ public final class PodSecurityContextBuilder {
         return this;
     }
 
-    /** Removes {@link PodSecurityContext#fsGroup()}. */
-    public PodSecurityContextBuilder noFsGroup() {
-        fsGroup = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link PodSecurityContext#sysctls()}. */
     public PodSecurityContextBuilder sysctls(List<Sysctl> value) {
         sysctls = value;
@@ -144,21 +108,9 @@ public final class PodSecurityContextBuilder {
         return this;
     }
 
-    /** Removes {@link PodSecurityContext#seccompProfile()}. */
-    public PodSecurityContextBuilder noSeccompProfile() {
-        seccompProfile = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link PodSecurityContext#appArmorProfile()}. */
     public PodSecurityContextBuilder appArmorProfile(AppArmorProfile value) {
         appArmorProfile = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link PodSecurityContext#appArmorProfile()}. */
-    public PodSecurityContextBuilder noAppArmorProfile() {
-        appArmorProfile = Optional.empty();
         return this;
     }
 

@@ -128,12 +128,6 @@ public final class PodStatusBuilder {
         return this;
     }
 
-    /** Removes {@link PodStatus#startTime()}. */
-    public PodStatusBuilder noStartTime() {
-        startTime = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link PodStatus#initContainerStatuses()}. */
     public PodStatusBuilder initContainerStatuses(List<ContainerStatus> value) {
         initContainerStatuses = value;
@@ -149,12 +143,6 @@ public final class PodStatusBuilder {
     /** Sets {@link PodStatus#qosClass()}. */
     public PodStatusBuilder qosClass(QosClass value) {
         qosClass = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link PodStatus#qosClass()}. */
-    public PodStatusBuilder noQosClass() {
-        qosClass = Optional.empty();
         return this;
     }
 
@@ -179,12 +167,6 @@ public final class PodStatusBuilder {
     /** Sets {@link PodStatus#extendedResourceClaimStatus()}. */
     public PodStatusBuilder extendedResourceClaimStatus(PodExtendedResourceClaimStatus value) {
         extendedResourceClaimStatus = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link PodStatus#extendedResourceClaimStatus()}. */
-    public PodStatusBuilder noExtendedResourceClaimStatus() {
-        extendedResourceClaimStatus = Optional.empty();
         return this;
     }
 

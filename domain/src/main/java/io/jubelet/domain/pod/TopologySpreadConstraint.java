@@ -37,14 +37,4 @@ public record TopologySpreadConstraint(
         Objects.requireNonNull(nodeTaintsPolicy, "nodeTaintsPolicy");
         matchLabelKeys = List.copyOf(matchLabelKeys);
     }
-
-    /** A builder with every part absent. */
-    public static TopologySpreadConstraintBuilder builder() {
-        return new TopologySpreadConstraintBuilder();
-    }
-
-    /** A builder that starts from this record. */
-    public TopologySpreadConstraintBuilder toBuilder() {
-        return new TopologySpreadConstraintBuilder(this);
-    }
 }

@@ -58,12 +58,6 @@ public final class ImageBuilder {
         return this;
     }
 
-    /** Removes {@link Image#uid()}. */
-    public ImageBuilder noUid() {
-        uid = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link Image#username()}. */
     public ImageBuilder username(String value) {
         username = value;

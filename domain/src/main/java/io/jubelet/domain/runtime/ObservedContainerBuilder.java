@@ -109,21 +109,9 @@ public final class ObservedContainerBuilder {
         return this;
     }
 
-    /** Removes {@link ObservedContainer#startedAt()}. */
-    public ObservedContainerBuilder noStartedAt() {
-        startedAt = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link ObservedContainer#finishedAt()}. */
     public ObservedContainerBuilder finishedAt(Instant value) {
         finishedAt = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link ObservedContainer#finishedAt()}. */
-    public ObservedContainerBuilder noFinishedAt() {
-        finishedAt = Optional.empty();
         return this;
     }
 
@@ -190,12 +178,6 @@ public final class ObservedContainerBuilder {
     /** Sets {@link ObservedContainer#user()}. */
     public ObservedContainerBuilder user(LinuxContainerUser value) {
         user = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link ObservedContainer#user()}. */
-    public ObservedContainerBuilder noUser() {
-        user = Optional.empty();
         return this;
     }
 

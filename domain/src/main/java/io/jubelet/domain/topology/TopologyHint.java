@@ -13,8 +13,6 @@ public record TopologyHint(Optional<NumaMask> affinity, boolean preferred) {
 
     /** What is known of a container for which nothing was merged. */
     public static final TopologyHint NONE = new TopologyHint(Optional.empty(), false);
-    /** No preference. */
-    static final TopologyHint ANYWHERE = new TopologyHint(Optional.empty(), true);
 
     /** Rejects null. */
     public TopologyHint {

@@ -46,12 +46,6 @@ public final class PersistentVolumeClaimSpecBuilder {
         return this;
     }
 
-    /** Removes {@link PersistentVolumeClaimSpec#selector()}. */
-    public PersistentVolumeClaimSpecBuilder noSelector() {
-        selector = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link PersistentVolumeClaimSpec#resources()}. */
     public PersistentVolumeClaimSpecBuilder resources(ResourceRequirements value) {
         resources = Optional.of(value);
@@ -76,12 +70,6 @@ public final class PersistentVolumeClaimSpecBuilder {
         return this;
     }
 
-    /** Removes {@link PersistentVolumeClaimSpec#storageClassName()}. */
-    public PersistentVolumeClaimSpecBuilder noStorageClassName() {
-        storageClassName = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link PersistentVolumeClaimSpec#volumeMode()}. */
     public PersistentVolumeClaimSpecBuilder volumeMode(String value) {
         volumeMode = value;
@@ -94,33 +82,15 @@ public final class PersistentVolumeClaimSpecBuilder {
         return this;
     }
 
-    /** Removes {@link PersistentVolumeClaimSpec#dataSource()}. */
-    public PersistentVolumeClaimSpecBuilder noDataSource() {
-        dataSource = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link PersistentVolumeClaimSpec#dataSourceRef()}. */
     public PersistentVolumeClaimSpecBuilder dataSourceRef(TypedObjectReference value) {
         dataSourceRef = Optional.of(value);
         return this;
     }
 
-    /** Removes {@link PersistentVolumeClaimSpec#dataSourceRef()}. */
-    public PersistentVolumeClaimSpecBuilder noDataSourceRef() {
-        dataSourceRef = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link PersistentVolumeClaimSpec#volumeAttributesClassName()}. */
     public PersistentVolumeClaimSpecBuilder volumeAttributesClassName(String value) {
         volumeAttributesClassName = Optional.of(value);
-        return this;
-    }
-
-    /** Removes {@link PersistentVolumeClaimSpec#volumeAttributesClassName()}. */
-    public PersistentVolumeClaimSpecBuilder noVolumeAttributesClassName() {
-        volumeAttributesClassName = Optional.empty();
         return this;
     }
 

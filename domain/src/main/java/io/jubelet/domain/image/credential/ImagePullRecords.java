@@ -120,16 +120,6 @@ public final class ImagePullRecords {
         return !intents.isEmpty();
     }
 
-    /** How many files of pulls under way there are. */
-    public int intentCount() {
-        return intents.size();
-    }
-
-    /** How many files of pulled images there are. */
-    public int pulledCount() {
-        return pulled.size();
-    }
-
     /** Paths of files that can't be understood. */
     public Set<String> unreadable() {
         return unreadable;
