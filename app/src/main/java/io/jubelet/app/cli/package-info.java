@@ -5,7 +5,7 @@
  *  args ──► FlagScanner ── flags alone ─────────────────────┐
  *             │ anything else                               ▼
  *             └─► picocli ──► help, version, errors      run
- *                       └───► validate, pods, logs
+ *                       └───► validate, pods, explain, logs
  * </pre>
  *
  * <p>Commands get what they need from {@link io.jubelet.app.cli.Wiring}; nothing here knows how an agent is built, how
