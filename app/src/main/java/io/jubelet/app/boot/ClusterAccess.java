@@ -112,7 +112,7 @@ final class ClusterAccess implements AutoCloseable {
                 new ClusterStorage(cluster.csiNodes(), cluster.csiDrivers(), cluster.volumeAttachments())));
     }
 
-    /** Claims to devices. */
+    /** Claims for devices. */
     Optional<ResourceClaims> claims() {
         return api.map(ApiCluster::resourceClaims);
     }

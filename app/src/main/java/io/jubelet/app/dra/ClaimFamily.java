@@ -12,7 +12,7 @@ import java.util.List;
  * @param ports drivers, claims, and where it is kept what is prepared
  * @param rules for whom claims are
  * @param health what statuses have of the health of devices
- * @param platform time, threads and chance
+ * @param platform time, threads and randomness
  */
 public record ClaimFamily(ClaimPorts ports, Rules rules, Health health, Platform platform) {
 

@@ -77,7 +77,7 @@ final class AssignmentMetrics {
         return counter;
     }
 
-    /** Claims to devices. */
+    /** Claims for devices. */
     ClaimMetrics claims() {
         return claims;
     }

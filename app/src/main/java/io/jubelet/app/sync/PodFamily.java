@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * @param objects ConfigMaps and Secrets, of the cluster or of a directory
  * @param cluster what pods refer to at the API server
  * @param orphans adds to the steps of a worker, on this bus, what is done for a pod of which only remains are found
- * @param platform time, threads and chance
+ * @param platform time, threads and randomness
  * @param settings what is configured for pods
  */
 public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterObjects> cluster,

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks whether volumes have become larger that pods run with, no more often than a kubelet syncs pods, and without blocking the caller.
- * What can't be looked up now is looked up the next time: a pod that runs does not care.
+ * Checks whether volumes of running pods have grown, no more often than a kubelet syncs pods, and without blocking the caller.
+ * A volume that can't be looked up is checked the next time: a running pod is not affected.
  */
 final class GrowingVolumes {
 

@@ -107,7 +107,7 @@ final class StepExecution {
 
     /**
      * What fails while a pod is synced has events of its own, and what fails while it is cleaned up is nothing that its user
-     * can mend: only the other failures are events of a pod. A pod that no source names has one when it can't be stopped and the
+     * can fix: only the other failures are events of a pod. A pod that no source names has one when it can't be stopped and the
      * runtime knows its name.
      *
      * @return whether there is an event

@@ -103,7 +103,7 @@ public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe pr
             return state;
         }
         ProbeWorkerState settled = state.withResult(failed ? ProbeResult.FAILURE : ProbeResult.SUCCESS);
-        // a container about to be killed is left in peace, and one that has come up stays up
+        // a container about to be killed is not probed again, and one that has started stays so
         boolean isFinal = type == ProbeType.STARTUP || type == ProbeType.LIVENESS && failed;
         return isFinal ? settled.holding() : settled;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The node as it is known to the agent. Calls may block for a moment, never on another system. Thread-safe. */
+/** The node as the agent knows it. Calls may block for a moment, but never on another system. Thread-safe. */
 public interface NodeApi {
 
     /** All pods of this node with their present status. */

@@ -2,7 +2,7 @@ package io.jubelet.ports.api;
 
 import io.jubelet.domain.stats.summary.Summary;
 
-/** What the pods and the node use. Thread-safe. */
+/** Resource usage of the pods and of the node. Thread-safe. */
 public interface NodeStatistics {
 
     /**

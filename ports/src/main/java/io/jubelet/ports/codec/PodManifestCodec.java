@@ -4,7 +4,7 @@ import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;
 import java.util.List;
 
-/** Reads pods and what they read, and writes pods, as Kubernetes v1 JSON or YAML. Thread-safe. */
+/** Reads pods, ConfigMaps and Secrets, and writes pods, as Kubernetes v1 JSON or YAML. Thread-safe. */
 public interface PodManifestCodec {
 
     /**

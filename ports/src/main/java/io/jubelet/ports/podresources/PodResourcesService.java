@@ -6,8 +6,9 @@ import io.jubelet.ports.failure.PortException;
 import java.util.List;
 
 /**
- * The socket on which monitoring programs ask, {@code pod-resources/kubelet.sock} below the root directory of the agent. All of them
- * together may ask ten times at once and a hundred times a second; who asks more often is refused and may ask again.
+ * The socket for requests of monitoring programs, {@code pod-resources/kubelet.sock} below the root directory of the agent. All
+ * clients together are limited to a hundred requests a second with a burst of ten; requests over the limit are refused and may
+ * be repeated.
  */
 public interface PodResourcesService extends AutoCloseable {
 

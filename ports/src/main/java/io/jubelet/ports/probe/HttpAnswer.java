@@ -2,7 +2,7 @@ package io.jubelet.ports.probe;
 
 import java.util.Objects;
 
-/** What came back for a GET request. */
+/** The response to a GET request. */
 public sealed interface HttpAnswer {
 
     /** What a probe makes of it. */

@@ -5,9 +5,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Looks into the running process. Nothing of it holds what objects contain: neither text of objects nor variables of the
- * environment nor command lines, since they may be secret. A dump of the heap is for that reason not offered. Costs nothing
- * before it is used for the first time. Thread-safe.
+ * Diagnostics of the running process. They contain no contents of objects, environment variables or command lines, since these
+ * may be secret; heap dumps are not offered for that reason. Without overhead before the first use. Thread-safe.
  */
 public interface ProcessDiagnostics {
 

@@ -5,7 +5,7 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 
-/** When the machine was shut down last, kept over the shutdown. Thread-safe. */
+/** Time of the last shutdown of the machine, kept across the shutdown. Thread-safe. */
 public interface ShutdownRecord {
 
     /**

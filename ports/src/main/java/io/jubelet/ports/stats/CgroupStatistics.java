@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What cgroups use and may use, of version 1 and 2 alike. A number that the kernel does not give, or that is not a number, is
- * zero. Thread-safe.
+ * Usage and limits of cgroups, the same for versions 1 and 2. A number that the kernel does not report, or that is not a
+ * number, is zero. Thread-safe.
  */
 public interface CgroupStatistics {
 

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 
-/** How full file systems are, and what files of the node take. Links are not followed. Thread-safe. */
+/** Usage of file systems, and disk usage of files of the node. Links are not followed. Thread-safe. */
 public interface FileSystemStatistics {
 
     /** The file system that a path is on; empty when there is nothing at the path. */

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What the kernel counts for the whole machine. Thread-safe. */
+/** Counters of the kernel for the whole machine. Thread-safe. */
 public interface MachineStatistics {
 
     /** When the machine was booted; {@link Instant#EPOCH} when that is not known. */

@@ -5,7 +5,7 @@ import java.util.Objects;
 
 /**
  * Records spans. Each thread has at most one current span, which is the parent of those that begin meanwhile. Attributes reach
- * a collector, so nothing secret may be in them. Never throws for want of a collector, and never waits for it. Thread-safe.
+ * a collector, so they must not contain secrets. Never throws when there is no collector, and never waits for it. Thread-safe.
  */
 public interface Tracer {
 

@@ -15,9 +15,9 @@ import io.jubelet.ports.failure.VolumeInUseException;
 import java.util.Optional;
 
 /**
- * Volumes that this machine provides by itself. What is made of a volume stands on the disk
- * and in the kernel's table of mounts, and nowhere else: an agent that was killed at any step goes on where it was. Every
- * failure names the volume; all of them are retried, since hosts get repaired.
+ * Volumes that this machine provides by itself. The state of a volume is on the disk and in the kernel's table of mounts, and
+ * nowhere else: after a kill at any step the next agent continues from there. Every failure names the volume; all of them are
+ * retried, since hosts get repaired.
  */
 public interface HostVolumes {
 

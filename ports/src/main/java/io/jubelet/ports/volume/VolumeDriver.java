@@ -13,12 +13,12 @@ import java.util.Set;
 /**
  * A driver that mounts volumes on this node (node and identity services of the Container Storage Interface v1).
  *
- * <p>Calls that change something never throw for what the driver answers: they tell what is known of the effect. Each of them
- * may be repeated with the same request, also after its effect has been reached, and after an agent was killed. Two calls for
- * one volume are not to be made at the same time. Questions throw. Nobody shows secrets, not even in failures.
+ * <p>Calls that change something never throw for an answer of the driver: they return what is known of the effect. Each of them
+ * may be repeated with the same request, also after it took effect, and after the agent was killed. Calls for one volume must
+ * not overlap. Queries throw. Secrets appear nowhere, not even in failures.
  *
- * <p>A limit that is over leaves open what the driver has done or still does ({@link DriverOutcome.Unknown}). So does a thread
- * that is interrupted, whose interrupted status is set again.
+ * <p>After a timeout it is unknown what the driver has done or still does ({@link DriverOutcome.Unknown}). The same goes for an
+ * interrupted thread, whose interrupted status is set again.
  */
 public interface VolumeDriver extends AutoCloseable {
 

@@ -6,8 +6,8 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 
 /**
- * Files that containers have put into volumes of their pod. The writers are not trusted: no path and no link
- * leads out of the volume, and nothing but a file of reasonable size is read.
+ * Files that containers have put into volumes of their pod. The writers are not trusted: no path and no link leads out of the
+ * volume, and only regular files of a limited size are read.
  */
 @FunctionalInterface
 public interface VolumeFiles {
