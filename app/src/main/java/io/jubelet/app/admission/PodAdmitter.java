@@ -30,7 +30,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** What admission depends on: the node as seen last, and what the runtime had when the agent started. */
+/** Inputs of admission: the node as observed last, and the pods that the runtime had when the agent started. */
 final class PodAdmitter {
 
     private static final Logger LOG = System.getLogger("io.jubelet.admission");

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** How pods are ended that are preempted for a critical one. */
+/** Ends pods that are preempted for a critical one. */
 final class Preemptions {
 
     static final PodFailure FAILURE = new PodFailure("Preempting", "Preempted in order to admit critical pod");

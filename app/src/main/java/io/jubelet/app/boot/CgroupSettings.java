@@ -25,7 +25,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * Makes of configuration and machine which cgroups there are, and what they are limited to.
+ * Derives the cgroups and their limits from the configuration and the machine.
  *
  * @param configuration what is configured
  * @param machine what the machine has

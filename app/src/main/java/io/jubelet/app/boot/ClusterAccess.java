@@ -33,7 +33,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
-/** The way to the cluster, for an agent that has one. */
+/** Connections to the cluster, for an agent that has one. */
 final class ClusterAccess implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");

@@ -25,16 +25,16 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What an agent uses of the machine around its own directories. With a simulated runtime all of it is simulated: nothing
- * runs that could use it.
+ * Ports of the machine outside the directories of the agent. With a simulated runtime all of them are simulated: nothing runs
+ * that could use the real ones.
  *
  * @param machine what the machine has
- * @param isolation how pods are kept apart
+ * @param isolation isolation of pods
  * @param volumes volumes of pods
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
- * @param statistics what is measured on the machine, beside what the runtime measures
- * @param notices what the machine reports unasked
+ * @param statistics measurements of the machine, in addition to those of the runtime
+ * @param notices notifications of the machine
  */
 record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,

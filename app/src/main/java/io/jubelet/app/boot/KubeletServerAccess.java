@@ -24,7 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The listeners of the kubelet server, and what they need of files and of the cluster: certificates and authorities. */
+/** The listeners of the kubelet server, with their certificates and authorities from files and from the cluster. */
 final class KubeletServerAccess implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");

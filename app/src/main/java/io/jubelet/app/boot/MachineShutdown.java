@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What an agent does when its machine shuts down. */
+/** Handles a shutdown of the machine. */
 final class MachineShutdown {
 
     private MachineShutdown() {

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is measured on this machine, or on a simulated one. */
+/** Measurements of this machine, or of a simulated one. */
 final class StatisticsAccess {
 
     private StatisticsAccess() {

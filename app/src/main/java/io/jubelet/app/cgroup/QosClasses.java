@@ -33,8 +33,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Weighs the classes of pods by the pods that are here: when what they request has changed, and once a minute, since others may
- * write to the cgroups too. Nothing is weighed before the first pods are admitted, so that the pods of an earlier agent keep their weight.
+ * Sets the weights of the QoS cgroups by the requests of the pods that are here: when these change, and once a minute, since
+ * other programs may write to the cgroups, too. Nothing is written before the first pods are admitted, so that the pods of an
+ * earlier agent keep their weights.
  */
 public final class QosClasses implements Concern {
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Says why a pod does not run: first in one sentence, then everything that was decided about it. */
+/** Explains why a pod does not run: first in one sentence, then with all decisions about it. */
 final class ExplainCommand {
 
     private static final DateTimeFormatter TIME =

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Shows the pods of a running agent, and what keeps others from running. */
+/** Shows the pods of a running agent, and the problems that keep others from running. */
 final class PodsCommand {
 
     /**

@@ -18,14 +18,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What the commands need from the rest of the application. Each part is requested only by the command that uses it.
+ * Dependencies of the commands on the rest of the application. Each is requested only by the command that uses it.
  *
- * @param loader makes a configuration of files and flags
+ * @param loader makes a configuration from files and flags
  * @param agent runs the agent
  * @param checks examines manifests and this machine without running anything
- * @param agents ways to the agents that run on this machine
- * @param codec reads what the agent answers
- * @param clock gives the age of pods
+ * @param agents connections to the agents that run on this machine
+ * @param codec reads the answers of the agent
+ * @param clock clock for the age of pods
  * @param version version of jubelet
  */
 public record Wiring(

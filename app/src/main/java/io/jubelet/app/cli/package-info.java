@@ -1,5 +1,5 @@
 /**
- * The command line: which arguments a user may give, what is answered, and with which exit code the process ends.
+ * The command line: arguments, output and exit codes.
  *
  * <pre>
  *  args ──► FlagScanner ── flags alone ─────────────────────┐

@@ -30,8 +30,8 @@ import java.util.Optional;
 
 /**
  * Brings the status of one pod to the API server, and removes the object of a deleted pod once nothing is left of the pod
- * here. Which status the object is to have is asked before each attempt, so the API server never gets an older status after
- * a newer one. {@link #run()} is called by one thread at a time.
+ * here. The status for the object is requested before each attempt, so the API server never gets an older status after a newer
+ * one. {@link #run()} is called by one thread at a time.
  */
 final class PodDelivery implements Reconciler.Work {
 

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 
 /**
  * Brings the status of every pod to the API server: pods side by side, the statuses of one pod one after another, those of
- * static pods to their mirror pods. A change there is answered with what {@code app.status} decides about it.
+ * static pods to their mirror pods. When an object changes there, {@code app.status} decides which status it gets.
  */
 public final class PodStatusDelivery implements Concern {
 

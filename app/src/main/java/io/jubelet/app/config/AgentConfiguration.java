@@ -13,31 +13,31 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The complete configuration of the agent: defaults applied, checked, nothing in it that jubelet does not follow.
+ * The complete configuration of the agent: defaults applied, validated, only settings that have an effect.
  * Immutable.
  *
- * @param node who this is
- * @param cluster how the cluster is reached
- * @param registration what the node is to the cluster
- * @param reserves what is kept back from pods
+ * @param node identity of the node
+ * @param cluster connection to the cluster
+ * @param registration registration of the node at the cluster
+ * @param reserves resources reserved for the system
  * @param managers how processors and memory are assigned to containers
- * @param sources where wanted pods come from
+ * @param sources sources of wanted pods
  * @param runtime how to reach the container runtime
  * @param images how images are pulled
  * @param pods how pods are run
  * @param containerLogs how the logs of containers are rotated
  * @param cgroups cgroups of pods, and requirements on the host
  * @param dns how names are resolved inside pods
- * @param cleanup what is kept of dead containers
- * @param server what the node serves, and to whom
- * @param health where the health check answers
- * @param log what is logged, and how
- * @param tracing where traces go; empty when nothing is traced
- * @param host what the agent takes and changes of its machine
- * @param end how the node ends when the machine shuts down
- * @param gates features that can be switched and belong to none of the above
+ * @param cleanup retention of dead containers
+ * @param server the kubelet server
+ * @param health address of the health check
+ * @param log format and verbosity of the log
+ * @param tracing collector of traces; empty when nothing is traced
+ * @param host settings about the machine itself
+ * @param end shutdown of the node with the machine
+ * @param gates other feature gates
  * @param runOnce whether to run the pods of the sources once and end
- * @param warnings what was accepted and is not followed
+ * @param warnings settings that were accepted and have no effect
  */
 public record AgentConfiguration(
         Node node,

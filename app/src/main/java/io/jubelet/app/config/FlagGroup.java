@@ -1,6 +1,6 @@
 package io.jubelet.app.config;
 
-/** Sections of the help, in order. The last one holds what is accepted and not followed. */
+/** Sections of the help, in order. The last one has the flags without effect. */
 public enum FlagGroup {
     /** What most users need. */
     COMMON("Common"),

@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * How pods are run.
  *
- * @param syncFrequency longest time between two looks at an unchanged pod, positive; stretched by up to half
+ * @param syncFrequency longest time between two syncs of an unchanged pod, positive; extended by up to half
  * @param logsDirectory absolute directory of container logs
  * @param maxPods pods that may run here, 0 or more
  * @param podsPerCore pods that may run here for each processor, 0 for no such limit

@@ -6,10 +6,10 @@ import java.util.Objects;
 /**
  * A mistake in a configuration or a manifest, or a warning about it.
  *
- * @param severity whether it can be run with
- * @param origin where it was written
+ * @param severity whether the agent can run with it
+ * @param origin place of the setting
  * @param path field, such as {@code authentication.webhook.cacheTTL}; empty when it is about a whole file
- * @param message what is wrong and what would be right
+ * @param message the problem and its correction
  */
 public record Problem(Severity severity, Origin origin, String path, String message) {
 

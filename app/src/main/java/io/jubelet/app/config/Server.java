@@ -9,16 +9,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The kubelet server: where it listens, how callers are authenticated and authorized, and what it serves.
+ * The kubelet server: its listeners, authentication and authorization of callers, and its endpoints.
  *
  * @param enabled whether it listens on {@code port}; not in an agent without an API server that would have to be asked
  * @param address IP address of both ports
  * @param port port with TLS, 1 to 65535
  * @param readOnlyPort port without authentication, 0 for none
- * @param tls its certificate and what is agreed with clients
- * @param authentication who a caller is
- * @param authorization what a caller may do
- * @param handlers what is served
+ * @param tls its certificate and TLS parameters
+ * @param authentication authentication of callers
+ * @param authorization authorization of callers
+ * @param handlers enabled endpoints
  * @param idleTimeout how long exec, attach and port-forward may be idle, 0 for no limit
  * @param document the effective configuration as JSON (kubelet.config.k8s.io/v1beta1 KubeletConfiguration), without the
  *     values of headers

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The merged settings, typed. What was not set has the default of the table. */
+/** The merged settings, typed. Settings that were not made have the default of the table. */
 final class Settings {
 
     private final Layer layer;

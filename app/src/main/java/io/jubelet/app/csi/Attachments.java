@@ -26,8 +26,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Whether volumes are attached to this node. A controller attaches them and says so in the status of the node; it detaches none that
- * the node reports as in use. So a volume may be mounted when the node reports it, and then is attached. Thread-safe.
+ * Checks whether volumes are attached to this node. A controller attaches them and reports that in the status of the node; it
+ * detaches none that the node reports as in use. So a volume may be mounted if the node reports it as in use, and it is
+ * attached after that. Thread-safe.
  */
 final class Attachments {
 

@@ -13,7 +13,7 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Takes CSI drivers into use that register, as far as they are known to the API server, and out of use again. Thread-safe. */
+/** Registers and deregisters CSI drivers; a driver is used once it is reported to the API server. Thread-safe. */
 final class CsiRegistrations {
 
     private static final Logger LOG = System.getLogger("io.jubelet.csi");

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Asks registered drivers what they say of themselves, and reports it to the API server. Thread-safe.
+ * Asks registered drivers for their information about this node, and reports it to the API server. Thread-safe.
  *
  * @param store the drivers
- * @param objects where it is reported to the API server; empty for a node without one
+ * @param objects writes it to the API server; empty for a node without one
  */
 record DriverReports(DriversStore store, Optional<NodeDriverObjects> objects) {
 

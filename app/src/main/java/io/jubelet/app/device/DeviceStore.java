@@ -19,7 +19,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Which devices there are, and who has them, in memory and in the checkpoint. Thread-safe; calls return at once but for the disk. */
+/** The devices and their allocations, in memory and in the checkpoint. Thread-safe; calls wait for the disk only. */
 final class DeviceStore {
 
     private static final Logger LOG = System.getLogger("io.jubelet.device");

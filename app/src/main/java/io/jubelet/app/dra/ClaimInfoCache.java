@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The claims that pods of this node use, in memory and in the checkpoint. Thread-safe; calls return at once but for the disk. */
+/** The claims that pods of this node use, in memory and in the checkpoint. Thread-safe; calls wait for the disk only. */
 final class ClaimInfoCache {
 
     private final StateFiles files;

@@ -18,7 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The health of the devices of drivers: keeps what they report, and says which pods it concerns. */
+/** The health of the devices of drivers, as they report it, and the pods that are affected. */
 final class DeviceHealths implements DriverPlugin.HealthListener {
 
     /** Pause before the checkpoint is tried again. */

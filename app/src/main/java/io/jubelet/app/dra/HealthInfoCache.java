@@ -10,7 +10,10 @@ import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.List;
 
-/** What drivers reported on their devices, in memory and in the checkpoint. Thread-safe; only {@link #save} waits for the disk. */
+/**
+ * Health of devices as drivers reported it, in memory and in the checkpoint. Thread-safe; only {@link #save} waits for the
+ * disk.
+ */
 final class HealthInfoCache {
 
     private static final Logger LOG = System.getLogger("io.jubelet.dra");

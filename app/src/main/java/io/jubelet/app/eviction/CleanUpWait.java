@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * After an eviction nothing is decided until the pods are cleaned up, so that what they free is seen before another one has to go;
- * but not for longer than their end and half a minute. Thread-safe.
+ * After an eviction nothing is decided until the pods are cleaned up, so that the freed resources are measured before another
+ * pod is evicted; but not for longer than their end and half a minute. Thread-safe.
  */
 final class CleanUpWait {
 

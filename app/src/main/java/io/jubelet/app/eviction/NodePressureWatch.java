@@ -24,9 +24,9 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Looks what is left of memory, disks and process ids every ten seconds, and when the kernel notifies that memory runs short;
- * publishes what is short, and evicts pods. A node without thresholds whose pods have no limits of ephemeral storage is not
- * looked at.
+ * Checks free memory, disk space and process ids every ten seconds, and when the kernel notifies that memory runs short;
+ * publishes the pressure, and evicts pods. A node without thresholds whose pods have no limits of ephemeral storage is not
+ * checked.
  */
 public final class NodePressureWatch implements Concern {
 

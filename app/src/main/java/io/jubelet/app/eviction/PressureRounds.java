@@ -35,8 +35,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * One look after another at what is left, and what follows: limits of pods first, then what is free to be had on the node, then at
- * most one pod. Moments are counted from the start of the machine, since clocks are moved. For one thread.
+ * Rounds of checking free resources and acting on shortages: limits of pods first, then reclaiming on the node, then eviction
+ * of at most one pod. Times are monotonic, since wall clocks change. For one thread. For one thread.
  */
 final class PressureRounds {
 

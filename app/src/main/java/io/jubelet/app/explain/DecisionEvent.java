@@ -9,8 +9,8 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
 /**
- * A decision about a pod, in a recording of the JDK Flight Recorder. Whoever touches this class sets up the recorder with all events of
- * the JVM, so nobody does before {@link jdk.jfr.FlightRecorder#isInitialized() somebody has recorded} something.
+ * A decision about a pod, in a recording of the JDK Flight Recorder. Loading this class sets up the recorder with all events of
+ * the JVM, so it is not used before {@link jdk.jfr.FlightRecorder#isInitialized() a recording} exists.
  */
 @Name(DecisionEvent.NAME)
 @Label("Pod decision")

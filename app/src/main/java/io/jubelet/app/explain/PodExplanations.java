@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 
 /**
- * Keeps the timeline of each pod, until an hour after the pod is gone. Their number and size are bounded, so that pods that
- * come and go without end take no more than a few megabytes.
+ * Keeps the timeline of each pod, until an hour after the pod is gone. Their number and size are bounded to a few megabytes,
+ * however many pods come and go.
  */
 public final class PodExplanations implements Concern, Explanations {
 

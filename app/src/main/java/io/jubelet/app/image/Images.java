@@ -24,8 +24,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * Gets images by the rules of the kubelet, except that no pod waits: a pull runs on a thread of
- * its own, whatever else the pod needs goes on meanwhile, and pulls over the rate limit wait instead of failing.
+ * Ensures images by the rules of the kubelet, except that no worker waits: a pull runs on a thread of its own, other
+ * preparations of the pod continue meanwhile, and pulls over the rate limit wait instead of failing.
  */
 final class Images implements Concern {
 

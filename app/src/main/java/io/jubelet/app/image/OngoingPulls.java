@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Which pods wait for which images, and which images are being pulled. Thread-safe. */
+/** Pods that wait for images, and images that are being pulled. Thread-safe. */
 final class OngoingPulls {
 
     private final Timers timers;

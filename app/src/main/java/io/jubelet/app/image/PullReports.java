@@ -28,7 +28,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * Reports how far pulls are: on the bus, and in events of pods that wait for long. The runtime is asked only during pulls
+ * Reports the progress of pulls: on the bus, and in events of pods that wait for long. The runtime is asked only during pulls
  * that take longer than a few seconds. It names no images with its transfers, so bytes are reported only of an image that
  * no other was pulled beside.
  */

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What came of one request for processors and memory, and who has what now.
+ * Result of one request for processors and memory, and the assignments after it.
  *
  * @param request what came of it; empty when something was released
  * @param pool the processors as they are shared now; empty without the static policy
