@@ -27,8 +27,8 @@ import java.util.TreeSet;
 
 /**
  * Checks whether volumes are attached to this node. A controller attaches them and reports that in the status of the node; it
- * detaches none that the node reports as in use. So a volume may be mounted if the node reports it as in use, and it is
- * attached after that. Thread-safe.
+ * detaches none that the node reports as in use. So a volume is attached if the node, read after its use was reported, has it
+ * in its status. Thread-safe.
  */
 final class Attachments {
 

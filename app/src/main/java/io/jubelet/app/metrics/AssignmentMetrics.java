@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Processors, memory and devices that containers have for themselves. Not thread-safe. */
+/** Metrics of processors, memory and devices that are assigned to single containers. Not thread-safe. */
 final class AssignmentMetrics {
 
     private static final String CONTAINER = "container";

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Listens to what concerns publish, and counts it. It answers and publishes nothing. */
+/** Subscribes to the topics of concerns and counts their messages. It answers and publishes nothing. */
 final class MetricsTap implements Concern {
 
     private final KnownPods known;

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Keeps the slowest operations of late. Thread-safe. */
+/** Keeps the slowest of the recent operations. Thread-safe. */
 final class SlowestOperations implements SlowOperations {
 
     private static final int KEPT = 8;

@@ -11,7 +11,7 @@ import io.jubelet.ports.failure.PermissionDeniedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** Makes the API server know the node. */
+/** Registers the node at the API server. */
 record Registration(NodeRegistry registry, NodeStatusSettings settings, ObservedNode observedNode) {
 
     private static final Logger LOG = System.getLogger("io.jubelet.node");

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What the state of the runtime, and of the list of its pods (PLEG), means for the condition Ready. A runtime that does not
+ * The effect of the state of the runtime, and of the list of its pods (PLEG), on the condition Ready. A runtime that does not
  * answer, such as one that is being restarted, makes the node unready only after a while; a condition that it reports as
  * false counts at once. Thread-safe.
  */

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Reports calls that wait for long: each second while there are any, and once as a decision about the pod. */
+/** Reports calls that wait long: each second while there are any, and once as a decision about the pod. */
 final class LongWaits implements Concern, SlotObserver {
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);

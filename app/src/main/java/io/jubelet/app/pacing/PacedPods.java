@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Which pods are critical, which came first, and to which pods the sandboxes and containers of this agent belong. */
+/** Order and urgency of pods, and the pods of the sandboxes and containers that this agent made. */
 final class PacedPods implements Concern {
 
     private final Map<String, Long> ranks = new ConcurrentHashMap<>();

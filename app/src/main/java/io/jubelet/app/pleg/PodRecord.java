@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What is known about one pod. Lists may be taken in parallel and arrive in any order; an older one never replaces a
+ * The last observation of one pod. Lists may be requested in parallel and arrive in any order; an older one never replaces a
  * newer one. A failed inspection keeps the record as it was, so that the next list tries again.
  */
 final class PodRecord {

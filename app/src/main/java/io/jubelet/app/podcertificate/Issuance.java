@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Requests certificates at the API server, and reads what became of requests. */
+/** Requests certificates at the API server, and reads the results. */
 final class Issuance {
 
     private static final String DEFAULT_ACCOUNT = "default";

@@ -35,7 +35,7 @@ import java.util.Set;
 
 /**
  * Owns the certificates of pods. A pod has them from its first question on until it is finished; without any, nothing runs and
- * nothing is followed.
+ * nothing is watched.
  */
 final class PodCertificates implements Concern {
 

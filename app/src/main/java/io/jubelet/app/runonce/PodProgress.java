@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How far one pod has come in run-once mode. */
+/** Progress of one pod in run-once mode. */
 final class PodProgress {
 
     /** Waiting reasons that do not go away by themselves within a moment. */

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
-/** Waits until every pod of the first complete set has come to something; manifests that can't be used have failed. */
+/** Waits until every pod of the first complete set has a result; manifests that can't be used have failed. */
 public final class RunOnce implements Concern {
 
     /** Of a pod that is ignored because another one has its name. */

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Finds what runs in the runtime, by namespace and name of the pod, and does it there. */
+/** Finds running containers in the runtime, by namespace and name of the pod, and operates on them there. */
 final class RuntimeContainerAccess implements ContainerAccess {
 
     private final ContainerRuntime runtime;

@@ -4,7 +4,7 @@ import io.jubelet.domain.image.ImageGcPolicy;
 import java.util.Objects;
 
 /**
- * How images are collected.
+ * Settings of the garbage collection of images.
  *
  * @param policy when images are removed
  * @param nodeName node of the events

@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.util.Objects;
 
 /**
- * How container logs are rotated.
+ * Settings of the rotation of container logs.
  *
  * @param policy when, and how many files there are
  * @param workers logs that are rotated, and logs that are compressed, at the same time at most; positive

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What is configured for pods.
+ * Settings for pods.
  *
- * @param node what is the same for all pods
+ * @param node settings for all pods of the node
  * @param syncFrequency time until a pod without changes is synced again, positive
- * @param allowed what pods may have
+ * @param allowed permissions of pods
  * @param garbage which dead containers are kept
  * @param userNamespaces ids that pods with a user namespace get, all of them free
- * @param cluster what pods get of their cluster
- * @param reported what statuses of pods say by feature gates
+ * @param cluster settings for pods of a cluster
+ * @param reported contents of pod statuses that depend on feature gates
  */
 public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed allowed, ContainerGcPolicy garbage,
         IdBlocks userNamespaces, FromCluster cluster, Reported reported) {

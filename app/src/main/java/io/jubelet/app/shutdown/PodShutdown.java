@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 
 /**
  * Ends the pods of a machine that is about to shut down, once. A range of priorities is ended when the pods of the one before
- * have ended and their volumes are gone, or its time is over. Confined to the lock of its owner, which timers take, too.
+ * have ended and their volumes are unmounted, or its time is over. Guarded by the lock of its owner, which timers take, too.
  */
 final class PodShutdown {
 

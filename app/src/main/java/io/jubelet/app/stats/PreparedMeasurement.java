@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A shared measurement that is there already when a reader that asks at regular intervals asks again: it is made shortly before. What
- * it costs stays the same, the wait is gone. When the reader stays away one measurement was made in vain, and no other follows.
+ * A shared measurement for a reader that asks at regular intervals: it is made shortly before the next request, at the same
+ * cost, so that the reader does not wait. When the reader stops, one measurement is made in vain, and no other follows.
  * Thread-safe.
  */
 final class PreparedMeasurement<T> {

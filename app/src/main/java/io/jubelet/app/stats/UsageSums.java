@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** What the containers of a pod use together, where the pod has no cgroup of its own. Pressure can't be added up. */
+/** Sums of the usage of the containers of a pod, where the pod has no cgroup of its own. Pressure can't be added up. */
 final class UsageSums {
 
     private UsageSums() {

@@ -23,8 +23,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Measures the volumes of all pods when statistics are read, at most once in a period, in the background: readers get what was
- * measured last.
+ * Measures the volumes of all pods when statistics are read, at most once in a period, in the background: readers get the last
+ * measurement.
  */
 final class VolumeMeasurements implements Concern, VolumesUse {
 

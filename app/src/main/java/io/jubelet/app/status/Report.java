@@ -14,12 +14,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is reported of a pod.
+ * The reported status of a pod.
  *
  * @param pod the pod with the status that is reported
  * @param stage where the pod is in its life; empty as long as its worker has reported nothing
  * @param version grows with each status that is reported
- * @param resumed whether what an earlier agent reported in the mirror pod was taken over
+ * @param resumed whether the status that an earlier agent reported in the mirror pod was taken over
  */
 record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed) {
 

@@ -21,8 +21,7 @@ import io.jubelet.domain.topology.ManagedResources;
 import java.util.List;
 
 /**
- * What containers may use of the processors, of the memory and of the devices of this machine; nobody is asked where nothing is
- * assigned.
+ * Processors, memory and devices of this machine that containers may use; no concern is asked where nothing is assigned.
  */
 final class Affinities {
 

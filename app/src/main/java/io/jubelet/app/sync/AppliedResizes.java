@@ -19,7 +19,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What was applied to the containers of pods, and what is reported about resizes under way. */
+/** Resources applied to the containers of pods, and reports about resizes under way. */
 final class AppliedResizes {
 
     private final AllocationRecords records;

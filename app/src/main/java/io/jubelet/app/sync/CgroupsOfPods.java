@@ -20,7 +20,7 @@ import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the cgroups of pods have, and what they are to have. */
+/** Actual and wanted values of the cgroups of pods. */
 final class CgroupsOfPods {
 
     private static final Logger LOG = System.getLogger("io.jubelet.pod");

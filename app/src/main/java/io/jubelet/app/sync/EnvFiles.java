@@ -17,7 +17,7 @@ import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reads the variables of containers that stand in files on volumes. */
+/** Reads variables of containers from files on volumes. */
 final class EnvFiles {
 
     private static final Logger LOG = System.getLogger("io.jubelet.sync");

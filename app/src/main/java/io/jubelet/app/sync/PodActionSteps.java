@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** Carries out what was decided about a pod: stops, resizes and starts. */
+/** Carries out the decided actions of a pod: stops, resizes and starts. */
 final class PodActionSteps {
 
     /** Pause after a resize that failed. */

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes ready, and later clears away, what a pod needs on this machine outside the runtime. */
+/** Sets up, and later removes, the resources of a pod on this machine outside the runtime. */
 final class PodHostSetup {
 
     private static final Logger LOG = System.getLogger("io.jubelet.pod");

@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Computes the status of a pod from what was observed, and publishes it when it changed. */
+/** Computes the status of a pod from observations, and publishes it when it changed. */
 final class PodStatusReports {
 
     private static final Logger LOG = System.getLogger("io.jubelet.status");

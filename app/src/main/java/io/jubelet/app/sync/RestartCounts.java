@@ -18,7 +18,7 @@ import java.lang.System.Logger;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The number of the next run of a container, which is its restart count and names its log. */
+/** The number of the next run of a container: its restart count and the name of its log. */
 final class RestartCounts {
 
     private static final Logger LOG = System.getLogger("io.jubelet.start");

@@ -14,7 +14,7 @@ import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.List;
 
-/** Makes the sandbox of a pod, and finds again the one that stands. */
+/** Makes the sandbox of a pod, and finds an existing one. */
 final class Sandboxes {
 
     private final ContainerRuntime runtime;

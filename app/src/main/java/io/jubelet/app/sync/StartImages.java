@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * The images of the containers that are started in one round: those they are made from and those they mount. An image that
- * several of them mount is got once in a round, even if it is to be pulled before every start.
+ * several of them mount is requested once in a round, even if it is to be pulled before every start.
  */
 final class StartImages {
 

@@ -24,9 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One round of starting containers of a pod: those that debug it and those that initialize it one after another, the
- * others at the same time as far as no difference is visible. One that fails to start is in back-off for a while and
- * holds up none of the others.
+ * One round of starting containers of a pod: ephemeral and init containers one after another, the others in parallel as far as
+ * no difference is visible. A container that fails to start is in back-off for a while and delays none of the others.
  */
 final class StartRound {
 

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What an agent applied to containers and could not record any more, because it was killed at that moment. Without this, a pod
- * that gets back what is recorded would keep what was applied.
+ * Resources that an agent applied to containers but did not record, because it was killed at that moment. Otherwise a pod that
+ * is resized back to the recorded resources would keep the applied ones.
  */
 final class UnrecordedUpdates {
 

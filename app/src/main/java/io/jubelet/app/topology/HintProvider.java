@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An owner of a resource of which containers get parts. Used by one thread at a time. */
+/** The owner of a resource that is divided among containers. Used by one thread at a time. */
 interface HintProvider {
 
     /** From where a container can have it; absent when it gets no part. */

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Decides from which NUMA nodes containers get their parts, of all resources the same ones as far as the policy demands it. */
+/**
+ * Decides from which NUMA nodes containers get their resources, the same nodes for all resources as far as the policy demands
+ * it.
+ */
 final class TopologyManager {
 
     private static final String REASON = "TopologyAffinityError";

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Reports when giving the files of a volume to its group takes long, or is not done since other pods have the volume. */
+/** Reports when giving the files of a volume to its group takes long, or is skipped since other pods have the volume mounted. */
 final class OwnershipReports {
 
     private static final Duration FIRST = Duration.ofSeconds(30);

@@ -8,7 +8,7 @@ import io.jubelet.domain.podcertificate.CertificateAnswer;
 import io.jubelet.domain.podcertificate.CertificateNeed;
 import io.jubelet.ports.failure.CancelledException;
 
-/** Certificates of pods, from their owner. Kept nowhere here. */
+/** Certificates of pods, from their owner. They are not kept here. */
 final class PodCredentials {
 
     private final Bus bus;

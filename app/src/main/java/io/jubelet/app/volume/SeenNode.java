@@ -4,7 +4,7 @@ import io.jubelet.app.message.NodeObserved;
 import io.jubelet.domain.quantity.Quantity;
 import java.util.Map;
 
-/** What volumes depend on of this node, as it was seen last. */
+/** Facts about this node that volumes depend on, as observed last. */
 final class SeenNode {
 
     private volatile Map<String, String> labels = Map.of();

@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param csi volumes of this machine and of CSI drivers
  * @param objects ConfigMaps and Secrets
- * @param cluster what volumes refer to at the API server
+ * @param cluster objects at the API server that volumes refer to
  * @param platform time, threads and randomness
  */
 public record VolumeFamily(CsiVolumes csi, ConfigObjects objects, Optional<ClusterObjects> cluster,

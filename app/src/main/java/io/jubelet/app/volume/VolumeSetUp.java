@@ -29,7 +29,7 @@ import io.jubelet.ports.volume.HostVolumes;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes one volume ready: looks up what it is made of, plans it, and has it made on this machine. */
+/** Makes one volume ready: looks up its contents, plans it, and has it made on this machine. */
 final class VolumeSetUp {
 
     /**

@@ -17,8 +17,8 @@ import io.jubelet.ports.failure.VolumeInUseException;
 import java.util.Optional;
 
 /**
- * How far a volume of a pod has come, for the event that says why it comes no further, and for the end of the pod.
- * The words of events are the kubelet's, by which users search.
+ * Progress of a volume of a pod, for the event with the obstacle, and for the end of the pod. The texts of events are the
+ * kubelet's, since users search for them.
  */
 final class VolumeStep implements CsiProgress {
 

@@ -22,8 +22,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * What a worker remembers of its pod from step to step. Lost when the agent restarts: everything here can be found again
- * or is allowed to start over. Its maps may be used by the parallel parts of a step.
+ * State of a pod that its worker keeps from step to step. Lost when the agent restarts: everything here can be found again or
+ * may start over. Its maps may be used by the parallel parts of a step.
  */
 public final class PodSyncState {
 

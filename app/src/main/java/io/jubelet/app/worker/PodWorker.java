@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * The worker of one pod. It has a thread only while there is something to do; whatever arrives meanwhile is remembered
- * as "reconcile again" and never queued.
+ * The worker of one pod. It has a thread only while there is something to do; whatever arrives meanwhile is kept as "reconcile
+ * again" and never queued.
  */
 final class PodWorker {
 

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What may be removed of pods, as their workers see it. */
+/** Pods and containers that may be removed, as the workers see it. */
 final class Removability {
 
     private Removability() {

@@ -11,7 +11,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Executes the steps of one pod and reports their failures. Not thread-safe: belongs to the thread of the worker. */
+/** Executes the steps of one pod and reports their failures. Not thread-safe: used by the thread of the worker only. */
 final class StepExecution {
 
     private static final Logger LOG = System.getLogger("io.jubelet.worker");

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which pods make room for another one. */
+/** Chooses the pods that are preempted for another one. */
 public sealed interface Preemption {
 
     /**

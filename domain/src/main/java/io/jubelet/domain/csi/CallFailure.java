@@ -3,10 +3,10 @@ package io.jubelet.domain.csi;
 import java.util.Objects;
 
 /**
- * The answer of a driver that is no success.
+ * A failure returned by a driver.
  *
  * @param code status code of gRPC, 1 to 16
- * @param description its words
+ * @param description its message
  */
 public record CallFailure(int code, String description) {
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a cluster knows of a driver (storage.k8s.io/v1 CSIDriver). A driver need not have such an object.
+ * A driver as the cluster describes it (storage.k8s.io/v1 CSIDriver). A driver need not have such an object.
  *
  * @param name name of the driver
  * @param attachRequired whether a controller attaches its volumes to nodes before they are mounted

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Mounting a volume for a pod; a block device is shown to it as a file.
+ * Mounting a volume for a pod; a block device appears as a file.
  *
  * @param pod the pod
  * @param volume the volume

@@ -2,7 +2,7 @@ package io.jubelet.domain.csi;
 
 import java.util.Objects;
 
-/** What a call to a driver has come to. */
+/** The outcome of a call to a driver. */
 public sealed interface DriverOutcome {
 
     /** What was asked for is so now. */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a driver says of a volume (csi.v1 NodeGetVolumeStatsResponse).
+ * Statistics of a volume from its driver (csi.v1 NodeGetVolumeStatsResponse).
  *
  * @param bytes space; absent when the driver does not say
  * @param inodes files; absent when the driver does not say

@@ -8,7 +8,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a container gets for the devices of a resource, the message {@code ContainerAllocateResponse}.
+ * Environment, mounts and devices that a container gets for the devices of a resource: the message {@code
+ * ContainerAllocateResponse}.
  *
  * @param envs environment variables by name
  * @param mounts directories and files of the host

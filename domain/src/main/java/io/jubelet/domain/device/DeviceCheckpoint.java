@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The file in which a kubelet keeps which devices were allocated, {@code device-plugins/kubelet_internal_checkpoint}. Either agent
+ * The file in which a kubelet keeps allocated devices, {@code device-plugins/kubelet_internal_checkpoint}. Either agent
  * reads the file of the other.
  *
  * @param entries one for each container and resource

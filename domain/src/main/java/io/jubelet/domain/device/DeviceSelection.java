@@ -11,7 +11,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Selects the devices of one resource for a container: at first those that init containers had, then those from the NUMA nodes of
+ * Selects the devices of one resource for a container: first those that init containers had, then those from the NUMA nodes of
  * its affinity, of which the plugin may prefer some, then any.
  */
 public final class DeviceSelection {

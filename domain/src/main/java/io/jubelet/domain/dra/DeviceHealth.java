@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * How a device is, as its driver reports it (KEP-4680).
+ * The health of a device as its driver reports it (KEP-4680).
  *
  * @param pool its pool
  * @param device its name in the pool

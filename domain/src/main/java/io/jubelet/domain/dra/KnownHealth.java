@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What drivers reported on the health of their devices (KEP-4680). Immutable.
+ * The health of devices as drivers reported it (KEP-4680). Immutable.
  *
  * @param drivers the last reports by driver, and by {@code POOL/DEVICE}
  */

@@ -6,8 +6,9 @@ import io.jubelet.domain.pod.PodSchedulingGroup;
 import java.util.Optional;
 
 /**
- * What a PodGroup (scheduling.k8s.io) has to do with the claims of its pods, see KEP-5729. A claim may be made for a group and reserved for
- * it; then all of its pods share the claim. A node knows no more of a group than the name that a pod gives, and reads no PodGroup.
+ * The relation of a PodGroup (scheduling.k8s.io) to the claims of its pods, see KEP-5729. A claim may be made for a group and
+ * reserved for it; then all of its pods share the claim. A node knows only the name of the group that a pod has, and reads no
+ * PodGroup.
  */
 public enum PodGroups {
 

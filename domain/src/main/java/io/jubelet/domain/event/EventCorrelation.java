@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What becomes of an event, and what is kept for the next one. The steps are:
- * many events that are alike are put together as one; one that was sent before is counted; an object with too many events
- * of one type has those of that type dropped, though counted.
+ * Correlates an event with earlier ones, and keeps the state for the next one. The steps are: many similar events are
+ * aggregated into one; one that was sent before is counted; an object with too many events of one type has those of that type
+ * dropped, though counted.
  *
  * @param event the event that is to be sent; its message shows it if it stands for several
  * @param count how often it happened

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Events that are alike: the messages that were seen lately.
+ * Similar events: the recent messages.
  *
  * @param messages different messages, less than {@link #LIMIT}
  * @param last when the last one came

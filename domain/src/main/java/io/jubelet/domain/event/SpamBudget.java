@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How many more events of one type about one object are sent: 25 at once, then one more every five minutes.
+ * Remaining number of events of one type about one object: 25 at once, then one more every five minutes.
  *
  * @param events events that may be sent now, with a fraction
  * @param at when that was so

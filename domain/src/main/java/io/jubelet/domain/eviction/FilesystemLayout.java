@@ -7,7 +7,7 @@ import static io.jubelet.domain.eviction.DiskPart.ROOTFS;
 import java.util.List;
 import java.util.Set;
 
-/** Which file systems hold volumes and logs (nodefs), images (imagefs) and writable layers (containerfs). */
+/** The file systems of volumes and logs (nodefs), images (imagefs) and writable layers (containerfs). */
 public enum FilesystemLayout {
     /** One for all. */
     SINGLE,

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What evictions look at, out of the statistics of a node. */
+/** Usage of pods for evictions, from the statistics of a node. */
 public final class PodUsages {
 
     private PodUsages() {

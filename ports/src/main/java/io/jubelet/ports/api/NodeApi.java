@@ -11,10 +11,10 @@ public interface NodeApi {
     /** All pods of this node with their present status. */
     List<Pod> pods();
 
-    /** What keeps pods from running and is in the status of no pod. */
+    /** Problems that keep pods from running and are in no pod status. */
     NodeProblems problems();
 
-    /** What was decided about the pods. */
+    /** Decisions about the pods. */
     Explanations explanations();
 
     /** Details of the agent itself, for clients on the same machine. */

@@ -25,7 +25,7 @@ public interface PodManifestCodec {
     byte[] encode(Pod pod);
 
     /**
-     * What a kubelet v1.36 makes the uid of a static pod of, which has none in its manifest: its own structs as text in UTF-8.
+     * The text (in UTF-8) of the structs of a kubelet v1.36, of which it makes the uid of a static pod whose manifest has none.
      *
      * @param pod the pod as its manifest has it, and with defaults
      */

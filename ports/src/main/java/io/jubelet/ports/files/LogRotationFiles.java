@@ -20,7 +20,7 @@ import java.util.Map;
  */
 public interface LogRotationFiles {
 
-    /** What is at the path of a log. */
+    /** The entry at the path of a log. */
     sealed interface LogFile {
 
         /**

@@ -11,7 +11,7 @@ public interface HostFacts {
     /** Processors, memory, huge pages, storage of the root directory, swap. */
     Machine machine();
 
-    /** Who the machine is. */
+    /** Identity of the machine. */
     HostIdentity identity();
 
     /** Whether the kernel enforces AppArmor profiles. */

@@ -31,25 +31,25 @@ public interface PodResourcesService extends AutoCloseable {
         }
     }
 
-    /** Answers what is asked. Methods are called on threads that may block, several at once; what they throw is returned to the caller. */
+    /** Answers requests. Methods are called on threads that may block, several at once; exceptions are returned to the client. */
     interface Answers {
 
         /**
-         * What the pods of this node have.
+         * Resources of the pods of this node.
          *
          * @throws PortException when it is not known
          */
         List<PodResources> list(Version version);
 
         /**
-         * What a pod has.
+         * Resources of a pod.
          *
          * @throws PortException when there is no such pod, or it is not known
          */
         PodResources get(String namespace, String name);
 
         /**
-         * What there is.
+         * Allocatable resources.
          *
          * @throws PortException when it is not known
          */
@@ -57,7 +57,7 @@ public interface PodResourcesService extends AutoCloseable {
     }
 
     /**
-     * Serves, in place of what a killed process left. To be called again after a failure.
+     * Serves; a socket left by a killed process is replaced. To be called again after a failure.
      *
      * @throws PortException when the socket can't be made
      */

@@ -42,7 +42,7 @@ public interface PodsService extends AutoCloseable {
         Watch watch();
     }
 
-    /** What one watcher receives. */
+    /** Events for one watcher. */
     interface Watch extends AutoCloseable {
 
         /**
@@ -53,13 +53,13 @@ public interface PodsService extends AutoCloseable {
          */
         PodWatchEvent next();
 
-        /** Ends the watch, also while somebody waits. May be called again. */
+        /** Ends the watch, also while a thread waits. May be called again. */
         @Override
         void close();
     }
 
     /**
-     * Serves, in place of what a killed process left. To be called again after a failure.
+     * Serves; a socket left by a killed process is replaced. To be called again after a failure.
      *
      * @throws PortException when the socket can't be made
      */

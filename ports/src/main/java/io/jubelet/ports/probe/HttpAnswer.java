@@ -5,7 +5,7 @@ import java.util.Objects;
 /** The response to a GET request. */
 public sealed interface HttpAnswer {
 
-    /** What a probe makes of it. */
+    /** The result of a probe for this response. */
     ProbeReport report();
 
     /**

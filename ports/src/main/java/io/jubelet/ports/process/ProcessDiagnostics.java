@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  */
 public interface ProcessDiagnostics {
 
-    /** How threads are written. */
+    /** Format of a thread dump. */
     enum Form {
         /** For people. */
         TEXT,
@@ -33,8 +33,8 @@ public interface ProcessDiagnostics {
     String classes();
 
     /**
-     * Records what the process does (JDK Flight Recorder). There is one recording at a time. Blocks for its duration; an
-     * interrupt ends it.
+     * Makes a flight recording of the process (JDK Flight Recorder). There is one recording at a time. Blocks for its duration;
+     * an interrupt ends it.
      *
      * @param duration how long, positive
      * @param maxBytes how large the recording may become; of a larger one the beginning is left out

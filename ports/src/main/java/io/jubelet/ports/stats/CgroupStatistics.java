@@ -9,9 +9,9 @@ import java.util.Optional;
  */
 public interface CgroupStatistics {
 
-    /** How much of a cgroup is read. */
+    /** Level of detail of a reading. */
     enum Detail {
-        /** What a summary shows: processors without their modes and limits, memory, pressure, the number of processes. */
+        /** The values of a summary: processors without their modes and limits, memory, pressure, the number of processes. */
         SUMMARY,
         /** Everything. */
         ALL

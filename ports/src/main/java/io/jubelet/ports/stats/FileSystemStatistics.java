@@ -11,8 +11,8 @@ public interface FileSystemStatistics {
     Optional<FileSystemReading> fileSystem(String path);
 
     /**
-     * What files take, by path: a directory counts the files that lie directly in it, without directories; anything else counts
-     * itself. Paths where nothing is are left out, and those that can't be read.
+     * Disk usage of files, by path: for a directory of the files directly in it, without directories; for anything else of
+     * itself. Paths that do not exist or can't be read are omitted.
      */
     Map<String, FilesUse> files(Collection<String> paths);
 }

@@ -14,7 +14,7 @@ public interface MachineStatistics {
     /** Its processes; empty when they can't be counted. */
     Optional<Processes> processes();
 
-    /** How its processors are arranged. */
+    /** Topology of its processors. */
     Topology topology();
 
     /** Its file systems on devices and in memory, without those of single pods and containers. */

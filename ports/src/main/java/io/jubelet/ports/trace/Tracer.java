@@ -12,7 +12,7 @@ public interface Tracer {
     /** Records nothing. */
     Tracer NONE = new NoTracer();
 
-    /** What a span is to those at its ends. */
+    /** Relation of a span to its client and server. */
     enum Kind {
         /** Work inside the agent. */
         INTERNAL,
@@ -23,7 +23,7 @@ public interface Tracer {
     }
 
     /**
-     * What is traced.
+     * A traced operation.
      *
      * @param scope which part of the agent does it
      * @param name name of the span: few in number, without names of objects

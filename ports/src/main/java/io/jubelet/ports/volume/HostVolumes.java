@@ -43,10 +43,9 @@ public interface HostVolumes {
     String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group);
 
     /**
-     * How far {@link #setUp} has come that is under way for a volume whose files it gives to a group, which takes long where
-     * there are many. When it has just mounted a volume that keeps the group it has, since other pods have it mounted, that is still
-     * said afterwards, until the next {@link #setUp} or {@link #tearDown}. Waits for nothing; empty when there is nothing to say, or
-     * it is not known.
+     * Progress of a running {@link #setUp} that gives the files of a volume to a group, which takes long where there are many.
+     * If it mounted a volume that keeps its group, since other pods have it mounted, that is still reported afterwards, until
+     * the next {@link #setUp} or {@link #tearDown}. Does not block; empty when there is nothing to report, or it is not known.
      */
     default Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
         return Optional.empty();

@@ -9,7 +9,7 @@ import java.util.Objects;
  */
 public sealed interface RecordedVolume {
 
-    /** What it is about. */
+    /** The volume that it describes. */
     RecordLocation location();
 
     /**

@@ -23,14 +23,14 @@ import java.util.Set;
 public interface VolumeDriver extends AutoCloseable {
 
     /**
-     * What it says of itself on this node. Its {@link DriverInfo#driver} is the name by which it was connected.
+     * Information of the driver about itself on this node. Its {@link DriverInfo#driver} is the name by which it was connected.
      *
      * @throws io.jubelet.ports.failure.PortException when it does not answer
      */
     DriverInfo info(Duration limit);
 
     /**
-     * What it can do; what is not known here is left out.
+     * Capabilities of the driver; unknown ones are omitted.
      *
      * @throws io.jubelet.ports.failure.PortException when it does not answer
      */
@@ -45,10 +45,10 @@ public interface VolumeDriver extends AutoCloseable {
     /** Makes a mounted volume larger. */
     DriverOutcome expand(ExpandRequest request, Duration limit);
 
-    /** Takes a volume from a pod; done, too, when it is not there. */
+    /** Unmounts a volume of a pod; done, too, when it is not there. */
     DriverOutcome unpublish(String volumeId, String targetPath, Duration limit);
 
-    /** Takes a volume from the node; done, too, when it is not there. */
+    /** Unmounts a volume from the node; done, too, when it is not there. */
     DriverOutcome unstage(String volumeId, String stagingPath, Duration limit);
 
     /**

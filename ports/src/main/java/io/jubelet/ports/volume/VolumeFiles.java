@@ -12,7 +12,7 @@ import io.jubelet.ports.failure.PermissionDeniedException;
 @FunctionalInterface
 public interface VolumeFiles {
 
-    /** How large a file may be, in bytes. An environment, which files are read for, must be much smaller anyway. */
+    /** Largest size of a file in bytes. An environment, for which files are read, must be much smaller anyway. */
     int MAX_BYTES = 1 << 20;
 
     /**

@@ -10,7 +10,7 @@ import io.jubelet.domain.csi.CsiVolume;
 import io.jubelet.domain.pod.Pod;
 import java.util.Optional;
 
-/** What the cluster has that volumes of drivers depend on. Whatever can't be found out is a {@code PortException}. */
+/** Objects of the cluster that volumes of drivers depend on. A failed lookup throws a {@code PortException}. */
 public interface CsiLookups {
 
     /** What the cluster knows of a driver; empty when it has no object. */

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Unmounts volumes that are or may be mounted, by what is recorded about them. */
+/** Unmounts volumes that are or may be mounted, by their records. */
 final class CsiUnmounts {
 
     private static final String PLUGIN = CsiVolumeNames.PLUGIN + ": ";

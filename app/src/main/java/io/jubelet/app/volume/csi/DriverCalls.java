@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** Carries out what comes before a call to a driver, and what follows from its outcome. */
+/** Carries out the steps before a call to a driver, and those after its outcome. */
 final class DriverCalls {
 
     /** How long a driver may take for one call, as with every kubelet. */

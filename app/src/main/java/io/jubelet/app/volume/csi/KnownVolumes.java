@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What this agent knows beyond what is recorded. An agent that starts knows nothing, and asks drivers again, which stand
- * that. Thread-safe.
+ * Knowledge of this agent beyond the records. An agent that starts has none, and calls drivers again, which they must allow.
+ * Thread-safe.
  */
 final class KnownVolumes {
 

@@ -15,7 +15,7 @@ import io.jubelet.ports.failure.UnavailableException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** Makes volumes larger that pods have or are about to get, as {@code io.jubelet.domain.volume.expand} decides. */
+/** Expands volumes that pods have or are about to get, as {@code io.jubelet.domain.volume.expand} decides. */
 public final class VolumeExpansions {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Pods that want persistent volumes, from before the first call until all of the pod is unmounted. Thread-safe. */
+/** Pods that want persistent volumes, from before the first call until all volumes of the pod are unmounted. Thread-safe. */
 final class VolumeUsers {
 
     private final Map<VolumeKey, Set<String>> users = new HashMap<>();

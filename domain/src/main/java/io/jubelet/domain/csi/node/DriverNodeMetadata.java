@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What drivers add to the object of their node.
+ * Metadata that drivers add to the object of their node.
  *
  * @param labels labels of the node
  * @param annotations annotations of the node
