@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * Which images are removed to make room, and when.
+ * Chooses images that are removed to free disk space.
  *
  * <pre>
  *   expired(...)     removed one by one, whatever the usage

@@ -8,9 +8,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How long an image is not pulled again after a pull failed: doubling from {@code initial} to {@code max}, per pod and
- * image, counted from the failure. A success does not start it over; the next failure
- * goes on doubling unless twice {@code max} have passed since the last one.
+ * Back-off of an image after a failed pull: doubling from {@code initial} to {@code max}, per pod and image, counted from the
+ * failure. A success does not reset it; the next failure continues to double unless twice {@code max} have passed since the
+ * last one.
  *
  * @param initial first delay, more than zero
  * @param max largest delay, not below {@code initial}

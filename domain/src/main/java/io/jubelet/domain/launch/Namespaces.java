@@ -4,7 +4,7 @@ import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.pod.PodSpec;
 
-/** Which namespaces a pod shares with its node and its containers with each other. */
+/** Namespaces that a pod shares with its node and its containers with each other. */
 final class Namespaces {
 
     /** What the runtime assumes where nothing is specified. */

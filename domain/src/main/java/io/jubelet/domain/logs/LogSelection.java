@@ -6,8 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Chooses from the lines of one log file, in their order, what answers a request. Holds what was given
- * so far; not thread-safe.
+ * Selects the lines of one log file that answer a request, in their order. Keeps state between lines; not thread-safe.
  */
 public final class LogSelection {
 

@@ -1,5 +1,5 @@
 /**
- * Names, labels and owners: what every Kubernetes object carries.
+ * Names, labels and owners, which every Kubernetes object has.
  *
  * <p>Data only: no decision is taken here. Component names are the field names of the Kubernetes v1 API, so that one
  * generic codec can read and write them; an empty string means "not given", an {@code Optional} is used where the API

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
- * Writes the text exposition format into one buffer, which is handed on whenever it is full, so that a text of megabytes takes no
+ * Writes the text exposition format into one buffer, which is passed on whenever it is full, so that large texts need little
  * memory. Not thread-safe.
  */
 public final class ExpositionWriter {

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * The chains that a node agent keeps in iptables for others ({@code makeIPTablesUtilChains} of KubeletConfiguration): one whose
- * existence says whether this machine uses iptables-legacy or iptables-nft (KEP-3178), and one that drops packets which a remote machine
- * sends to addresses of the loopback network (CVE-2020-8558). The agent itself uses none of them.
+ * existence shows whether this machine uses iptables-legacy or iptables-nft (KEP-3178), and one that drops packets which a
+ * remote machine sends to addresses of the loopback network (CVE-2020-8558). The agent itself uses none of them.
  *
  * @param chains chains that have to be there, before all rules
  * @param rules rules that have to be there, in this order

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Kernel parameters that a node needs, so that the kernel ends processes instead of refusing memory or stopping, and starts
- * again after a fault ({@code protectKernelDefaults} of KubeletConfiguration).
+ * Kernel parameters that a node needs, so that the kernel kills processes instead of refusing memory or stopping, and restarts
+ * after a panic ({@code protectKernelDefaults} of KubeletConfiguration).
  */
 public final class KernelTunables {
 

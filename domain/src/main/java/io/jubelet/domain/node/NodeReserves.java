@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What of a machine is kept back from pods.
+ * Resources of a machine that are withheld from pods.
  *
  * @param system amounts for the system outside of Kubernetes, by resource name
  * @param kube amounts for the agents of Kubernetes, by resource name

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a node has and what of it pods may use, by resource name.
+ * Capacity and allocatable resources of a node, by resource name.
  *
  * @param capacity everything
  * @param allocatable what pods may use

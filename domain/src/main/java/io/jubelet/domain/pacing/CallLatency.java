@@ -1,7 +1,7 @@
 package io.jubelet.domain.pacing;
 
 /**
- * How long calls of one kind take.
+ * Latency of calls of one kind.
  *
  * @param unloaded nanoseconds of a call while the runtime has little else to do; 0 while unknown
  * @param usual nanoseconds of the calls of late, an average; 0 while unknown

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What is wrong with a plugin that wants to be registered, with the texts that a kubelet gives it. See the documentation of the
+ * Reasons to refuse the registration of a plugin, with the texts of a kubelet. See the documentation of the
  * device plugin API, of the Container Storage Interface and KEP-3063 (DRA).
  */
 public final class PluginFaults {

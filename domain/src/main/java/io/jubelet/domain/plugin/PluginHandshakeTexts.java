@@ -1,6 +1,6 @@
 package io.jubelet.domain.plugin;
 
-/** What is reported to plugins, and what is logged, when a registration fails. */
+/** Texts for plugins and for the log when a registration fails. */
 public final class PluginHandshakeTexts {
 
     private static final String PREFIX = "RegisterPlugin error -- ";

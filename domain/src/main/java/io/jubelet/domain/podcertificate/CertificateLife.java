@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * When a certificate is to be replaced and when it ends.
+ * Times of the replacement and of the end of a certificate.
  *
  * @param beginRefreshAt from when on it is to be replaced
  * @param notAfter when it ends

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * A request that this node made, with the key that nobody else has.
+ * A request that this node made, with its private key.
  *
  * @param name name of the request, in the namespace of the pod
  * @param key the private key, in PEM

@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * A device at one NUMA node: {@code ContainerDevices} of the API. A device that is close to several nodes stands once for each.
+ * A device at one NUMA node: {@code ContainerDevices} of the API. A device that is close to several nodes is listed once for
+ * each.
  *
  * @param resource name of its resource
  * @param id the device

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * What the containers of a pod have for themselves.
+ * Resources assigned to the containers of a pod.
  *
  * @param name name of the pod
  * @param namespace its namespace

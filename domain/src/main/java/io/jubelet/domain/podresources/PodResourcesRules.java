@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Which pods the PodResources API reports. */
+/** Selects the pods that the PodResources API reports. */
 public final class PodResourcesRules {
 
     private PodResourcesRules() {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What has been reported to one watcher.
+ * The pods that have been reported to one watcher.
  *
  * <pre>
  *            ADDED            DELETED: finished, or gone           gone
@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * </pre>
  *
  * <p>A pod is deleted for watchers when it is finished, although lists have it as long as a source names it, as in a kubelet. One that
- * was finished when the watch began is deleted once it is gone; a kubelet says nothing of that.
+ * was finished when the watch began is deleted once it is gone; a kubelet does not report that.
  *
  * @param reported by uid
  */

@@ -5,7 +5,7 @@ import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.value.WireEnum;
 import java.util.Optional;
 
-/** What a probe decides. */
+/** Type of a probe. */
 public enum ProbeType implements WireEnum {
     /** Whether the container has to be restarted. */
     LIVENESS("Liveness", ProbeResult.SUCCESS),

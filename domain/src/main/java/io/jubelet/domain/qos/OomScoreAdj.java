@@ -9,8 +9,8 @@ import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
 
 /**
- * The score for the kernel's out-of-memory killer of the processes of a container: the higher the value, the earlier
- * they go.
+ * The adjustment of the score of a container's processes for the kernel's out-of-memory killer: the higher the value, the
+ * earlier they are killed.
  */
 public final class OomScoreAdj {
 

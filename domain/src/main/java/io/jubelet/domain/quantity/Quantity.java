@@ -19,7 +19,7 @@ import java.util.Objects;
  *
  * <p><b>Range.</b> Down to 10<sup>-9</sup>; finer amounts are rounded away from zero when parsed. Binary amounts are
  * capped at 2<sup>63</sup>-1 when parsed, decimal ones are not. {@link #value()} and {@link #milliValue()} are exact
- * while the result fits into 64 bits; what they give beyond is described there.
+ * while the result fits into 64 bits; their results beyond that are described there.
  */
 public final class Quantity implements Comparable<Quantity> {
 

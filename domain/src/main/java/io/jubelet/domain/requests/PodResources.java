@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 /**
  * Requests and limits of a pod as a whole.
  *
- * <p>The containers need the larger of two: what the application containers and sidecars need together, and what the
- * most demanding init container needs beside the sidecars that were started before it (KEP-753). Pod-level resources
- * replace that total for cpu, memory and huge pages (KEP-2837). Overhead comes on top (KEP-688).
+ * <p>The containers need the larger of two totals: that of the application containers and sidecars together, and that of the
+ * most demanding init container with the sidecars that were started before it (KEP-753). Pod-level resources replace that total
+ * for cpu, memory and huge pages (KEP-2837). Overhead comes on top (KEP-688).
  */
 public final class PodResources {
 

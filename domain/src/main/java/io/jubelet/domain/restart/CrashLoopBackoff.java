@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How long a container that keeps ending has to wait before it is started again: doubling from {@code initial} to
+ * Back-off of a container that keeps ending: doubling from {@code initial} to
  * {@code max}, counted from the end of its newest ended instance.
  *
  * <pre>

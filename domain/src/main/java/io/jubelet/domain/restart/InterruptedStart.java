@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 
 /**
- * Whether an instance of a container exists only because the agent ended while it started it. Such an instance did not run:
- * it is replaced, and does not count as a restart.
+ * Detects instances of containers that were left by an agent that ended during their start. Such an instance did not run: it is
+ * replaced, and does not count as a restart.
  */
 public final class InterruptedStart {
 

@@ -1,6 +1,6 @@
 package io.jubelet.domain.selinux;
 
-/** What may be wrong with the labels of a volume; metrics have one family for each, and for each that is a warning only. */
+/** Fault of the labels of a volume; metrics have one family for each, and for each that is a warning only. */
 public enum LabelFault {
     /** The label of a container can't be told. */
     CONTAINER("container"),

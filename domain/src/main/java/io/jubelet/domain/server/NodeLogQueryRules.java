@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
-/** Which queries for logs of the node are answered. What is wrong is reported in the texts of the API. */
+/** Validates queries for logs of the node. Errors have the texts of the API. */
 public final class NodeLogQueryRules {
 
     private static final int LONGEST_NAME = 256;

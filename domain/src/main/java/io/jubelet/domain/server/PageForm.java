@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * In which form a page of the agent is answered: as text for people, or as an object of the API group config.k8s.io for programs that
+ * Format of a page of the agent: as text for people, or as an object of the API group config.k8s.io for programs that
  * name it in their header Accept, such as {@code application/json;g=config.k8s.io;v=v1beta1;as=Statusz} (KEP-4827 statusz, KEP-4828
  * flagz).
  */

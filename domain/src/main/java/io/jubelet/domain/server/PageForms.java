@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The choice among the forms of a page.
+ * Chooses the format of a page.
  *
  * @param clauses what the client accepts, the most wanted first
  * @param kind kind of the object

@@ -3,7 +3,7 @@ package io.jubelet.domain.server;
 import java.util.Map;
 import java.util.Objects;
 
-/** Where a request goes. */
+/** The route of a request. */
 public sealed interface Routing {
 
     /**

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How long the pods of this node have when the machine shuts down, by priority. The ranges are ended one after the other, the
+ * Grace periods of the pods of this node when the machine shuts down, by priority. The ranges are ended one after the other, the
  * lowest first (KEP-2000 and KEP-2712, graceful node shutdown).
  *
  * @param periods ranges, lowest priority first; empty when the machine does not wait for pods

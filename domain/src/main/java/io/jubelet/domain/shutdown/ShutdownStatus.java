@@ -7,7 +7,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.status.PodFailure;
 
-/** What is reported while the machine shuts down: of pods that are ended, of those that come, and of the node. */
+/** Reports during a shutdown of the machine: about pods that are ended, about new pods, and about the node. */
 public final class ShutdownStatus {
 
     private static final String MESSAGE = "Pod was terminated in response to imminent node shutdown.";

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One step of what is wanted now.
+ * One change of the wanted pods.
  *
  * @param operation what happened to the pods
  * @param source source of the pods: {@code file}, {@code http} or {@code api}

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds containers that come back although nothing allows it: neither policies and rules nor a restart of all. An API
+ * Finds containers that are restarted although nothing allows it: neither policies and rules nor a restart of all. An API
  * server refuses such a status.
  */
 final class IllegalRestarts {

@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.qos.PodQos;
 
-/** What is reported of a pod that this node rejects. */
+/** The reported status of a pod that this node rejects. */
 public final class PodRejection {
 
     private PodRejection() {

@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * The last status of a pod of which nothing is left at this node.
- * It is unknown how the containers ended that were not seen ending, so they count as killed: a pod must not
- * look successful because its end was missed.
+ * Containers whose end was not observed count as killed, since their exit codes are unknown: a pod must not look successful
+ * because its end was missed.
  */
 public final class PodTermination {
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The logical processors that are online, and where they are.
+ * The logical processors that are online, and their locations.
  *
  * @param details by the number of the processor
  */

@@ -1,7 +1,7 @@
 package io.jubelet.domain.topology;
 
 /**
- * Which resources a node assigns to single containers.
+ * Resources that a node assigns to single containers.
  *
  * @param cpus whether Guaranteed containers get processors for themselves
  * @param memory whether they get memory of some NUMA nodes only

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * From which NUMA nodes a resource can be allocated for a container or a pod.
+ * NUMA nodes from which a resource can be allocated for a container or a pod.
  *
  * @param affinity the nodes; absent when any will do
  * @param preferred whether no smaller set of nodes could ever do

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Trust anchors that a volume shows.
+ * Trust anchors that a volume contains.
  *
  * @param name the bundle; empty if it is chosen by signer
  * @param signerName the signer; empty if the bundle is named

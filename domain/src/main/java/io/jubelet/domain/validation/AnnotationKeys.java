@@ -3,7 +3,7 @@ package io.jubelet.domain.validation;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What keys of annotations may look like. */
+/** Validates keys of annotations. */
 public final class AnnotationKeys {
 
     private AnnotationKeys() {

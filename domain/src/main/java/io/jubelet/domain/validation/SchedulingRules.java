@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Tolerations and affinities: the node looks at some of them when it admits the pod. */
+/** Tolerations and affinities: the node checks some of them when it admits the pod. */
 final class SchedulingRules {
 
     private static final int MOST_WEIGHT = 100;

@@ -3,7 +3,7 @@ package io.jubelet.domain.value;
 import java.time.Duration;
 
 /**
- * A rate limit: so many at once, and so many per second in the long run. Who comes too early waits. Immutable; times are
+ * A rate limit: a burst at once, and a number per second in the long run. Requests over the limit wait. Immutable; times are
  * those of one monotonic clock, in nanoseconds.
  *
  * @param interval time between two in the long run, in nanoseconds; 0 for no limit

@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What must be on the machine for a volume of a pod, with everything looked up that stands elsewhere.
+ * The required state on the machine for a volume of a pod, with all references resolved.
  */
 public sealed interface VolumePlan {
 

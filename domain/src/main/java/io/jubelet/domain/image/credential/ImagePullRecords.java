@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What this node pulled, and with whose credentials (KEP-2535). An intent is recorded before a pull, so that an image whose pull
- * an agent did not see to its end is still known as one that was pulled here.
+ * Images that this node pulled, and the credentials used (KEP-2535). An intent is recorded before a pull, so that an image is
+ * still known as pulled here if the agent did not see the end of the pull.
  *
  * <p>Everything is in files that kubelets share: {@code pulling/} and {@code pulled/}, below {@code image_manager} in the root
  * directory, with the SHA-256 of image or reference as their names. Immutable: a change gives the next state and the files that

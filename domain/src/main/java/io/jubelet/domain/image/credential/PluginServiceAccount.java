@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a plugin receives of a service account, to prove that a pod has it. The token is not shown.
+ * Data of a service account for a plugin, to prove that a pod has it. The token is not shown.
  *
  * @param account which one it is
  * @param token the token

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a plugin answered (credentialprovider.kubelet.k8s.io CredentialProviderResponse).
+ * The response of a plugin (credentialprovider.kubelet.k8s.io CredentialProviderResponse).
  *
  * @param scope which other images the answer is good for
  * @param cacheDuration how long it is good; zero or less is for one pull, absent leaves it to the configuration

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Who may use an image: those whose credentials it was pulled with ({@code ImagePullCredentials} of the configuration API of
+ * Access to an image: for those whose credentials it was pulled with ({@code ImagePullCredentials} of the configuration API of
  * a kubelet, KEP-2535). Without any of the three, nobody may without a new pull.
  *
  * @param secrets pull secrets

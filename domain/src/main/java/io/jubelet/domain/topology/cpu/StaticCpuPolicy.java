@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The static policy of the CPU manager (KEP-3570): containers of Guaranteed pods that request whole numbers of cpu get processors for
- * themselves, from all but the reserved ones. All other containers share what is left, the reserved ones included.
+ * The static policy of the CPU manager (KEP-3570): containers of Guaranteed pods that request whole numbers of cpu get
+ * exclusive processors, from all but the reserved ones. All other containers share the rest, the reserved ones included.
  */
 public final class StaticCpuPolicy {
 

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Who has which memory.
+ * Assignments of memory.
  *
  * @param machine by NUMA node; empty before the first start
  * @param blocks by uid of the pod and name of the container

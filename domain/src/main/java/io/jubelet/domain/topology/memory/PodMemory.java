@@ -17,8 +17,8 @@ import java.util.TreeMap;
 
 /**
  * The static policy for Guaranteed pods with pod-level resources (KEP-5526), where a topology policy decides for whole pods: the pod
- * gets memory and huge pages of some NUMA nodes, and all its containers use these nodes. Which part of it is whose is kept for programs
- * that ask; the kernel knows the limits only. A pod keeps what it has over a restart of the agent.
+ * gets memory and huge pages of some NUMA nodes, and all its containers use these nodes. The parts of single containers are
+ * recorded for programs that query them; the kernel has the limits only. A pod keeps what it has over a restart of the agent.
  */
 public final class PodMemory {
 

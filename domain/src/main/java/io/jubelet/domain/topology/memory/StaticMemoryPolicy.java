@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /**
  * The static policy of the memory manager (KEP-1769): containers of Guaranteed pods get memory and huge pages of as few NUMA nodes as
- * possible, and only of these. What is kept back from them is configured for each node.
+ * possible, and only of these. Reserved memory is configured for each node.
  */
 public final class StaticMemoryPolicy {
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * How large a claim is and is to be, as far as a node looks at it.
+ * Actual and requested size of a claim, as far as a node uses them.
  *
  * @param accessModes access modes of the claim
  * @param requested what the user wants ({@code spec.resources.requests.storage})

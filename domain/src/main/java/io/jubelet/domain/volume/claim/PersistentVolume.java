@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A persistent volume (core/v1 PersistentVolume), as far as a node looks at it.
+ * A persistent volume (core/v1 PersistentVolume), as far as a node uses it.
  *
  * @param metadata identity and annotations
  * @param source what is behind it

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What follows from a try to make a volume larger.
+ * Consequences of an attempt to expand a volume.
  *
  * @param change the change of the claim
  * @param size how large the volume is on this node from now on; absent when it did not change

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What has to be looked up before a volume can be planned.
+ * Objects that have to be looked up before a volume can be planned.
  *
  * @param objects ConfigMaps and Secrets, those that may be missing included
  * @param tokens tokens of the pod's service account

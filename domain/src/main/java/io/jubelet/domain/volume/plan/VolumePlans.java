@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Decides what must be on the machine for the volumes of pods. */
+/** Decides the required state on the machine for the volumes of pods. */
 public final class VolumePlans {
 
     private static final int DEFAULT_MODE = 0644;

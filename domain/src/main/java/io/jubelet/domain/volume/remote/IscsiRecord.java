@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What is recorded about a disk in its directory, as {@code iscsi.json}: whom to log out from. The format is that of a
+ * The record of a disk in its directory, {@code iscsi.json}: the targets to log out from. The format is that of a
  * kubelet, so that one agent can detach what another one attached. It has no secrets.
  *
  * @param volume name of the volume that it was attached for
