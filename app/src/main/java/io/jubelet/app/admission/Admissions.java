@@ -218,7 +218,7 @@ public final class Admissions implements Concern {
         }
     }
 
-    /** What was handed on once more, for workers that missed it; and admission of waiting pods is tried again. */
+    /** Passes on all admitted pods once more, for workers that missed a message; and tries admission of waiting pods again. */
     private void repeat() {
         if (admitter.isReady()) {
             admitWaiting();

@@ -31,8 +31,7 @@ final class AdmittedPods {
         pods.computeIfPresent(pod.uid(), (uid, _) -> reported.containsKey(uid) ? pod.withStatus(reported.get(uid)) : pod);
     }
 
-    /**
-     * What the worker of a pod reports.
+    /** A report of the worker of a pod.
      *
      * @param resizesWait whether a resize waits for pods to need less
      * @return whether it takes less cpu or memory than before

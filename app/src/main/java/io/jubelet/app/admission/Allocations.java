@@ -147,7 +147,7 @@ final class Allocations {
         };
     }
 
-    /** What can't be recorded is not granted: after a restart it would be lost. */
+    /** Resources that can't be recorded are not granted: after a restart they would be lost. */
     private boolean grant(Pod desired, PodAllocation allocation, ResizeConditions before, ResizeTrigger trigger) {
         try {
             records.store(desired.uid(), allocation);

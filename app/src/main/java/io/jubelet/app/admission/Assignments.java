@@ -33,7 +33,7 @@ final class Assignments {
     }
 
     /**
-     * What becomes of a pod, its resources considered.
+     * Result for a pod with respect to its resources.
      *
      * @param admission what becomes of it otherwise, by the devices that are in use of each resource
      */

@@ -80,7 +80,7 @@ final class PodAdmitter {
         return node.isPresent() && known.isPresent();
     }
 
-    /** What keeps it from deciding, for users. */
+    /** The obstacle to a decision, for users. */
     String awaited() {
         return known.isEmpty() ? "the container runtime has not listed its pods yet" : "the node object has not been seen yet";
     }
@@ -117,7 +117,7 @@ final class PodAdmitter {
         return shuttingDown && byNode instanceof Admission.Admitted ? ShutdownStatus.REFUSAL : byNode;
     }
 
-    /** What the node does not declare, and a change of a pod needs. */
+    /** Features that a change of a pod needs and the node does not declare. */
     List<String> missing(Pod before, Pod after) {
         return DeclaredFeaturesUpdate.missing(before, after, policy.declaredFeatures());
     }
@@ -140,7 +140,7 @@ final class PodAdmitter {
         }
     }
 
-    /** What the node declares depends on its runtime for few pods; the runtime is asked for these only. */
+    /** Declared features depend on the runtime for few pods; the runtime is asked for these only. */
     private AdmissionPolicy policy(Pod pod) {
         boolean depends = DeclaredFeatures.isInHostNetworkWithUserNamespace(pod.spec())
                 && policy.declaredFeatures().contains(DeclaredFeatures.USER_NAMESPACES_IN_HOST_NETWORK);

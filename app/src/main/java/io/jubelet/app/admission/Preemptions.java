@@ -72,7 +72,7 @@ final class Preemptions {
         decisions.made(victim, new EndDecision.Evicted(FAILURE.reason(), FAILURE.message()));
     }
 
-    /** How long the end of a pod is waited for. */
+    /** Longest wait for the end of a pod. */
     static Duration killTimeout(Pod victim) {
         return KillPodTimeout.of(victim.metadata().deletionGracePeriodSeconds()
                 .or(() -> victim.spec().terminationGracePeriodSeconds()).orElse(0L));

@@ -23,7 +23,7 @@ public final class AbandonedPods {
     private final Map<String, Absence> missing = new HashMap<>();
     private final Set<String> desired = new HashSet<>();
 
-    /** What was observed of a pod since it was not desired. */
+    /** Observations of a pod since it was no longer desired. */
     private static final class Absence {
         private boolean noWorker;
         private boolean notAlive;

@@ -139,7 +139,7 @@ public final class AllocationRecords {
         }
     }
 
-    /** What a container has is not known; that is stored with the next record. */
+    /** The resources of a container are not known any more; this is stored with the next record. */
     public void forget(String uid, String container) {
         lock.lock();
         try {

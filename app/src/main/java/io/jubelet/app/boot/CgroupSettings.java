@@ -47,13 +47,13 @@ record CgroupSettings(AgentConfiguration configuration, Machine machine, Optiona
         return new PodCgroups(root(), policy, pods.pidsLimit(), pageSizes(), node());
     }
 
-    /** How memory of containers is kept and throttled. */
+    /** Protection and throttling of the memory of containers. */
     Optional<MemoryQos> containerMemory() {
         return memoryQos() ? Optional.of(new MemoryQos(memory().throttlingFactor(), memory().reservation(),
                 allocatableMemory())) : Optional.empty();
     }
 
-    /** What containers may swap. */
+    /** Swap settings of containers. */
     Swap swap(boolean accounted) {
         if (!accounted) {
             return new Swap.Unaccounted();

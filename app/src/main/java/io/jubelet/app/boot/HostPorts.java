@@ -40,8 +40,7 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
         Function<RuntimeStats, StatisticsPorts> statistics, Notices notices) {
 
-    /**
-     * How pods are kept apart.
+    /** Isolation of pods.
      *
      * @param cgroups control groups by the driver that is used
      * @param systemdCgroups the same by the systemd driver
@@ -50,8 +49,7 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
     record Isolation(CgroupTree cgroups, Supplier<CgroupTree> systemdCgroups, Supplier<Optional<String>> subordinateIds) {
     }
 
-    /**
-     * What the machine reports unasked.
+    /** Notifications of the machine.
      *
      * @param alarms notifications that memory runs short; empty for a machine that is never short of anything
      * @param kernelMessages the log of its kernel; empty when it is not to be read
@@ -63,8 +61,7 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
 
-    /**
-     * What the machine has.
+    /** Facts about the machine.
      *
      * @param facts its size and its identity
      * @param topology its NUMA nodes and processors

@@ -35,7 +35,7 @@ final class KubeletServerAccess implements AutoCloseable {
     private final Vertx vertx;
     private final AgentConfiguration configuration;
     private final Timers timers;
-    /** What was opened, the newest first. */
+    /** Opened resources, the newest first. */
     private final Deque<Runnable> open = new ArrayDeque<>();
 
     private KubeletServerAccess(Vertx vertx, AgentConfiguration configuration, Timers timers) {
@@ -44,7 +44,7 @@ final class KubeletServerAccess implements AutoCloseable {
         this.timers = timers;
     }
 
-    /** Where the certificate comes from when the cluster issues it. */
+    /** Source of a certificate that the cluster issues. */
     interface Issuer {
 
         /**

@@ -23,7 +23,7 @@ final class MachineShutdown {
     }
 
     /**
-     * Who shuts this machine down; empty when it does not wait for pods.
+     * The service that shuts this machine down; empty when a shutdown does not wait for pods.
      *
      * @throws StartRefused when the environment names a message bus that can't be
      */

@@ -175,8 +175,9 @@ final class NodeAgent {
     }
 
     /**
-     * Where log collectors look for links to logs: in one directory of the machine, wherever the logs are. An agent without a cluster, or
-     * with simulated containers, that has its logs elsewhere may run beside others: its links lie beside its logs.
+     * The directory in which log collectors look for links to logs: in one directory of the machine, wherever the logs are. An
+     * agent without a cluster, or with simulated containers, that has its logs elsewhere may run beside others: its links lie
+     * beside its logs.
      */
     private static Path logLinks(AgentConfiguration configuration) {
         boolean alone = configuration.cluster().isStandalone() || RuntimeAccess.simulatesContainers(configuration.runtime());

@@ -52,7 +52,7 @@ public final class QosClasses implements Concern {
     private final Reconciler reconciler;
     private boolean begun;
     private Bus bus;
-    /** What the classes were given last; only {@link #reconcile} uses it. */
+    /** The values written last to the cgroups of the classes; only {@link #reconcile} uses it. */
     private Optional<Given> applied = Optional.empty();
 
     /**
@@ -155,7 +155,7 @@ public final class QosClasses implements Concern {
         return Reconciler.Next.within(PERIOD);
     }
 
-    /** What is kept for all pods together counts the Burstable ones, too. */
+    /** The protection of all pods together includes the Burstable ones. */
     private void report(Map<QosClass, NodeCgroupResources> classes) {
         if (policy.memoryQos()) {
             long burstable = Long.parseLong(classes.get(QosClass.BURSTABLE).unified().get("memory.low"));

@@ -20,8 +20,7 @@ final class ExplainCommand {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /**
-     * What is requested.
+    /** The requested output.
      *
      * @param rootDirectory that of the agent, if it is given
      * @param output how it is shown

@@ -13,8 +13,7 @@ import java.util.Optional;
 /** Shows the pods of a running agent, and the problems that keep others from running. */
 final class PodsCommand {
 
-    /**
-     * What is requested.
+    /** The requested output.
      *
      * @param rootDirectory that of the agent, if it is given
      * @param output how pods are shown

@@ -36,7 +36,7 @@ import java.util.Optional;
 final class PodDelivery implements Reconciler.Work {
 
     private static final Logger LOG = System.getLogger("io.jubelet.cluster");
-    /** How often a conflict is answered by reading again at once. */
+    /** Number of immediate repetitions after a conflict. */
     private static final int CONFLICTS = 3;
 
     private final ClusterPods pods;
@@ -52,7 +52,7 @@ final class PodDelivery implements Reconciler.Work {
     private boolean refusalLogged;
     private boolean deleted;
 
-    /** What the API server made of a status; sending it once more to the same object would change nothing. */
+    /** A status as the API server stored it; sending it once more to the same object would change nothing. */
     private record Settled(long version, PodStatus object) {
     }
 

@@ -37,7 +37,7 @@ public final class PodStatusDelivery implements Concern {
     private PodSet taken;
     private Bus bus;
 
-    /** What is on its way to the server for one pod. */
+    /** The delivery for one pod. */
     private record Outbox(PodDelivery delivery, Reconciler reconciler) {
 
         boolean isStatic() {
@@ -99,7 +99,7 @@ public final class PodStatusDelivery implements Concern {
         return new Outbox(delivery, new Reconciler("status-" + first.pod().metadata().name(), delivery, timers, tasks));
     }
 
-    /** What the API server has in another way than before is looked at again. */
+    /** Objects that changed at the API server are reconciled again. */
     private void podsListed(PodSet set) {
         if (!set.source().equals(ConfigAnnotations.API)) {
             return;

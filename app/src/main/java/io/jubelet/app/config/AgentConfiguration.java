@@ -108,7 +108,7 @@ public record AgentConfiguration(
     }
 
     /**
-     * Who this is.
+     * Identity of the node.
      *
      * @param name name of the node, a DNS subdomain in lower case
      * @param rootDirectory absolute directory in which the agent keeps its files
@@ -127,7 +127,7 @@ public record AgentConfiguration(
     }
 
     /**
-     * How to reach the container runtime.
+     * Connection to the container runtime.
      *
      * @param endpoint {@code unix:///path} or {@code fake://...}
      * @param imageEndpoint the same for the image service; equal to {@code endpoint} when nothing else was set
@@ -137,8 +137,7 @@ public record AgentConfiguration(
     public record Runtime(String endpoint, String imageEndpoint, Duration requestTimeout, String podCidr) {
     }
 
-    /**
-     * How the logs of containers are rotated.
+    /** Rotation of container logs.
      *
      * @param policy when, and how many files are kept
      * @param workers logs that are rotated at the same time at most, 1 or more
@@ -147,8 +146,7 @@ public record AgentConfiguration(
     public record ContainerLogs(LogRotationPolicy policy, int workers, Duration monitorInterval) {
     }
 
-    /**
-     * How names are resolved inside pods.
+    /** Name resolution inside pods.
      *
      * @param clusterDns addresses of the cluster's DNS servers
      * @param clusterDomain domain of the cluster, empty for none
@@ -162,8 +160,7 @@ public record AgentConfiguration(
         }
     }
 
-    /**
-     * What is kept of dead containers.
+    /** Retention of dead containers.
      *
      * @param minimumAge how long each is kept at least, 0 or more
      * @param maxPerContainer instances kept of each container; negative is no limit
@@ -210,8 +207,7 @@ public record AgentConfiguration(
         }
     }
 
-    /**
-     * What the agent takes and changes of its machine.
+    /** Settings about the machine itself.
      *
      * @param lockFile absolute path of a file whose lock is taken before anything else; empty for none
      * @param exitOnLockContention end when somebody else opens or removes that file
@@ -225,8 +221,7 @@ public record AgentConfiguration(
             boolean protectKernelDefaults, boolean utilityChains) {
     }
 
-    /**
-     * How the node ends when the machine shuts down.
+    /** Shutdown of the node with the machine.
      *
      * @param policy how long pods have
      * @param measured whether there are metrics of it
@@ -234,8 +229,7 @@ public record AgentConfiguration(
     public record End(ShutdownPolicy policy, boolean measured) {
     }
 
-    /**
-     * Where the health check answers.
+    /** Address of the health check.
      *
      * @param address IP address to listen on
      * @param port port, 0 for no health check

@@ -16,7 +16,7 @@ public record Problem(Severity severity, Origin origin, String path, String mess
     /** Order for users: by file and line, errors and warnings mixed as they are written. */
     public static final Comparator<Problem> BY_PLACE = Problem::compareByPlace;
 
-    /** How bad it is. */
+    /** Severity of a problem. */
     public enum Severity {
         /** The agent does not start. */
         ERROR,

@@ -94,8 +94,7 @@ public record Server(
         }
     }
 
-    /**
-     * Who a caller is.
+    /** Authentication of callers.
      *
      * @param clientAuthorities absolute path of authorities for client certificates (PEM); absent for none
      * @param tokens whether the API server is asked about bearer tokens
@@ -106,8 +105,7 @@ public record Server(
             Optional<Path> clientAuthorities, boolean tokens, Duration tokenTtl, boolean anonymous) {
     }
 
-    /**
-     * What a caller may do.
+    /** Authorization of callers.
      *
      * @param webhook whether the API server decides; else every caller may do everything
      * @param allowedTtl how long a permission is remembered, 0 for not at all
@@ -116,8 +114,7 @@ public record Server(
     public record Authorization(boolean webhook, Duration allowedTtl, Duration deniedTtl) {
     }
 
-    /**
-     * What is served.
+    /** Enabled endpoints.
      *
      * @param debugging whether there is more than metrics, statistics and health; the switches below count only then
      * @param systemLogs whether files of the system log directory are

@@ -29,7 +29,7 @@ final class Settings {
         return layer.isRemoved(key);
     }
 
-    /** Where the setting was made that counts; {@link Origin#DEFAULT} when it was not made. */
+    /** Origin of the effective setting; {@link Origin#DEFAULT} when it was not made. */
     Origin origin(String key) {
         return layer.isSet(key) ? layer.origin(key) : Origin.DEFAULT;
     }

@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
  */
 record DriverReports(DriversStore store, Optional<NodeDriverObjects> objects) {
 
-    /** What is done with an answer. */
+    /** Handles an answer. */
     private interface Write {
 
         Optional<String> run(NodeDriverObjects objects, DriverInfo info, BooleanSupplier here) throws InterruptedException;

@@ -154,7 +154,7 @@ final class DeviceAllocator {
     }
 
     /**
-     * What a container gets that is about to be started.
+     * Devices for a container that is about to be started.
      *
      * @param again allocates what it should have and has not
      * @throws AllocationException when it can't be started

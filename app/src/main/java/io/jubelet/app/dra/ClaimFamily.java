@@ -25,8 +25,7 @@ public record ClaimFamily(ClaimPorts ports, Rules rules, Health health, Platform
     public record Rules(String node, PodGroups groups) {
     }
 
-    /**
-     * What statuses have of the health of devices.
+    /** Settings for the health of devices in statuses.
      *
      * @param reported whether they have it ({@code ResourceHealthStatus})
      * @param messages whether they have the messages of drivers ({@code ResourceHealthStatusMessage})

@@ -139,7 +139,7 @@ final class ClaimInfoCache {
         }
     }
 
-    /** How many claims are prepared. */
+    /** Number of prepared claims. */
     synchronized ClaimsInUse inUse() {
         Map<String, Integer> counts = new TreeMap<>();
         prepared.forEach(key -> claims.get(key).drivers().keySet().forEach(driver -> counts.merge(driver, 1, Integer::sum)));

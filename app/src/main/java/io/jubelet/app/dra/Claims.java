@@ -139,7 +139,7 @@ final class Claims implements Concern {
         return verdict;
     }
 
-    /** What can fail for the claims of a pod. */
+    /** An operation on the claims of a pod that can fail. */
     private interface Step {
         void run() throws ClaimException, InterruptedException;
     }

@@ -46,7 +46,7 @@ final class DeviceHealths implements DriverPlugin.HealthListener {
         bus.answer(Topics.CLAIM_HEALTH, question -> new ClaimHealthFound(with(question)));
     }
 
-    /** What drivers say while this agent ends does not count: the next one goes on with what is known. */
+    /** Reports while this agent ends are ignored: the next agent continues with the stored ones. */
     void close() {
         closed = true;
         writer.close();

@@ -15,7 +15,7 @@ final class NameLocks {
     private final Condition freed = lock.newCondition();
     private final Set<String> taken = new HashSet<>();
 
-    /** What is held until it is closed. */
+    /** Locks that are held until this is closed. */
     interface Held extends AutoCloseable {
 
         @Override

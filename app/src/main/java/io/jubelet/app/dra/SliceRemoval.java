@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 final class SliceRemoval {
 
-    /** How long a driver may take to come back: the start of its container. */
+    /** Time for a driver to reconnect: the start of its container. */
     static final Duration GRACE = Duration.ofSeconds(30);
 
     private static final Logger LOG = System.getLogger("io.jubelet.dra");

@@ -39,7 +39,7 @@ final class JavaSearch {
         this.directories = directories;
     }
 
-    /** Where distributions and tools put their runtimes, for the system and for one user. */
+    /** Directories in which distributions and tools put their runtimes, for the system and for one user. */
     static List<Path> usualDirectories(Map<String, String> environment) {
         var directories = new ArrayList<>(SYSTEM_DIRECTORIES);
         var home = environment.getOrDefault("HOME", "");

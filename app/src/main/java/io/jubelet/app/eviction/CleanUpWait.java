@@ -14,7 +14,7 @@ import java.util.Set;
  */
 final class CleanUpWait {
 
-    /** What a runtime gets to end a pod without grace. */
+    /** Time for a runtime to end a pod without grace. */
     private static final Duration LEAST_END = Duration.ofSeconds(10);
     private static final Duration CLEAN_UP = Duration.ofSeconds(30);
 
@@ -47,7 +47,7 @@ final class CleanUpWait {
         return awaited.retainAll(uids) && awaited.isEmpty();
     }
 
-    /** How long to wait at most; empty when nothing is waited for. */
+    /** Longest remaining wait; empty when nothing is waited for. */
     synchronized Optional<Duration> left() {
         Duration left = Duration.ofNanos(until - timers.nanos());
         if (awaited.isEmpty() || !left.isPositive()) {

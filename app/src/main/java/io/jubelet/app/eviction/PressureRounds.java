@@ -42,8 +42,8 @@ final class PressureRounds {
 
     private static final Logger LOG = System.getLogger("io.jubelet.eviction");
     /**
-     * How long a file system is short before a pod is evicted for it: runtimes measure writable layers every ten seconds, and a pod
-     * that was not measured since would be taken for a small one.
+     * Time for which a file system is short before a pod is evicted for it: runtimes measure writable layers every ten seconds,
+     * and a pod that was not measured since would be taken for a small one.
      */
     private static final Duration LAYERS_MEASURED = Duration.ofSeconds(10);
 
@@ -115,7 +115,7 @@ final class PressureRounds {
         }
     }
 
-    /** What the node is short of, and when that was read. */
+    /** Resources that the node is short of, and the time of the readings. */
     private record Shortage(EvictionPolicy policy, PressureRound round, long began) {
 
         EvictionThreshold threshold() {

@@ -27,7 +27,7 @@ import jdk.jfr.FlightRecorder;
  */
 public final class PodExplanations implements Concern, Explanations {
 
-    /** How long a pod that is gone is remembered. */
+    /** Time for which a pod that is gone is kept. */
     static final Duration MEMORY = Duration.ofHours(1);
     /** Most pods that are remembered; of more, those go first that have been gone for longest. */
     static final int MOST_PODS = 500;

@@ -144,7 +144,7 @@ public final class GarbageCollection implements Concern {
                 new NodeEvent(nodeName, PodEvent.Type.WARNING, "ContainerGCFailed", message, timers.instant()));
     }
 
-    /** What is missed here is collected within the minute. */
+    /** Containers missed here are collected within the minute. */
     private void finished(PodFinished finished) {
         String uid = finished.podUid();
         ObservedPod pod = finished.gone() ? withEnded.remove(uid) : withEnded.get(uid);
@@ -183,8 +183,8 @@ public final class GarbageCollection implements Concern {
     }
 
     /**
-     * What there is is listed before it is asked who is known: a pod that is added in between is known, and one that is
-     * added later has nothing in these lists.
+     * Containers and sandboxes are listed before the workers are asked for known pods: a pod that is added in between is known,
+     * and one that is added later has nothing in these lists.
      *
      * @param ofEnded whether pods that have ended and are still desired lose all their containers, too
      * @return the containers that are left

@@ -12,8 +12,7 @@ final class ImageDisk {
     private final ImageService images;
     private final FileSystemStatistics fileSystems;
 
-    /**
-     * How full it is.
+    /** Usage of the disk.
      *
      * @param capacity bytes
      * @param available bytes that are free for users without privileges

@@ -22,8 +22,7 @@ import java.util.Optional;
  */
 record ImageInspector(ImageService service, ImageAccess access, ImageClaims claims) {
 
-    /**
-     * What was found.
+    /** Result of an inspection.
      *
      * @param inspection the same for the decision
      * @param image the image, if the pod may use it

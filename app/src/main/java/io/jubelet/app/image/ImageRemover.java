@@ -72,7 +72,7 @@ final class ImageRemover {
         }
     }
 
-    /** What was removed. */
+    /** The removed images. */
     Set<ImageKey> removed() {
         return removed;
     }

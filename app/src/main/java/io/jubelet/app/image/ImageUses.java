@@ -98,7 +98,7 @@ final class ImageUses {
         return new Found(uses, byKey, nameless, asked);
     }
 
-    /** What the runtime lists; where handlers don't matter, without those. */
+    /** Images that the runtime lists; where handlers don't matter, without those. */
     private List<Image> listed() {
         List<Image> all = images.listImages();
         return byHandler || all.stream().allMatch(image -> image.runtimeHandler().isEmpty()) ? all

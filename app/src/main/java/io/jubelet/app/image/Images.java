@@ -29,9 +29,9 @@ import java.util.function.Predicate;
  */
 final class Images implements Concern {
 
-    /** How long a failed pull is reported as such before the back-off is reported. */
+    /** Time for which a failed pull is reported as such before the back-off is reported. */
     private static final Duration FAILURE_REPORTED = Duration.ofSeconds(1);
-    /** How long it is believed that an image is there which was seen when the pod's sandbox was begun. */
+    /** Time for which an image that was present when the pod's sandbox was begun is assumed to be present. */
     private static final Duration RECENT = Duration.ofSeconds(10);
 
     private final ImageService service;

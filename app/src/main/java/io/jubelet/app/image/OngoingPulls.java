@@ -37,7 +37,7 @@ final class OngoingPulls {
      */
     record Ongoing(String image, List<EnsureImage> requests, Instant since, Optional<Moment> began, boolean alone) {
 
-        /** How long it has been pulled; zero while it waits. */
+        /** Duration of the pull so far; zero while it waits. */
         Duration age(long nanos) {
             return began.map(moment -> Duration.ofNanos(nanos - moment.nanos())).orElse(Duration.ZERO);
         }

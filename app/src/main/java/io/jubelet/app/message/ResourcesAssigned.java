@@ -44,7 +44,7 @@ public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool, 
     }
 
     /**
-     * What was tried for the pod as a whole (KEP-5526).
+     * An attempt for the pod as a whole (KEP-5526).
      *
      * @param possible whether pods with pod-level resources have something assigned at all, so that it is counted from where containers
      *     have theirs

@@ -82,7 +82,7 @@ final class AssignmentMetrics {
         return claims;
     }
 
-    /** What is counted by labels is there with 0 as soon as its policy is, as readers of the kubelet's metrics expect. */
+    /** Labelled counters exist with 0 as soon as their policy is on, as readers of the kubelet's metrics expect. */
     void assigned(ResourcesAssigned event) {
         if (event.aligns()) {
             Stream.of(CONTAINER, POD).forEach(scope -> {

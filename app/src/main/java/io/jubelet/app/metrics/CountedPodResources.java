@@ -30,7 +30,7 @@ final class CountedPodResources implements PodResourcesService {
         this.allocatables = Method.of(registry, "get_allocatable", "GetAllocatableResources");
     }
 
-    /** What is counted of one method. */
+    /** Counters of one method. */
     private record Method(Counter requests, Counter errors) {
 
         static Method of(MetricRegistry registry, String name, String method) {

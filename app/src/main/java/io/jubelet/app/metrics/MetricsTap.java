@@ -27,7 +27,7 @@ final class MetricsTap implements Concern {
     private final Consumer<Predicate<String>> forgotten;
     private final Timers timers;
 
-    /** What counts pods. */
+    /** Counters of pods. */
     record PodParts(PodMetrics metrics, PodStartLatency start, StatusSyncLatency delivery, OrphanMetrics orphans,
             EvictionMetrics evictions, AssignmentMetrics assignments, ResizeMetrics resizes) {
 
@@ -135,7 +135,7 @@ final class MetricsTap implements Concern {
         }
     }
 
-    /** What a missed message would have made this forget. */
+    /** Removes what a missed message would have removed. */
     private void workers(WorkersListed workers) {
         Set<String> desired = known.uids();
         forgetIf(uid -> !workers.known().contains(uid) && !desired.contains(uid));

@@ -54,7 +54,7 @@ final class OrphanMetrics {
     }
 
     /**
-     * What the runtime has: before the sources are ready nothing of it is unknown.
+     * Pods in the runtime: before the sources are ready none of them is unknown.
      *
      * @return how many pods only the runtime has, all of which are being ended
      */

@@ -67,7 +67,7 @@ final class PodMetrics {
         this.timers = timers;
     }
 
-    /** How far the worker of a pod is. */
+    /** Stage of the worker of a pod. */
     synchronized void working(Pod pod, Stage stage) {
         working.put(pod, stage);
     }

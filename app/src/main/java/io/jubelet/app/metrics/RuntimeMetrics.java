@@ -30,7 +30,7 @@ final class RuntimeMetrics {
     private final Map<String, Seen> pods = new HashMap<>();
     private OptionalLong lastListed = OptionalLong.empty();
 
-    /** What the runtime has of one pod. */
+    /** Objects of one pod in the runtime. */
     private record Seen(boolean running, Map<RunState, Long> containers) {
     }
 

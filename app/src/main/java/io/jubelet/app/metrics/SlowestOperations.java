@@ -14,7 +14,7 @@ final class SlowestOperations implements SlowOperations {
 
     private static final int KEPT = 8;
     private static final Duration WINDOW = Duration.ofMinutes(15);
-    /** What is faster is of no interest, and costs nothing. */
+    /** Faster operations are ignored, without overhead. */
     private static final Duration SLOW = Duration.ofMillis(100);
     private static final Comparator<Operation> SLOWEST_FIRST = Comparator.comparing(Operation::took).reversed();
 

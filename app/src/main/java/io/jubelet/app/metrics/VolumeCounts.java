@@ -48,7 +48,7 @@ final class VolumeCounts {
     }
 
     /**
-     * What kind of volume one is.
+     * Kind of a volume.
      *
      * @param plugin name of its plugin; with a colon and the name of the driver for one of CSI
      * @param device whether containers open it themselves

@@ -99,7 +99,7 @@ final class ObservedNode {
         }
     }
 
-    /** What the node would be, to be reported only if the API server does not answer. */
+    /** The node as it would be registered, to be published only if the API server does not answer. */
     void computed(Node node) {
         lock.lock();
         try {

@@ -35,7 +35,10 @@ record Registration(NodeRegistry registry, NodeStatusSettings settings, Observed
         initial.notices().forEach(observedNode::publishEvent);
     }
 
-    /** Who may not create nodes may still have one; with the policy {@link NodeCreation#OR_CONFLICTING} that does not count. */
+    /**
+     * An agent that may not create nodes may still have one; with the policy {@link NodeCreation#OR_CONFLICTING} that does not
+     * count.
+     */
     private Node existing(PermissionDeniedException refusal) {
         if (settings.creation() == NodeCreation.OR_CONFLICTING) {
             throw refusal;

@@ -16,9 +16,9 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class RuntimeState {
 
-    /** How long a runtime may be away. */
+    /** Longest absence of a runtime. */
     static final Duration SYNC_THRESHOLD = Duration.ofSeconds(30);
-    /** How old the complete list of the runtime's pods may be. */
+    /** Largest age of the complete list of the runtime's pods. */
     static final Duration RELIST_LIMIT = Duration.ofMinutes(3);
 
     private final ReentrantLock lock = new ReentrantLock();

@@ -30,7 +30,7 @@ public final class OffloadedHostFacts implements HostFacts {
         this.work = work;
     }
 
-    /** What was read first with the size of the storage: until then the root directory may have to be made. */
+    /** The first reading with the size of the storage: until then the root directory may have to be made. */
     @Override
     public Machine machine() {
         return complete.orElseGet(this::readMachine);

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 final class LongWaits implements Concern, SlotObserver {
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
-    /** What waits for less is not worth a word. */
+    /** Shorter waits are not reported. */
     private static final Duration LONG = Duration.ofSeconds(1);
     /** Of all pods of a burst, those that wait so long are the ones that users ask about. */
     private static final Duration EXPLAINED = Duration.ofSeconds(5);

@@ -58,7 +58,7 @@ final class PacedPods implements Concern {
         owners.values().removeIf(owner -> owner.pod().uid().equals(uid));
     }
 
-    /** How urgent a start is. */
+    /** Urgency of a start. */
     Urgency urgency(String podUid, boolean again) {
         if (critical.contains(podUid)) {
             return Urgency.CRITICAL_START;

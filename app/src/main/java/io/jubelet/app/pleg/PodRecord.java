@@ -127,7 +127,7 @@ final class PodRecord {
         }
     }
 
-    /** What had ended before this agent looked for the first time is not reported. */
+    /** Containers that ended before the first observation of this agent are not reported. */
     private static void logEnds(ObservedPod before, ObservedPod now) {
         Set<String> ended = new HashSet<>();
         before.containers().stream().filter(c -> c.state() == RunState.EXITED).forEach(c -> ended.add(c.id()));

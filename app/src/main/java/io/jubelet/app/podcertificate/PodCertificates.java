@@ -177,7 +177,7 @@ final class PodCertificates implements Concern {
         held.succeeded();
     }
 
-    /** What is only waited for in another way is worth no other attempt to mount the volume. */
+    /** A change of the wait alone triggers no other attempt to mount the volume. */
     private void publishChange(HeldCertificate held, CertificateAnswer before) {
         CertificateAnswer now = held.answer();
         if (!now.credential().equals(before.credential()) || !now.problem().equals(before.problem())) {

@@ -45,7 +45,7 @@ final class PodProgress {
         attempts.merge(reason, 1, Integer::sum);
     }
 
-    /** What the pod has come to, empty while it is still on its way. */
+    /** Result of the pod, empty while it has none. */
     Optional<Outcome> outcome() {
         PodStatus status = pod.status();
         Optional<PodPhase> phase = status.phase();

@@ -37,7 +37,7 @@ public final class RunOnce implements Concern {
         this.limit = limit;
     }
 
-    /** What the manifests and pods came to once all have or the time is up: unusable manifests by place, pods by uid. */
+    /** Results of manifests and pods, once all have one or the time is up: unusable manifests by place, pods by uid. */
     public CompletableFuture<List<Outcome>> outcomes() {
         return outcomes;
     }

@@ -23,8 +23,7 @@ import java.util.Objects;
 public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed allowed, ContainerGcPolicy garbage,
         IdBlocks userNamespaces, FromCluster cluster, Reported reported) {
 
-    /**
-     * What pods may have on this node.
+    /** Permissions of pods on this node.
      *
      * @param unsafeSysctls kernel parameters that pods may set beyond the safe ones
      * @param declaredFeatures features that the node declares
@@ -40,8 +39,7 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
         }
     }
 
-    /**
-     * What pods get of their cluster, where it has it.
+    /** Settings for pods of a cluster.
      *
      * @param certificates whether certificates are requested for them
      * @param imagesByHandler whether images are asked for by the runtime handler of the class of a pod
@@ -55,8 +53,7 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
         }
     }
 
-    /**
-     * What statuses of pods say by feature gates.
+    /** Contents of pod statuses that depend on feature gates.
      *
      * @param volumeImages they have the ids of the images that are volumes (ImageVolumeWithDigest)
      * @param resetByRestart containers that ran before the agent are neither started nor ready until their probes say so

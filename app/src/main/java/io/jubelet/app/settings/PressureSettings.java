@@ -31,8 +31,7 @@ public record PressureSettings(List<EvictionThreshold> thresholds, Duration tran
         Objects.requireNonNull(paths, "paths");
     }
 
-    /**
-     * What is watched.
+    /** Paths whose file systems are checked.
      *
      * @param rootDirectory root directory of the agent, on the file system of volumes and logs
      * @param podsCgroup path of the cgroup of all pods below the root of the hierarchy; empty when they have none

@@ -45,7 +45,7 @@ public record ResourceManagers(Optional<StaticCpus> cpus, CpuSet reservedCpus, O
         return new ResourceManagers(cpus, reservedCpus, memory, topology, true);
     }
 
-    /** What pods with pod-level resources get. */
+    /** Assignment to pods with pod-level resources. */
     public PodLevel podLevel() {
         return PodLevel.of(podLevelGate, topology.policy(), topology.wholePods());
     }

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 final class PodShutdown {
 
     private static final Logger LOG = System.getLogger("io.jubelet.shutdown");
-    /** How long the API server is waited for at the end, within the time that is left. */
+    /** Longest wait for the API server at the end, within the remaining time. */
     private static final Duration DELIVERY = Duration.ofSeconds(10);
 
     private final ShutdownPolicy policy;

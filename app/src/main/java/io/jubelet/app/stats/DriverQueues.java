@@ -61,7 +61,7 @@ final class DriverQueues {
         return true;
     }
 
-    /** What waits is not called any more; what goes on ends with its driver. */
+    /** Waiting calls are not made any more; running ones end with their driver. */
     synchronized void stop() {
         stopped = true;
         queues.values().forEach(queue -> queue.waiting.clear());

@@ -73,7 +73,7 @@ final class DriverVolumeUse {
         }
     }
 
-    /** What these volumes take counts no longer than they are there. */
+    /** Usage of these volumes is dropped when they are gone. */
     void retain(Set<Key> there) {
         latest.keySet().retainAll(there);
     }

@@ -30,7 +30,7 @@ final class PodSummaries {
         this.usage = usage;
     }
 
-    /** What is needed beside cgroups for all numbers of a pod. */
+    /** Inputs besides cgroups for the numbers of a pod. */
     record Context(PodStorage storage, Map<String, PodVolumesUse> volumes, Map<Long, List<InterfaceCounts>> networks) {
     }
 

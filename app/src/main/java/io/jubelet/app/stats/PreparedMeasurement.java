@@ -18,11 +18,14 @@ final class PreparedMeasurement<T> {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
 
-    /** How old a measurement may be. */
+    /** Largest age of a measurement. */
     private static final Duration AGE = Duration.ofSeconds(5);
-    /** How long before the next read the measurement begins; less than its age may be, so that a reader may be late or early. */
+    /**
+     * Time before the next read at which the measurement begins; less than its age may be, so that a reader may be late or
+     * early.
+     */
     private static final Duration LEAD = Duration.ofSeconds(2);
-    /** Who asks more seldom than that waits. */
+    /** Readers with a longer interval wait. */
     private static final Duration LONGEST_INTERVAL = Duration.ofMinutes(2);
 
     private final SharedMeasurement<T> shared;

@@ -16,7 +16,7 @@ final class SharedMeasurement<T> {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
 
-    /** What was measured, and when that began (monotonic nanoseconds). */
+    /** A measurement, and its beginning (monotonic nanoseconds). */
     private record Measured<T>(T value, long at) {
     }
 

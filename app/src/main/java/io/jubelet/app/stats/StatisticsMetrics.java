@@ -31,7 +31,7 @@ import java.util.function.Supplier;
 /** Statistics as metrics. Measurements that fail are counted by a metric, and are no failure. Thread-safe. */
 public final class StatisticsMetrics {
 
-    /** How old facts about the machine may be; they change when parts of it are plugged in. */
+    /** Largest age of facts about the machine; they change when hardware is plugged in. */
     private static final Duration MACHINE_AGE = Duration.ofMinutes(5);
 
     private final MeasuredStatistics statistics;

@@ -35,7 +35,7 @@ final class UsageSums {
                 sum(all, SwapUsage::availableBytes), sum(all, SwapUsage::usageBytes)));
     }
 
-    /** What is missing counts as nothing. */
+    /** Missing values count as zero. */
     private static <T> OptionalLong sum(List<T> parts, Function<T, OptionalLong> number) {
         return OptionalLong.of(parts.stream().map(number).mapToLong(value -> value.orElse(0)).sum());
     }

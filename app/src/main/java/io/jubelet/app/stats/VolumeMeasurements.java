@@ -29,7 +29,7 @@ import java.util.function.Function;
 final class VolumeMeasurements implements Concern, VolumesUse {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
-    /** How long a reader waits that wants them measured anew. */
+    /** Longest wait of a reader that requests a new measurement. */
     private static final Duration LIMIT = Duration.ofSeconds(5);
 
     private final Map<String, Pod> pods = new ConcurrentHashMap<>();

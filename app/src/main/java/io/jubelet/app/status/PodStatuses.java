@@ -134,7 +134,7 @@ public final class PodStatuses implements Concern {
         reports.put(after.pod().uid(), after);
     }
 
-    /** What probes say is reported at once: the worker of the pod may be in a step that takes long. */
+    /** Results of probes are reported at once: the worker of the pod may be in a step that takes long. */
     private void probed(ProbeChanged changed) {
         if (!locked(() -> acceptsProbes(changed.podUid()))) {
             return;

@@ -55,7 +55,7 @@ record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed) {
         return isReported() && !resumed && ConfigAnnotations.isStatic(pod);
     }
 
-    /** What this object is to be sent, given the version that it was sent last. */
+    /** The status for this object, given the version that was sent last. */
     ApiStatus forApi(Pod object, long delivered, Instant now) {
         PodStatus before = object.status();
         PodStatus after = ApiStatusMerge.merge(object, before, withTerminalPhase(before), mayStillRun(), now);

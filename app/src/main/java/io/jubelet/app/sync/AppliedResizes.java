@@ -52,14 +52,14 @@ final class AppliedResizes {
         records.notePod(pod.uid(), resources);
     }
 
-    /** What a container has is not known. */
+    /** The resources of a container are not known. */
     void unknown(Pod pod, Container container) {
         records.forget(pod.uid(), container.name());
     }
 
     /**
-     * What was applied to a pod, for decisions. A container of which nothing is recorded is given its resources once more, unless
-     * it would have to restart for that.
+     * Resources applied to a pod, for decisions. A container of which nothing is recorded is given its resources once more,
+     * unless it would have to restart for that.
      */
     PodAllocation of(Pod pod) {
         return filled(pod, true);

@@ -28,7 +28,7 @@ final class EnvFiles {
         this.files = files;
     }
 
-    /** What each reference of a container comes to now. */
+    /** Present values of the references of a container. */
     Map<FileKeyRef, FileValue> of(Pod pod, Container container) {
         Map<FileKeyRef, FileValue> values = new HashMap<>();
         EnvReferences.of(container).files().forEach(ref -> values.put(ref, value(pod, container, ref)));

@@ -123,7 +123,10 @@ final class PodActionSteps {
             round.start(actions, prepared, sandbox);
         }
 
-        /** What is ended to be started anew is started, whatever comes between and whatever its restart policy says. */
+        /**
+         * A container that is stopped to be restarted is started, whatever happens in between and whatever its restart policy
+         * is.
+         */
         private void noteReplacements() {
             if (actions.killPod()) {
                 syncState.pendingStarts().forgetAll();

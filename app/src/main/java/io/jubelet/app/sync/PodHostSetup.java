@@ -74,7 +74,7 @@ final class PodHostSetup {
         }
     }
 
-    /** What is known of a pod that runs, without looking at its volumes. */
+    /** Preparations of a running pod, without checking its volumes. */
     PreparedPod ofRunning(Pod pod) {
         return new PreparedPod(pod, Map.of(), node.cgroups().of(pod).map(cgroups::path).orElse(""));
     }

@@ -120,7 +120,7 @@ final class PodInputs {
     }
 
     /**
-     * What it gets for devices of plugins.
+     * Environment, mounts and devices of plugins for the container.
      *
      * @throws PodConfigException when it can't be started without them
      */

@@ -24,8 +24,8 @@ final class RestartCounts {
     private static final Logger LOG = System.getLogger("io.jubelet.start");
 
     /**
-     * How containerd refuses to remove a container while it cleans up after a start that was canceled, which takes some seconds. It
-     * reports such a container as created all the while.
+     * Message of containerd when it refuses to remove a container while it cleans up after a start that was canceled, which
+     * takes some seconds. It reports such a container as created all the while.
      */
     private static final String STARTING = "is in starting state";
 

@@ -55,8 +55,7 @@ final class Sandboxes {
         userNamespaces.release(pod.uid());
     }
 
-    /**
-     * How a sandbox is made.
+    /** Settings for making a sandbox.
      *
      * @throws PortException when the pod requests what is impossible; an event reports why
      */

@@ -55,8 +55,8 @@ final class StartImages {
     }
 
     /**
-     * What to ask for ahead of the first start of a pod. Images that are pulled before each start are not fetched for containers that start
-     * later: they may be others by then.
+     * Images to request ahead of the first start of a pod. Images that are pulled before each start are not fetched for
+     * containers that start later: they may be others by then.
      *
      * @param next what starts first
      */

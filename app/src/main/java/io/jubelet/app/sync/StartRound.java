@@ -32,7 +32,7 @@ final class StartRound {
     /** Pause after a start that failed for a reason without a back-off of its own. */
     private static final Duration START_RETRY = Duration.ofSeconds(10);
 
-    /** What became of one start. */
+    /** Result of one start. */
     private enum Start { DONE, PULLING, FAILED }
 
     private final ContainerStarts starts;
@@ -143,8 +143,8 @@ final class StartRound {
     }
 
     /**
-     * How long a container is not started. One that ended in the start that failed, as the runtime shows it, is held back by the
-     * back-off of a crash alone, like every other that ended.
+     * Time for which a container is not started. One that ended in the start that failed, as the runtime shows it, is held back
+     * by the back-off of a crash alone, like every other that ended.
      */
     private Duration heldBackFor(Container container) {
         WaitingReason failure = syncState.waiting().get(container.name());

@@ -75,7 +75,7 @@ final class UnrecordedUpdates {
                 && same(wanted.memoryLimitInBytes(), now.memoryLimitInBytes());
     }
 
-    /** What is not limited may not be reported. */
+    /** Limits that are not set may not be reported. */
     private static boolean same(long wanted, long now) {
         return now <= 0 || now == wanted;
     }

@@ -25,8 +25,7 @@ public final class HostThreads implements BlockingWork {
 
     private static final Duration IDLE = Duration.ofSeconds(5);
 
-    /**
-     * How many calls may run.
+    /** Limits of concurrent calls.
      *
      * @param atOnce calls that are not slow
      * @param perSource calls of one source

@@ -66,7 +66,7 @@ final class DeviceHintProvider implements HintProvider {
         return Optional.empty();
     }
 
-    /** What a pod that is refused has of devices it keeps until it has ended. */
+    /** A rejected pod keeps its devices until it has ended. */
     @Override
     public Runnable rollback() {
         return () -> {

@@ -38,7 +38,7 @@ final class SharedCpus {
     private final Duration period;
     private final Platform platform;
     private final Reconciler reconciler;
-    /** What was set for containers, by id. Only the reconciler uses it. */
+    /** Processors set for containers, by id. Only the reconciler uses it. */
     private final Map<String, CpuSet> applied = new TreeMap<>();
 
     /**

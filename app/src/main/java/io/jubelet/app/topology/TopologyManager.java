@@ -48,7 +48,7 @@ final class TopologyManager {
         return merge.isPresent();
     }
 
-    /** What was tried for one pod. */
+    /** An attempt for one pod. */
     static final class Attempt {
 
         private final List<ResourcesAssigned.Pin> pins = new ArrayList<>();
@@ -64,7 +64,7 @@ final class TopologyManager {
         return new Attempt();
     }
 
-    /** What is counted of an attempt. */
+    /** Counts of an attempt. */
     ResourcesAssigned.Request result(Attempt attempt, boolean admitted, long nanos) {
         return new ResourcesAssigned.Request(admitted, nanos, merge.isEmpty() ? "" : wholePods ? "pod" : "container",
                 guaranteesOneNode ? attempt.alignments : 0, guaranteesOneNode && attempt.misaligned, attempt.pins,

@@ -84,7 +84,7 @@ final class DisksInUse {
         users.values().removeIf(Set::isEmpty);
     }
 
-    /** What must not be taken away. */
+    /** Disks that must not be taken away. */
     synchronized Set<UniqueVolumeName> all() {
         return Set.copyOf(users.keySet());
     }

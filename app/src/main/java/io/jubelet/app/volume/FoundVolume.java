@@ -37,7 +37,7 @@ record FoundVolume(VolumeSpec spec, Optional<PersistentVolume> persistent, boole
                 claimed.migrated());
     }
 
-    /** What a volume of a pod is translated to. */
+    /** The translation of a volume of a pod. */
     static FoundVolume migrated(PersistentVolume translated) {
         return new FoundVolume(VolumeSpec.of(translated), Optional.of(translated), false, false, true);
     }

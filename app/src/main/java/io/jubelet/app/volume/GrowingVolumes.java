@@ -56,7 +56,7 @@ final class GrowingVolumes {
         }
     }
 
-    /** What an agent before has set up for a pod that runs is not set up again, so that nothing is known of it at first. */
+    /** Volumes that an earlier agent set up for a running pod are not set up again, so they are unknown at first. */
     private static boolean mayGrow(Pod pod, Volume volume, PodState state) {
         String name = volume.name();
         boolean known = state.expandable.contains(name);

@@ -18,7 +18,7 @@ final class OwnershipReports {
     private static final Duration LATER = Duration.ofSeconds(60);
     private static final String SHARED = "AlreadyMountedVolume";
     private static final String REASON = "VolumePermissionChangeInProgress";
-    /** What users know from other kubelets, and search for. */
+    /** Text of other kubelets, for which users search. */
     private static final String ADVICE = " is taking longer than expected, consider using OnRootMismatch - "
             + "https://kubernetes.io/docs/tasks/configure-pod-container/security-context/"
             + "#configure-volume-permission-and-ownership-change-policy-for-pods";

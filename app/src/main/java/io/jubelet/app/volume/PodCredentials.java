@@ -17,7 +17,7 @@ final class PodCredentials {
         this.bus = bus;
     }
 
-    /** What a volume can show now; does not wait for a signer. */
+    /** The present content for a volume; does not wait for a signer. */
     CertificateAnswer of(Pod pod, CertificateNeed need) {
         try {
             return bus.ask(Topics.POD_CERTIFICATE, new GetPodCertificate(pod, need)).answer();

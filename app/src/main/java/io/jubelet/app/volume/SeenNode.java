@@ -22,7 +22,7 @@ final class SeenNode {
         return labels;
     }
 
-    /** What pods may use of the node; empty before it was seen. */
+    /** Allocatable resources of the node; empty before it was observed. */
     Map<String, Quantity> allocatable() {
         return allocatable;
     }

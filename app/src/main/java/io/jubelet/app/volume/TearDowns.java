@@ -44,8 +44,7 @@ final class TearDowns {
         this.timers = timers;
     }
 
-    /**
-     * How far the tear-down of a pod is.
+    /** State of the tear-down of a pod.
      *
      * @param operation the last attempt
      * @param pause before the next attempt, once this one has failed

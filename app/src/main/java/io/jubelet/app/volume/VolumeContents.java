@@ -35,7 +35,7 @@ final class VolumeContents {
     }
 
     /**
-     * What must be there for a volume.
+     * The required state for a volume.
      *
      * @param allocatable what pods may use of the node
      * @param step takes what is waited for

@@ -33,7 +33,7 @@ import java.util.Optional;
 final class VolumeSetUp {
 
     /**
-     * What brings volumes from elsewhere.
+     * Lookups of volumes outside of the pod.
      *
      * @param drivers mounts those of CSI drivers
      * @param expansions makes them larger; empty without a cluster
@@ -43,7 +43,7 @@ final class VolumeSetUp {
     }
 
     /**
-     * What is reported of volumes that are being made ready.
+     * Reports about volumes that are being made ready.
      *
      * @param ownership that giving their files to a group takes long
      * @param devices that pods have block devices

@@ -40,7 +40,7 @@ final class VolumeStates {
         return pods.computeIfAbsent(pod.uid(), _ -> new PodState());
     }
 
-    /** How many changes of objects were heard of. */
+    /** Number of notified changes of objects. */
     long changes() {
         return changes.get();
     }

@@ -105,7 +105,7 @@ final class VolumeStep implements CsiProgress {
         driver = Optional.of(mounted.driver());
     }
 
-    /** What is known of what is behind it. */
+    /** Known details of the volume behind it. */
     FoundVolume found() {
         return found;
     }
@@ -155,7 +155,7 @@ final class VolumeStep implements CsiProgress {
         awaited = true;
     }
 
-    /** What is waited for, for users; empty says nothing. */
+    /** The obstacle, for users; empty for none. */
     void waitsFor(String what) {
         if (!what.isEmpty()) {
             waitsFor = what;

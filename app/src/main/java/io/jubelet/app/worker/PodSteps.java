@@ -27,7 +27,7 @@ public interface PodSteps {
     void cleanUp(PodSyncContext context) throws InterruptedException;
 
     /**
-     * What a sync came to.
+     * Result of a sync.
      *
      * @param ended whether the pod has come to its end by itself
      * @param again whether something was done, so that it must be looked at once more right away

@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
  */
 final class PodWorker {
 
-    /** What a worker needs from the one who keeps it. */
+    /** Callbacks of a worker. */
     interface Owner {
         /** Whether the pod may run now; when not, a sync is requested once it may. */
         boolean mayRun(Pod pod);

@@ -178,7 +178,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         });
     }
 
-    /** What was published last about every pod once more, for receivers that missed it. */
+    /** Publishes the last messages about every pod once more, for receivers that missed them. */
     private void repeat() {
         workers.values().forEach(worker -> {
             PodWorkerState state = worker.state();

@@ -12,7 +12,7 @@ final class Removability {
     private Removability() {
     }
 
-    /** What may go now, of the pods of these workers. */
+    /** Pods and containers of these workers that may be removed now. */
     static RemovablePods of(Map<String, PodWorker> workers, boolean sourcesReady) {
         Set<String> known = new HashSet<>();
         Set<String> content = new HashSet<>();

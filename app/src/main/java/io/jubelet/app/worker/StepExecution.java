@@ -106,9 +106,9 @@ final class StepExecution {
     }
 
     /**
-     * What fails while a pod is synced has events of its own, and what fails while it is cleaned up is nothing that its user
-     * can fix: only the other failures are events of a pod. A pod that no source names has one when it can't be stopped and the
-     * runtime knows its name.
+     * Failures of a sync have events of their own, and failures of a clean-up are nothing that the user of the pod can fix:
+     * only the other failures are events of a pod. A pod that no source names has one when it can't be stopped and the runtime
+     * knows its name.
      *
      * @return whether there is an event
      */

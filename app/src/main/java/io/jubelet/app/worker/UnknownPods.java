@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 final class UnknownPods {
 
-    /** What there is of a pod: the text that follows "pod x" in the log, and the level of the message. */
+    /** The remains of a pod: the text that follows "pod x" in the log, and the level of the message. */
     enum Found {
         RUNNING("runs", Level.INFO),
         FILES("has left something on this machine", Level.INFO),

@@ -13,7 +13,7 @@ import java.util.Optional;
 /** Objects of the cluster that volumes of drivers depend on. A failed lookup throws a {@code PortException}. */
 public interface CsiLookups {
 
-    /** What the cluster knows of a driver; empty when it has no object. */
+    /** The CSIDriver of a driver; empty when the cluster has none. */
     Optional<CsiDriver> driver(String name);
 
     /** Whether a persistent volume is attached to this node. */

@@ -22,7 +22,7 @@ final class KnownVolumes {
     private final VolumeUsers users = new VolumeUsers();
     /** The SELinux label that the first of them wanted; of volumes whose label was looked at. */
     private final Map<VolumeKey, String> labels = new HashMap<>();
-    /** What a driver has done, and this agent has finished. */
+    /** Calls that a driver has done and this agent has finished. */
     private final Set<RecordLocation> ready = new HashSet<>();
     /** Volumes that are or may be mounted once on the node. */
     private final Set<VolumeKey> mounted = new HashSet<>();
@@ -61,7 +61,7 @@ final class KnownVolumes {
         return users.hasOther(volume, podUid) ? Optional.ofNullable(labels.get(volume)) : Optional.empty();
     }
 
-    /** What an agent before has left, all of it. */
+    /** All volumes of an earlier agent. */
     synchronized void found(List<RecordedVolume> published, List<RecordedVolume> ofNode) {
         for (RecordedVolume volume : published) {
             if (volume instanceof RecordedVolume.Readable(RecordLocation.OfPod location, VolumeRecord record)
@@ -97,7 +97,7 @@ final class KnownVolumes {
         }
     }
 
-    /** What must not be detached; empty as long as not everything is known. */
+    /** Volumes that must not be detached; empty as long as not all are known. */
     synchronized Optional<Set<UniqueVolumeName>> inUse() {
         if (!complete) {
             return Optional.empty();

@@ -135,7 +135,7 @@ public final class VolumeExpansions {
             });
         }
 
-        /** What has been done is tried again until the claim says so; why something failed is said once more then. */
+        /** A completed expansion is reported again until the claim has it; a failure is reported once more then. */
         private void updateClaim(ClaimChange change) {
             try {
                 claims.change(claim, change, reports.now());

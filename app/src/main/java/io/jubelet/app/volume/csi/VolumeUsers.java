@@ -30,12 +30,12 @@ final class VolumeUsers {
         return users.getOrDefault(volume, Set.of()).stream().anyMatch(user -> !user.equals(podUid));
     }
 
-    /** What any pod wants. */
+    /** Volumes that any pod wants. */
     synchronized Set<VolumeKey> volumes() {
         return Set.copyOf(users.keySet());
     }
 
-    /** What a pod wants. */
+    /** Volumes that a pod wants. */
     synchronized Set<VolumeKey> of(String podUid) {
         return users.entrySet().stream().filter(entry -> entry.getValue().contains(podUid)).map(Map.Entry::getKey)
                 .collect(Collectors.toUnmodifiableSet());
