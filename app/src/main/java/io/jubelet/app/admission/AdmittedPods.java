@@ -31,7 +31,8 @@ final class AdmittedPods {
         pods.computeIfPresent(pod.uid(), (uid, _) -> reported.containsKey(uid) ? pod.withStatus(reported.get(uid)) : pod);
     }
 
-    /** A report of the worker of a pod.
+    /**
+     * A report of the worker of a pod.
      *
      * @param resizesWait whether a resize waits for pods to need less
      * @return whether it takes less cpu or memory than before

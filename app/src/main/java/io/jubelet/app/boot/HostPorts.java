@@ -40,7 +40,8 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
         Function<RuntimeStats, StatisticsPorts> statistics, Notices notices) {
 
-    /** Isolation of pods.
+    /**
+     * Isolation of pods.
      *
      * @param cgroups control groups by the driver that is used
      * @param systemdCgroups the same by the systemd driver
@@ -49,7 +50,8 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
     record Isolation(CgroupTree cgroups, Supplier<CgroupTree> systemdCgroups, Supplier<Optional<String>> subordinateIds) {
     }
 
-    /** Notifications of the machine.
+    /**
+     * Notifications of the machine.
      *
      * @param alarms notifications that memory runs short; empty for a machine that is never short of anything
      * @param kernelMessages the log of its kernel; empty when it is not to be read
@@ -61,7 +63,8 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
 
-    /** Facts about the machine.
+    /**
+     * Facts about the machine.
      *
      * @param facts its size and its identity
      * @param topology its NUMA nodes and processors

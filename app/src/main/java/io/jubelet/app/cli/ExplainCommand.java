@@ -20,7 +20,8 @@ final class ExplainCommand {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /** The requested output.
+    /**
+     * The requested output.
      *
      * @param rootDirectory that of the agent, if it is given
      * @param output how it is shown

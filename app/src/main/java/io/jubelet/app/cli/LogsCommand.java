@@ -17,7 +17,8 @@ final class LogsCommand {
 
     private static final String DEFAULT_CONTAINER = "kubectl.kubernetes.io/default-container";
 
-    /** The requested log.
+    /**
+     * The requested log.
      *
      * @param rootDirectory that of the agent, if it is given
      * @param pod name of the pod

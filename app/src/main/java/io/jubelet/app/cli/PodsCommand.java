@@ -13,7 +13,8 @@ import java.util.Optional;
 /** Shows the pods of a running agent, and the problems that keep others from running. */
 final class PodsCommand {
 
-    /** The requested output.
+    /**
+     * The requested output.
      *
      * @param rootDirectory that of the agent, if it is given
      * @param output how pods are shown

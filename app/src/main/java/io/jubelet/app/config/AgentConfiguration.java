@@ -137,7 +137,8 @@ public record AgentConfiguration(
     public record Runtime(String endpoint, String imageEndpoint, Duration requestTimeout, String podCidr) {
     }
 
-    /** Rotation of container logs.
+    /**
+     * Rotation of container logs.
      *
      * @param policy when, and how many files are kept
      * @param workers logs that are rotated at the same time at most, 1 or more
@@ -146,7 +147,8 @@ public record AgentConfiguration(
     public record ContainerLogs(LogRotationPolicy policy, int workers, Duration monitorInterval) {
     }
 
-    /** Name resolution inside pods.
+    /**
+     * Name resolution inside pods.
      *
      * @param clusterDns addresses of the cluster's DNS servers
      * @param clusterDomain domain of the cluster, empty for none
@@ -160,7 +162,8 @@ public record AgentConfiguration(
         }
     }
 
-    /** Retention of dead containers.
+    /**
+     * Retention of dead containers.
      *
      * @param minimumAge how long each is kept at least, 0 or more
      * @param maxPerContainer instances kept of each container; negative is no limit
@@ -207,7 +210,8 @@ public record AgentConfiguration(
         }
     }
 
-    /** Settings about the machine itself.
+    /**
+     * Settings about the machine itself.
      *
      * @param lockFile absolute path of a file whose lock is taken before anything else; empty for none
      * @param exitOnLockContention end when somebody else opens or removes that file
@@ -221,7 +225,8 @@ public record AgentConfiguration(
             boolean protectKernelDefaults, boolean utilityChains) {
     }
 
-    /** Shutdown of the node with the machine.
+    /**
+     * Shutdown of the node with the machine.
      *
      * @param policy how long pods have
      * @param measured whether there are metrics of it
@@ -229,7 +234,8 @@ public record AgentConfiguration(
     public record End(ShutdownPolicy policy, boolean measured) {
     }
 
-    /** Address of the health check.
+    /**
+     * Address of the health check.
      *
      * @param address IP address to listen on
      * @param port port, 0 for no health check

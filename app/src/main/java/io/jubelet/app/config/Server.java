@@ -94,7 +94,8 @@ public record Server(
         }
     }
 
-    /** Authentication of callers.
+    /**
+     * Authentication of callers.
      *
      * @param clientAuthorities absolute path of authorities for client certificates (PEM); absent for none
      * @param tokens whether the API server is asked about bearer tokens
@@ -105,7 +106,8 @@ public record Server(
             Optional<Path> clientAuthorities, boolean tokens, Duration tokenTtl, boolean anonymous) {
     }
 
-    /** Authorization of callers.
+    /**
+     * Authorization of callers.
      *
      * @param webhook whether the API server decides; else every caller may do everything
      * @param allowedTtl how long a permission is remembered, 0 for not at all
@@ -114,7 +116,8 @@ public record Server(
     public record Authorization(boolean webhook, Duration allowedTtl, Duration deniedTtl) {
     }
 
-    /** Enabled endpoints.
+    /**
+     * Enabled endpoints.
      *
      * @param debugging whether there is more than metrics, statistics and health; the switches below count only then
      * @param systemLogs whether files of the system log directory are

@@ -25,7 +25,8 @@ public record ClaimFamily(ClaimPorts ports, Rules rules, Health health, Platform
     public record Rules(String node, PodGroups groups) {
     }
 
-    /** Settings for the health of devices in statuses.
+    /**
+     * Settings for the health of devices in statuses.
      *
      * @param reported whether they have it ({@code ResourceHealthStatus})
      * @param messages whether they have the messages of drivers ({@code ResourceHealthStatusMessage})

@@ -12,7 +12,8 @@ final class ImageDisk {
     private final ImageService images;
     private final FileSystemStatistics fileSystems;
 
-    /** Usage of the disk.
+    /**
+     * Usage of the disk.
      *
      * @param capacity bytes
      * @param available bytes that are free for users without privileges

@@ -22,7 +22,8 @@ import java.util.Optional;
  */
 record ImageInspector(ImageService service, ImageAccess access, ImageClaims claims) {
 
-    /** Result of an inspection.
+    /**
+     * Result of an inspection.
      *
      * @param inspection the same for the decision
      * @param image the image, if the pod may use it

@@ -36,7 +36,8 @@ final class PullCredentials {
         this.node = List.copyOf(node);
     }
 
-    /** The credentials found.
+    /**
+     * The credentials found.
      *
      * @param candidates credentials that match the image, in the order in which they are tried; empty for none
      * @param missing names of pull secrets that can't be read

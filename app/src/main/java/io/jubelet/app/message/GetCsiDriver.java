@@ -3,7 +3,7 @@ package io.jubelet.app.message;
 import java.util.Objects;
 
 /**
- * Which CSIDriver has the cluster of this name?
+ * Which CSIDriver does the cluster have for this name?
  *
  * @param name name of the driver
  */

@@ -159,7 +159,7 @@ public final class Topics {
     /** A step of the registration of a CSI driver. Answered by the owner of CSI drivers. */
     public static final Question<HandlePlugin, PluginVerdict> CSI_PLUGIN =
             new Question<>("plugin.csi", HandlePlugin.class, PluginVerdict.class);
-    /** Which CSIDriver has the cluster of this name? Answered by the owner of CSI drivers. */
+    /** Which CSIDriver does the cluster have for this name? Answered by the owner of CSI drivers. */
     public static final Question<GetCsiDriver, CsiDriverFound> CSI_DRIVER =
             new Question<>("csi.driver", GetCsiDriver.class, CsiDriverFound.class);
     /** A CSI driver is to be examined again. Published by the owner of CSI drivers. */

@@ -7,7 +7,8 @@ import java.util.Objects;
 /** Answer to {@link MeasureVolume}. */
 public sealed interface VolumeMeasured {
 
-    /** The report of the driver.
+    /**
+     * The report of the driver.
      *
      * @param statistics its statistics, as far as they count ({@link DriverStatistics#by})
      * @param at when it was asked

@@ -21,7 +21,8 @@ final class Registration {
         this.handlers = Map.copyOf(handlers);
     }
 
-    /** Result of an attempt.
+    /**
+     * Result of an attempt.
      *
      * @param registered the plugin, with the endpoint that holds; absent when it is not in use
      * @param error why not, or what else went wrong; empty for nothing

@@ -47,7 +47,8 @@ final class Issuance {
         return Duration.ofMillis(random.nextLong(CertificateDecision.MAX_JITTER_SECONDS * 1000L));
     }
 
-    /** State of a request at the API server.
+    /**
+     * State of a request at the API server.
      *
      * @throws PortException when that is not known
      */

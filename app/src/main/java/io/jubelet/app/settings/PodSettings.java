@@ -23,7 +23,8 @@ import java.util.Objects;
 public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed allowed, ContainerGcPolicy garbage,
         IdBlocks userNamespaces, FromCluster cluster, Reported reported) {
 
-    /** Permissions of pods on this node.
+    /**
+     * Permissions of pods on this node.
      *
      * @param unsafeSysctls kernel parameters that pods may set beyond the safe ones
      * @param declaredFeatures features that the node declares
@@ -39,7 +40,8 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
         }
     }
 
-    /** Settings for pods of a cluster.
+    /**
+     * Settings for pods of a cluster.
      *
      * @param certificates whether certificates are requested for them
      * @param imagesByHandler whether images are asked for by the runtime handler of the class of a pod
@@ -53,7 +55,8 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
         }
     }
 
-    /** Contents of pod statuses that depend on feature gates.
+    /**
+     * Contents of pod statuses that depend on feature gates.
      *
      * @param volumeImages they have the ids of the images that are volumes (ImageVolumeWithDigest)
      * @param resetByRestart containers that ran before the agent are neither started nor ready until their probes say so

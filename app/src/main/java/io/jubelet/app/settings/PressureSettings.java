@@ -31,7 +31,8 @@ public record PressureSettings(List<EvictionThreshold> thresholds, Duration tran
         Objects.requireNonNull(paths, "paths");
     }
 
-    /** Paths whose file systems are checked.
+    /**
+     * Paths whose file systems are checked.
      *
      * @param rootDirectory root directory of the agent, on the file system of volumes and logs
      * @param podsCgroup path of the cgroup of all pods below the root of the hierarchy; empty when they have none

@@ -51,7 +51,8 @@ final class Resizes {
     private final Bus bus;
     private final Timers timers;
 
-    /** Result of a resize.
+    /**
+     * Result of a resize.
      *
      * @param changed whether anything was changed
      * @param failure why it could not be finished; empty when it is in force

@@ -55,7 +55,8 @@ final class Sandboxes {
         userNamespaces.release(pod.uid());
     }
 
-    /** Settings for making a sandbox.
+    /**
+     * Settings for making a sandbox.
      *
      * @throws PortException when the pod requests what is impossible; an event reports why
      */

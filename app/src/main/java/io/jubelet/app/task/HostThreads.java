@@ -25,7 +25,8 @@ public final class HostThreads implements BlockingWork {
 
     private static final Duration IDLE = Duration.ofSeconds(5);
 
-    /** Limits of concurrent calls.
+    /**
+     * Limits of concurrent calls.
      *
      * @param atOnce calls that are not slow
      * @param perSource calls of one source

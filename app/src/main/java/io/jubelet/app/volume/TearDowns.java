@@ -44,7 +44,8 @@ final class TearDowns {
         this.timers = timers;
     }
 
-    /** State of the tear-down of a pod.
+    /**
+     * State of the tear-down of a pod.
      *
      * @param operation the last attempt
      * @param pause before the next attempt, once this one has failed

@@ -36,7 +36,7 @@ public record AdmissionNode(
     }
 
     /**
-     * What admission depends on of this node.
+     * Facts about this node that admission depends on.
      *
      * @param comparisons whether tolerations may compare numbers
      */

@@ -18,7 +18,7 @@ public final class DeclaredFeaturesUpdate {
     }
 
     /**
-     * What a change needs and the node does not declare, sorted; empty when it may be made.
+     * Features that a change needs and the node does not declare, sorted; empty when it may be made.
      *
      * @param before the pod as it was desired
      * @param after the same pod as it is desired now

@@ -103,7 +103,7 @@ public sealed interface Preemption {
         return pods.stream().filter(pod -> PodQos.of(pod) == qosClass).toList();
     }
 
-    /** What is still missing when some pods are gone. */
+    /** Shortages that remain when some pods are gone. */
     private static List<Requirement> remaining(List<Requirement> requirements, List<Pod> gone) {
         return requirements.stream()
                 .map(requirement -> new Requirement(requirement.resource(), requirement.amount() - gone.stream()

@@ -10,7 +10,7 @@ package io.jubelet.domain.admission;
  */
 record Shortage(String resource, long requested, long used, long capacity) {
 
-    /** What is missing. */
+    /** The missing amount. */
     Preemption.Requirement requirement() {
         return new Preemption.Requirement(resource, requested - (capacity - used));
     }

@@ -75,7 +75,7 @@ public final class QosCgroups {
         return pages;
     }
 
-    /** What is left of the memory for pods after the reserve of better classes; each part is rounded towards zero. */
+    /** Memory that remains for pods after the reserve of higher classes; each part is rounded towards zero. */
     private static OptionalLong notReserved(long requested, QosPolicy policy) {
         return notReserved(requested, 0, policy);
     }

@@ -29,7 +29,7 @@ public record CallFailure(int code, String description) {
     }
 
     /**
-     * What follows for the volume. After these codes a driver may still be working, or have done it: the CSI specification says
+     * Consequence for the volume. After these codes a driver may still be working, or have done it: the CSI specification says
      * so of {@code ABORTED} (an operation is pending), and nobody can know otherwise when no answer came.
      */
     public DriverOutcome outcome() {

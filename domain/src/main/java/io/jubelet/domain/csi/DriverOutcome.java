@@ -5,7 +5,7 @@ import java.util.Objects;
 /** The outcome of a call to a driver. */
 public sealed interface DriverOutcome {
 
-    /** What was asked for is so now. */
+    /** The request took effect. */
     record Done() implements DriverOutcome {
     }
 

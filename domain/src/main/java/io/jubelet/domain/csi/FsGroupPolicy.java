@@ -4,7 +4,7 @@ import io.jubelet.domain.value.WireEnum;
 
 /** Conditions under which the files of a volume are given to the {@code fsGroup} of a pod (storage.k8s.io/v1 FSGroupPolicy). */
 public enum FsGroupPolicy implements WireEnum {
-    /** Where the volume has a file system type and is for one node. */
+    /** If the volume has a file system type and is for one node. */
     READ_WRITE_ONCE_WITH_FS_TYPE("ReadWriteOnceWithFSType"),
     /** Always. */
     FILE("File"),

@@ -11,7 +11,7 @@ public sealed interface RecordLocation {
     /** The directory of the record, below the root directory of the agent. */
     String directory();
 
-    /** What a pod has or may have. */
+    /** A volume that a pod has or may have. */
     sealed interface OfPod extends RecordLocation {
 
         /** Uid of the pod. */

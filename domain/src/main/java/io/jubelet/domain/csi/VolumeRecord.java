@@ -92,7 +92,7 @@ public record VolumeRecord(Map<String, String> members) {
         return members.getOrDefault(DRIVER, "");
     }
 
-    /** What the driver calls the volume. */
+    /** Handle of the volume. */
     public String handle() {
         return members.getOrDefault(HANDLE, "");
     }

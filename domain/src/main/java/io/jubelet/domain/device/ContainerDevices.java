@@ -73,7 +73,7 @@ public record ContainerDevices(Map<String, String> envs, List<HostMount> mounts,
         return new ContainerDevices(envs, mounts, nodes, annotations, all);
     }
 
-    /** What a container gets for all of these; absent when there are none. */
+    /** The merged devices of a container; absent when there are none. */
     public static Optional<ContainerDevices> union(List<ContainerDevices> parts) {
         var union = new DeviceUnion();
         parts.forEach(union::add);

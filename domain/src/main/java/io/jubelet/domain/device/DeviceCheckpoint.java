@@ -41,7 +41,7 @@ public record DeviceCheckpoint(List<Entry> entries, SortedMap<String, List<Strin
     public record Entry(String podUid, String container, String resource, SortedMap<Long, List<String>> byNode, Binary given) {
     }
 
-    /** What the file has to say. */
+    /** Content of the file. */
     public static DeviceCheckpoint of(DeviceAssignments assignments, DeviceInventory inventory) {
         SortedMap<String, List<String>> registered = new TreeMap<>();
         inventory.healthy().forEach((resource, ids) -> registered.put(resource, List.copyOf(ids)));

@@ -15,7 +15,7 @@ public enum PodGroups {
     /** Nothing: a claim is made and reserved for pods. */
     IGNORED,
 
-    /** What is made and reserved for the group of a pod is for the pod ({@code DRAWorkloadResourceClaims}). */
+    /** Claims made and reserved for the group of a pod are for the pod, too ({@code DRAWorkloadResourceClaims}). */
     HONOURED;
 
     static final String API_GROUP = "scheduling.k8s.io";

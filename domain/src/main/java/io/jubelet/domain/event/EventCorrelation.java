@@ -33,7 +33,7 @@ public record EventCorrelation(
 
     private static final String COMBINED = "(combined from similar events): ";
 
-    /** What is kept of earlier events. */
+    /** State kept of earlier events. */
     public interface Memory {
 
         /** Events that are alike. */
@@ -71,7 +71,7 @@ public record EventCorrelation(
                 event.annotations());
     }
 
-    /** What is kept of the event, which has this name at the server or would have it. */
+    /** State kept of the event, which has this name at the API server or would have it. */
     public Repetition named(String name) {
         return new Repetition(name, count, first);
     }

@@ -25,7 +25,7 @@ public record SimilarEvents(Set<String> messages, Instant last) {
         Objects.requireNonNull(last, "last");
     }
 
-    /** What is kept after one more message; {@code full} when there are too many different ones. */
+    /** The state after one more message; {@code full} when there are too many different ones. */
     record Step(SimilarEvents next, boolean full) {
     }
 

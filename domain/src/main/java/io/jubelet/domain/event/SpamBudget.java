@@ -21,7 +21,7 @@ public record SpamBudget(double events, Instant at) {
         Objects.requireNonNull(at, "at");
     }
 
-    /** What is left after one more event; {@code spent} when there was nothing left for it. */
+    /** The budget after one more event; {@code spent} when there was none left for it. */
     record Step(SpamBudget next, boolean spent) {
     }
 

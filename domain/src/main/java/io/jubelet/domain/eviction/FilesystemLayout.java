@@ -31,7 +31,7 @@ public enum FilesystemLayout {
         return images == node ? SINGLE : DEDICATED_IMAGES;
     }
 
-    /** What can be freed on the node before a pod is evicted for the signal, in this order. */
+    /** Reclaims on the node before a pod is evicted for the signal, in this order. */
     public List<NodeReclaim> reclaims(EvictionSignal signal) {
         if (signal.condition() != PressureCondition.DISK) {
             return List.of();

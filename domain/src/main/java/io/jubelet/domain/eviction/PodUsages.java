@@ -17,7 +17,7 @@ public final class PodUsages {
     private PodUsages() {
     }
 
-    /** What the pods of a summary use, by uid; pods without a running container are not part of it. */
+    /** Usage of the pods of a summary, by uid; pods without a running container are not part of it. */
     public static Map<String, PodUsage> of(Summary summary) {
         Map<String, PodUsage> usages = new HashMap<>();
         summary.pods().forEach(pod -> usages.put(pod.pod().uid(), usage(pod)));

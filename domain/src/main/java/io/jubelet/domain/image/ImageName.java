@@ -51,7 +51,7 @@ public record ImageName(String written, String repository, String tag, String di
     }
 
     /**
-     * What a user wrote without tag and digest, and not spelled out in full; empty when that is no name of an image. Unlike in
+     * The name as the user wrote it, without tag and digest, and not completed; empty when that is no name of an image. Unlike in
      * {@link #parse}, 64 hexadecimal digits are a name.
      */
     public static Optional<String> withoutVersion(String text) {

@@ -21,7 +21,7 @@ public record PullBackoff(Duration initial, Duration max) {
     public static final PullBackoff DEFAULT = new PullBackoff(Duration.ofSeconds(10), Duration.ofSeconds(300));
 
     /**
-     * What is kept of the last failure.
+     * State of the last failure.
      *
      * @param delay how long no pull is tried
      * @param failedAt when the pull failed

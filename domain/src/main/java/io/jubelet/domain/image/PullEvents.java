@@ -18,7 +18,7 @@ public final class PullEvents {
     }
 
     /**
-     * How long after the beginning of a pull the next event is due.
+     * Time from the beginning of a pull until the next event is due.
      *
      * @param sent how many were sent, zero or more
      */

@@ -7,7 +7,7 @@ import io.jubelet.domain.pod.PodSpec;
 /** Namespaces that a pod shares with its node and its containers with each other. */
 final class Namespaces {
 
-    /** What the runtime assumes where nothing is specified. */
+    /** Defaults of the runtime. */
     static final NamespaceOptions DEFAULT = NamespaceOptions.builder()
             .network(NamespaceMode.POD).pid(NamespaceMode.POD).ipc(NamespaceMode.POD).build();
 

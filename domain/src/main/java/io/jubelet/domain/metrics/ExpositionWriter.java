@@ -15,7 +15,7 @@ public final class ExpositionWriter {
     private final byte[] buffer = new byte[SIZE];
     private int position;
 
-    /** Where the text goes. */
+    /** Receiver of the text. */
     @FunctionalInterface
     public interface Sink {
 

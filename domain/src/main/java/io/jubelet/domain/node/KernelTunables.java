@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public final class KernelTunables {
 
-    /** What each parameter has to be, by its name with dots. */
+    /** Required values of parameters, by their names with dots. */
     public static final Map<String, Long> WANTED = wanted();
 
     private KernelTunables() {
@@ -46,7 +46,7 @@ public final class KernelTunables {
     }
 
     /**
-     * What has to be changed.
+     * The required changes.
      *
      * @param actual values by name; who is missing is not judged
      */

@@ -18,7 +18,7 @@ public final class SlotHoldTime {
     }
 
     /**
-     * How long a call may hold its slot.
+     * Longest time for which a call holds its slot.
      *
      * @param kind what is called
      * @param latency what is known of such calls

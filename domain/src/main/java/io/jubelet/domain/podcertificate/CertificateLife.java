@@ -14,7 +14,7 @@ import java.util.Objects;
  */
 public record CertificateLife(Instant beginRefreshAt, Instant notAfter, boolean overdueReported, boolean expiredReported) {
 
-    /** How long after its moment a refresh is still in time. */
+    /** Time after its due moment for which a refresh is still in time. */
     private static final Duration OVERDUE = Duration.ofMinutes(10);
 
     /** Rejects null. */

@@ -8,7 +8,7 @@ import java.util.Optional;
 /** State of a certificate of a pod. It is kept in memory alone: after a restart of the agent each one is requested anew. */
 public sealed interface CertificateState {
 
-    /** What the pod can have now. */
+    /** The present answer for the pod. */
     default Optional<Credential> credential() {
         return Optional.empty();
     }

@@ -14,7 +14,7 @@ import java.util.Objects;
  */
 public record OpenRequest(String name, Binary key, Instant abandonAt) {
 
-    /** How long a request that is not seen may still come into sight. */
+    /** Time for which a request that is not observed yet may still appear. */
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     /** Rejects null. */

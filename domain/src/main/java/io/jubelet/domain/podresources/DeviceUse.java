@@ -34,7 +34,7 @@ public record DeviceUse(String resource, String id, Optional<Long> numaNode) {
     }
 
     /**
-     * What a container has. The nodes are those of the moment at which it was allocated.
+     * Devices of a container. The NUMA nodes are those at the time of the allocation.
      *
      * @param devices by resource
      */

@@ -42,7 +42,7 @@ public record PodResources(String name, String namespace, List<OfContainer> cont
     @FunctionalInterface
     public interface Holders {
 
-        /** What a container has; {@link ContainerHoldings#NONE} when that is nothing. */
+        /** Resources of a container; {@link ContainerHoldings#NONE} when there are none. */
         ContainerHoldings of(Pod pod, Container container);
     }
 

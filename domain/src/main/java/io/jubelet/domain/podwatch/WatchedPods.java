@@ -37,7 +37,7 @@ public record WatchedPods(Map<String, Reported> reported) {
     }
 
     /**
-     * What was reported of a pod.
+     * The report of a pod.
      *
      * @param pod as it was reported last
      * @param finished whether it was finished then
@@ -47,7 +47,7 @@ public record WatchedPods(Map<String, Reported> reported) {
     }
 
     /**
-     * What to report.
+     * Events to report.
      *
      * @param after what has been reported then
      * @param events in their order
@@ -73,7 +73,7 @@ public record WatchedPods(Map<String, Reported> reported) {
     }
 
     /**
-     * What became different, by uid. A pod is new once something was reported of it, also one that was deleted and runs again, as a static
+     * Differences, by uid. A pod is new once something was reported of it, also one that was deleted and runs again, as a static
      * pod can; one that no source names any more is not new.
      *
      * @param now every pod of the node, each once

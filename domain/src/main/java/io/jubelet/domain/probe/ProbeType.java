@@ -28,7 +28,7 @@ public enum ProbeType implements WireEnum {
         return wireName;
     }
 
-    /** What is taken for granted before a new container has been probed. */
+    /** The assumed result before a new container has been probed. */
     public ProbeResult initial() {
         return initial;
     }

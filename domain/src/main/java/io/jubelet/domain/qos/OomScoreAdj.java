@@ -66,7 +66,7 @@ public final class OomScoreAdj {
         return 1000 - 1000 * bytes / memoryCapacity;
     }
 
-    /** What each container gets of the memory that the pod requests beyond its containers, in bytes. */
+    /** Share of each container in the memory that the pod requests beyond its containers, in bytes. */
     private static long shareOfUnassigned(PodSpec spec) {
         long podLevel = spec.resources().map(OomScoreAdj::memoryRequest).orElse(0L);
         int containers = spec.containers().size() + spec.initContainers().size();

@@ -96,7 +96,7 @@ public final class Quantity implements Comparable<Quantity> {
     public record Digits(BigInteger mantissa, int exponent, boolean wide, String written) {
     }
 
-    /** How the amount is written, which makes no difference to its value. */
+    /** Notation of the amount, without effect on its value. */
     public Digits digits() {
         return switch (amount) {
             case Amount.Narrow(long mantissa, int exponent) -> new Digits(BigInteger.valueOf(mantissa), exponent, false, written);

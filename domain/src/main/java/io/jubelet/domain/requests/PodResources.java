@@ -40,8 +40,8 @@ public final class PodResources {
     }
 
     /**
-     * What a pod takes of the node: its requests, or what is in force for a container, or for the pod, where that is more
-     * (KEP-1287). A resize that will never be granted counts as if it was not requested.
+     * Resources that a pod uses of the node: its requests, or those in force for a container, or for the pod, where these are
+     * more (KEP-1287). A resize that will never be granted counts as if it was not requested.
      */
     public static Map<String, Quantity> taken(Pod pod) {
         PodSpec spec = pod.spec();

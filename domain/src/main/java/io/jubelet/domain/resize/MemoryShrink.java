@@ -34,7 +34,7 @@ public final class MemoryShrink {
     }
 
     /**
-     * What a resize takes of memory.
+     * Memory limits that a resize lowers.
      *
      * @param current values of the cgroup of the pod
      * @param wanted what it is to have

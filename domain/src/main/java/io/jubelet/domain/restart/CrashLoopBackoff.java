@@ -32,7 +32,7 @@ public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAft
             new CrashLoopBackoff(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(600));
 
     /**
-     * What is kept of one container between two starts.
+     * State of one container between two starts.
      *
      * @param delay delay that the next start has to respect
      * @param updatedAt when the delay was last changed

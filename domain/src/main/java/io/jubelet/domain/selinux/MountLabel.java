@@ -69,7 +69,7 @@ public record MountLabel(String wanted, Optional<Fault> fault) {
         return new MountLabel(supported && !recursive && !labels.isEmpty() ? labels.iterator().next() : "", Optional.empty());
     }
 
-    /** What containers that mount a volume name for their processes, or the pod for all. */
+    /** Options that the containers which mount a volume set for their processes, or the pod for all. */
     private static Stream<SELinuxOptions> options(Pod pod, String volume) {
         Optional<SELinuxOptions> shared = pod.spec().securityContext().flatMap(PodSecurityContext::seLinuxOptions);
         return Stream.of(pod.spec().initContainers().stream(), pod.spec().containers().stream(),

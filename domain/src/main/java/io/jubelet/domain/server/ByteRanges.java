@@ -18,7 +18,7 @@ public final class ByteRanges {
     private ByteRanges() {
     }
 
-    /** What a header asks for. */
+    /** Result of a header. */
     public sealed interface Wanted {
     }
 

@@ -22,7 +22,7 @@ public final class NodeLogQueryParser {
         this.query = query;
     }
 
-    /** What a query comes to. */
+    /** Result of parsing a query. */
     public sealed interface Result {
     }
 

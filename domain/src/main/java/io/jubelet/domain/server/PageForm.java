@@ -42,11 +42,11 @@ public sealed interface PageForm {
 
     /** The group of the objects. */
     String GROUP = "config.k8s.io";
-    /** What there is, in the order in which a client that does not care gets it. */
+    /** All formats, the default for clients without a preference first. */
     List<String> TYPES = List.of(PageForms.JSON, PageForms.YAML, PageForms.PLAIN);
 
     /**
-     * What a client wants.
+     * The format that a client requests.
      *
      * @param accept the header Accept; blank for none
      * @param kind kind of the object

@@ -13,7 +13,7 @@ import java.util.function.Function;
  */
 public final class Preconditions {
 
-    /** What is to be done. */
+    /** Result of the evaluation. */
     public enum Outcome {
         /** Send the file, or the ranges of it that are asked for. */
         SEND,

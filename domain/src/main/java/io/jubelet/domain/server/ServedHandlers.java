@@ -20,7 +20,7 @@ public record ServedHandlers(
         boolean statusz,
         boolean flagz) {
 
-    /** What everybody may read. */
+    /** Endpoints for all callers. */
     public static final ServedHandlers READ_ONLY =
             new ServedHandlers(false, false, false, false, false, false, false);
 }

@@ -46,7 +46,7 @@ public record ShutdownPolicy(List<ShutdownGracePeriod> periods) {
         return !periods.isEmpty();
     }
 
-    /** How long the machine has to be kept from going down. */
+    /** Time for which the shutdown of the machine has to be delayed. */
     public Duration total() {
         return Duration.ofSeconds(periods.stream().mapToLong(ShutdownGracePeriod::seconds).sum());
     }

@@ -12,7 +12,7 @@ public final class ShutdownStatus {
 
     private static final String MESSAGE = "Pod was terminated in response to imminent node shutdown.";
 
-    /** What a pod that is ended reports; one that has succeeded stays so. */
+    /** Status of a pod that is ended; one that has succeeded stays so. */
     public static final PodFailure FAILURE = new PodFailure("Terminated", MESSAGE, true);
     /** A pod that comes while the machine shuts down. */
     public static final Admission.Refused REFUSAL =

@@ -13,7 +13,7 @@ import java.util.Objects;
  */
 public record PodChange(Operation operation, String source, List<Pod> pods) {
 
-    /** What happened, in the order in which the changes of one set are delivered. */
+    /** Kind of a change, in the order in which the changes of one set are delivered. */
     public enum Operation {
         /** The source does not name the pods any more. */
         REMOVE,

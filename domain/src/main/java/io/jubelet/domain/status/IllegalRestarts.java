@@ -28,7 +28,7 @@ final class IllegalRestarts {
         this.next = next;
     }
 
-    /** What is wrong with the step from one status to the next, if anything is. */
+    /** The error in the step from one status to the next, if there is one. */
     Optional<String> illegalTransition() {
         if (spec.restartPolicy().equals(Optional.of(RestartPolicy.ALWAYS)) || mayRestartAll()) {
             return Optional.empty();

@@ -27,7 +27,7 @@ public final class PodRejection {
                 .build();
     }
 
-    /** What the status of a refused pod says. */
+    /** Content of the status of a rejected pod. */
     public static String message(String why) {
         return "Pod was rejected: " + why;
     }

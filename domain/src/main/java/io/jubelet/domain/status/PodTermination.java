@@ -45,7 +45,7 @@ public final class PodTermination {
         return result;
     }
 
-    /** How many init containers were tried: all but those at the end that only waited, and at least one. */
+    /** Number of init containers that were tried: all but those at the end that only waited, and at least one. */
     private static int attempted(List<ContainerStatus> inits) {
         for (int i = inits.size(); i > 0; i--) {
             ContainerStatus init = inits.get(i - 1);

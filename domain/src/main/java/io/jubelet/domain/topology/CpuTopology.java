@@ -63,7 +63,7 @@ public record CpuTopology(Map<Integer, CpuInfo> details) {
         return cpusIn(kind, CpuSet.of(number));
     }
 
-    /** How many groups of a kind there are. */
+    /** Number of groups of a kind. */
     public int count(CpuGroup kind) {
         return groups(kind).size();
     }

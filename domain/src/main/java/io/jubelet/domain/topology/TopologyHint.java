@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record TopologyHint(Optional<NumaMask> affinity, boolean preferred) {
 
-    /** What is known of a container for which nothing was merged. */
+    /** The hint of a container for which nothing was merged. */
     public static final TopologyHint NONE = new TopologyHint(Optional.empty(), false);
     /** No preference. */
     static final TopologyHint ANYWHERE = new TopologyHint(Optional.empty(), true);

@@ -22,7 +22,7 @@ public record TrustNeed(String name, String signerName, Optional<LabelSelector> 
         Objects.requireNonNull(labels, "labels");
     }
 
-    /** What a source of a projected volume needs. */
+    /** The need of a source of a projected volume. */
     public static TrustNeed of(VolumeProjection.ClusterTrustBundle source) {
         return new TrustNeed(source.name(), source.signerName(), source.labelSelector(), source.optional().orElse(false));
     }

@@ -80,7 +80,7 @@ public final class IdBlocks {
     }
 
     /**
-     * What a pod is given.
+     * The ids given to a pod.
      *
      * @param blocks the blocks with that of the pod
      * @param mapping its ids

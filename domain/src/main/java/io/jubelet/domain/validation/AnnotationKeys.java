@@ -9,7 +9,7 @@ public final class AnnotationKeys {
     private AnnotationKeys() {
     }
 
-    /** What is wrong with a key; nothing if it is one. */
+    /** The error in a key; empty if it is valid. */
     public static Optional<String> fault(String key) {
         return Names.qualified(key.toLowerCase(Locale.ROOT));
     }

@@ -32,7 +32,7 @@ public record TokenBucket(long interval, int burst, long due) {
         return new TokenBucket(perSecond <= 0 ? 0 : (long) (NANOS_PER_SECOND / perSecond), burst, now);
     }
 
-    /** How long the next one has to wait, zero or more. */
+    /** Wait of the next request, zero or more. */
     public Duration delay(long now) {
         return Duration.ofNanos(Math.max(0, latest(now) - now - interval * (burst - 1)));
     }

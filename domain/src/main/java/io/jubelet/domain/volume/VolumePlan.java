@@ -240,7 +240,7 @@ public sealed interface VolumePlan {
         }
     }
 
-    /** Where data comes from decides on the directory, and on whether it may touch the disk. */
+    /** The source of data decides about the directory, and whether the data may be written to the disk. */
     enum DataKind {
         CONFIG_MAP("kubernetes.io~configmap", false),
         SECRET("kubernetes.io~secret", true),

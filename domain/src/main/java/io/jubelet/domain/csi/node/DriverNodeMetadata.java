@@ -16,7 +16,7 @@ import java.util.TreeMap;
  */
 public record DriverNodeMetadata(Map<String, String> labels, Map<String, String> annotations) {
 
-    /** What each driver calls the node, a JSON object by driver; controllers attach by it. */
+    /** Node ids of the drivers, a JSON object by driver; controllers use them to attach volumes. */
     private static final String NODE_ID = "csi.volume.kubernetes.io/nodeid";
 
     /** Copies the maps. */

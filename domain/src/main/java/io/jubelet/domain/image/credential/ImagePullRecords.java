@@ -27,7 +27,7 @@ public final class ImagePullRecords {
     private static final int MANY = 100;
 
     private final Set<String> intents;
-    /** How many pulls of an image are under way, for those that began here. */
+    /** Number of pulls under way by image, of those that began here. */
     private final Map<String, Integer> counts;
     private final Map<String, PulledImage> pulled;
     private final Set<String> unreadable;
@@ -120,12 +120,12 @@ public final class ImagePullRecords {
         return !intents.isEmpty();
     }
 
-    /** How many files of pulls under way there are. */
+    /** Number of files of pulls under way. */
     public int intentCount() {
         return intents.size();
     }
 
-    /** How many files of pulled images there are. */
+    /** Number of files of pulled images. */
     public int pulledCount() {
         return pulled.size();
     }

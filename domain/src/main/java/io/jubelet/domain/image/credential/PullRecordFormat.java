@@ -40,7 +40,7 @@ final class PullRecordFormat {
     }
 
     /**
-     * What was read.
+     * Content of a file.
      *
      * @param record the record
      * @param current whether it has the version in which records are written

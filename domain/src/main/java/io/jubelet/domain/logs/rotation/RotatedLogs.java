@@ -52,7 +52,7 @@ public final class RotatedLogs {
         return rotated.stream().filter(name -> isInUse(name, rotated)).sorted(BY_AGE).toList();
     }
 
-    /** What a rotation left that did not come to its end: unfinished files, and files that are compressed as well. */
+    /** Leftovers of an incomplete rotation: unfinished files, and files that are compressed as well. */
     public static List<String> leftOver(String log, Collection<String> names) {
         Set<String> rotated = rotated(log, names);
         return rotated.stream().filter(name -> !isInUse(name, rotated)).sorted().toList();

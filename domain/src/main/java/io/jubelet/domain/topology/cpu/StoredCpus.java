@@ -12,7 +12,7 @@ import io.jubelet.domain.topology.CpuSet;
 record StoredCpus(CpuSet assignable, CpuSet reserved, boolean strict) {
 
     /**
-     * What holds after the start.
+     * The valid assignments after the start.
      *
      * @throws IllegalArgumentException when it does not fit; the message is for users
      */

@@ -42,17 +42,17 @@ public record ClaimSizes(
         return new ClaimSizes(List.of(), Optional.empty(), Optional.empty(), Map.of(), Map.of(), Map.of());
     }
 
-    /** What the user has; zero when that is not said. */
+    /** Present size; zero when it is not reported. */
     public Quantity size() {
         return capacity.orElse(Quantity.ZERO);
     }
 
-    /** What a controller is about to give; zero when that is not said. */
+    /** Size allocated by a controller; zero when it is not reported. */
     public Quantity target() {
         return allocated.getOrDefault(STORAGE, Quantity.ZERO);
     }
 
-    /** How far a change of the size has come, such as {@code NodeResizePending}; empty for none. */
+    /** State of a change of the size, such as {@code NodeResizePending}; empty for none. */
     public String progress() {
         return statuses.getOrDefault(STORAGE, "");
     }

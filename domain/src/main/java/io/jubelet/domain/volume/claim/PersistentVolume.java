@@ -31,7 +31,7 @@ public record PersistentVolume(
         Optional<NodeSelector> nodes,
         Optional<Quantity> capacity) {
 
-    /** Who writes to the volume needs this group. */
+    /** Group that writers of the volume need. */
     private static final String GROUP = "pv.beta.kubernetes.io/gid";
     /** Goes before the field of the spec. */
     private static final String MOUNT_OPTIONS = "volume.beta.kubernetes.io/mount-options";

@@ -80,7 +80,7 @@ public record VolumeExpansion(ClaimedVolume claimed, boolean failedBefore) {
                 && !claimed.claim().metadata().annotations().containsKey(NOT_REQUIRED);
     }
 
-    /** What follows from the answer of the driver. */
+    /** Consequence of the answer of the driver. */
     public static ExpansionEnd after(ExpansionStep.Call call, ExpansionOutcome outcome) {
         return switch (outcome) {
             case ExpansionOutcome.Done() -> ExpansionEnd.done(call.size(),
@@ -106,7 +106,7 @@ public record VolumeExpansion(ClaimedVolume claimed, boolean failedBefore) {
                 inUse ? Optional.empty() : Optional.of(problem), true, inUse);
     }
 
-    /** What to report of a call that may have been done. */
+    /** Message about a call that may have taken effect. */
     public static ExpansionOutcome unknown(String message) {
         return new ExpansionOutcome.Open(FAILED + ": " + message);
     }

@@ -17,7 +17,7 @@ public final class NfsExport {
     }
 
     /**
-     * How an export is mounted for a pod.
+     * Mount of an export for a pod.
      *
      * @param name name of the volume in the pod, or of the persistent volume
      * @param readOnly whether the pod may only read it: of a volume in a pod its own field says so, of a persistent volume

@@ -32,7 +32,7 @@ public record VolumeNeeds(Set<ConfigObjectKey> objects, Set<TokenNeed> tokens, S
         certificates = Set.copyOf(certificates);
     }
 
-    /** What a volume of a pod needs. */
+    /** Objects that a volume of a pod needs. */
     public static VolumeNeeds of(Pod pod, Volume volume) {
         String namespace = pod.metadata().namespace();
         Set<ConfigObjectKey> objects = new LinkedHashSet<>();
