@@ -8,8 +8,8 @@ import java.util.List;
  * whether the pods are wanted.
  *
  * @param pods pods of which there are directories or cgroups, each uid once; name and namespace are empty where only the uid is known
- * @param ofLogs pods of which there is nothing but logs: those of each pod that has ended are kept until the next collection, for whoever
- *        gathers them
+ * @param ofLogs pods of which there is nothing but logs: those of each pod that has ended are kept until the next collection,
+ * for log collectors
  */
 public record LeftoversFound(List<PodIdentity> pods, List<PodIdentity> ofLogs) {
 

@@ -16,7 +16,7 @@ import java.time.InstantSource;
 
 /**
  * Publishes an event about the node for each out-of-memory kill of the whole machine. Without access to the log of
- * the kernel there are no such events, and the agent goes on.
+ * the kernel there are no such events, and the agent continues.
  */
 public final class OomWatcher implements Concern {
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides about the size of a persistent volume on a node. Controllers that can recover from failures (KEP-1790) say in the claim
- * whether it is the turn of nodes, and to which size; with older ones it is, once the volume is larger than its claim.
+ * Decides about the size of a persistent volume on a node. Controllers that can recover from failures (KEP-1790) state in the
+ * claim whether nodes have to expand, and to which size; with older ones nodes expand once the volume is larger than its claim.
  *
  * @param claimed the volume with its claim
  * @param failedBefore whether its driver failed here before, for certain
