@@ -1,5 +1,5 @@
 /**
- * What the core needs and offers.
+ * Interfaces that the core needs and offers.
  *
  * <p>Interfaces, the exceptions they throw and the records they exchange; no implementation but the tracer that records
  * nothing. Fakes and the contract tests are in the test sources, in packages of their own: other modules see them as a jar

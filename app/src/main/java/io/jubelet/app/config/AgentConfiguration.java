@@ -90,7 +90,7 @@ public record AgentConfiguration(
 
     /**
      * The same for a machine that is simulated: with other directories, and with pods that do not use the resolver of this machine.
-     * Their logs are not rotated, as nobody writes them.
+     * Their logs are not rotated, as they are not written.
      */
     public AgentConfiguration simulated(Path root, Path podLogs) {
         var noRotation = new ContainerLogs(new LogRotationPolicy(-1, containerLogs.policy().maxFiles()), containerLogs.workers(),
@@ -214,9 +214,9 @@ public record AgentConfiguration(
      * Settings about the machine itself.
      *
      * @param lockFile absolute path of a file whose lock is taken before anything else; empty for none
-     * @param exitOnLockContention end when somebody else opens or removes that file
+     * @param exitOnLockContention end when another process opens or removes that file
      * @param maxOpenFiles how many files the agent may have open, 0 or more
-     * @param maxOpenFilesGiven whether somebody set that, so that it matters when it can't be had
+     * @param maxOpenFilesGiven whether that was set, so that a failure to get it matters
      * @param protectKernelDefaults refuse to start when kernel parameters are not as they have to be, instead of setting
      *     them
      * @param utilityChains keep chains of iptables for other programs

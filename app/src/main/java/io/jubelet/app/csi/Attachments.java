@@ -80,7 +80,7 @@ final class Attachments {
         return answer(question.uniqueName(), question.volume());
     }
 
-    /** Whether a volume is attached, whoever mounts it. */
+    /** Whether a volume is attached, independent of its type. */
     private AttachmentVerdict answer(UniqueVolumeName volume, String name) {
         if (!attached.contains(volume.toString())) {
             return new AttachmentVerdict.Awaited("volume " + volume + " is not yet in node's status");

@@ -42,7 +42,7 @@ final class DecisionEvent extends Event {
     @Label("Holds up")
     private boolean holdsUp;
 
-    /** Records the decision if somebody records such events. */
+    /** Records the decision if a recording has such events. */
     static void commit(DecisionMade made) {
         var event = new DecisionEvent();
         if (event.isEnabled()) {

@@ -19,7 +19,7 @@ public record ImageGcSettings(ImageGcPolicy policy, String nodeName) {
         Objects.requireNonNull(nodeName, "nodeName");
     }
 
-    /** Whether images are removed without somebody's asking: not with a threshold of 100 % and no age. */
+    /** Whether images are removed without a request: not with a threshold of 100 % and no age. */
     public boolean collects() {
         return policy.highThresholdPercent() < NEVER_FULL || !policy.maxAge().isZero();
     }

@@ -69,7 +69,7 @@ record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed) {
         return stage.orElseThrow().compareTo(Stage.TERMINATED) < 0;
     }
 
-    /** A terminal phase at the API server stands, whoever wrote it; the worker follows as soon as it learns of it. */
+    /** A terminal phase at the API server is final, whoever wrote it; the worker follows as soon as it observes it. */
     private PodStatus withTerminalPhase(PodStatus api) {
         boolean contradicts = api.isTerminal() && !ConfigAnnotations.isStatic(pod)
                 && !Objects.equals(api.phase(), pod.status().phase());

@@ -33,7 +33,7 @@ public sealed interface Preemption {
      * It is possible.
      *
      * @param pods pods that go, in the order in which they are killed
-     * @param resource the first resource of which more is needed; empty when nobody has to go
+     * @param resource the first resource of which more is needed; empty when no pod has to be preempted
      */
     record Victims(List<Pod> pods, String resource) implements Preemption {
 
@@ -46,7 +46,7 @@ public sealed interface Preemption {
             Objects.requireNonNull(resource, "resource");
         }
 
-        /** Whether nobody has to go. */
+        /** Whether no pod has to be preempted. */
         public boolean isEmpty() {
             return pods.isEmpty();
         }

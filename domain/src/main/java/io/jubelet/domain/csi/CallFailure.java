@@ -30,7 +30,7 @@ public record CallFailure(int code, String description) {
 
     /**
      * Consequence for the volume. After these codes a driver may still be working, or have done it: the CSI specification says
-     * so of {@code ABORTED} (an operation is pending), and nobody can know otherwise when no answer came.
+     * so of {@code ABORTED} (an operation is pending), and without an answer the state is unknown anyway.
      */
     public DriverOutcome outcome() {
         return switch (code) {

@@ -15,7 +15,7 @@ import java.util.List;
 public record UtilityChains(List<PacketChain> chains, List<PacketRule> rules) {
 
     /**
-     * Empty chains whose absence shows that somebody has flushed the tables. The first one is looked for alone: its table has the fewest
+     * Empty chains whose absence shows that the tables were flushed. The first one is looked for alone: its table has the fewest
      * rules of all.
      */
     public static final List<PacketChain> CANARIES = List.of(canary(Table.MANGLE), canary(Table.NAT), canary(Table.FILTER));

@@ -13,7 +13,7 @@ public final class PodResourcesRules {
     }
 
     /**
-     * Whether a pod has nothing any more that others could not have: it has ended, or its phase is final and nobody ends it just now.
+     * Whether a pod has no exclusive resources any more: it has ended, or its phase is final and it is not being terminated.
      *
      * @param phase the phase in its status, empty before it has one
      * @param ended whether nothing of it runs, for good

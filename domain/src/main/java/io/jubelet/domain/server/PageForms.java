@@ -29,7 +29,7 @@ record PageForms(List<PageForm.Clause> clauses, String kind) {
         return new PageForm.NotAcceptable(refusal());
     }
 
-    /** A refusal is an object that nobody has to name. */
+    /** A refusal is an object that clients need not name. */
     private String refusal() {
         return clauses.stream().filter(clause -> !namesObject(clause.parameters()))
                 .flatMap(clause -> List.of(JSON, YAML).stream().filter(clause::matches)).findFirst().orElse(JSON);

@@ -37,7 +37,7 @@ public record ManagedResources(boolean cpus, boolean memory, boolean topology, b
         return new ManagedResources(cpus, memory, topology, devices, deviceHealth, healthMessages, true);
     }
 
-    /** Whether any is but for devices, so that somebody decides about every container. */
+    /** Whether any besides devices is assigned, so that a decision is needed for every container. */
     public boolean any() {
         return cpus || memory || topology;
     }

@@ -33,7 +33,7 @@ public interface CgroupTree {
     void apply(CgroupName cgroup, CgroupLimits limits);
 
     /**
-     * The path of a cgroup below the mount point, as a runtime with the same driver is told it: {@code
+     * The path of a cgroup below the mount point, as it is passed to a runtime with the same driver: {@code
      * /kubepods/burstable/pod1} or {@code /kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod1.slice}.
      */
     String path(CgroupName cgroup);

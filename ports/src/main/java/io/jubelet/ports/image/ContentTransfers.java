@@ -14,7 +14,7 @@ public interface ContentTransfers {
     };
 
     /**
-     * All transfers that are not complete, those included that nobody goes on with, and those of other clients of the
+     * All transfers that are not complete, including abandoned ones, and those of other clients of the
      * runtime.
      *
      * @throws UnimplementedException when the runtime does not report them; it never will

@@ -15,7 +15,7 @@ public sealed interface ClientCertificate {
     Optional<Instant> notAfter();
 
     /**
-     * No usable certificate: none, or one that names nobody.
+     * No usable certificate: none, or one without a user.
      *
      * @param notAfter until when that one is valid
      */

@@ -115,7 +115,7 @@ public final class ImagePullRecords {
         return new ImagePullRecordsUpdate(intents, counts, pulled, unreadable);
     }
 
-    /** Whether there are pulls whose end nobody saw. */
+    /** Whether there are pulls whose end was not observed. */
     public boolean hasIntents() {
         return !intents.isEmpty();
     }
@@ -135,7 +135,7 @@ public final class ImagePullRecords {
         return unreadable;
     }
 
-    /** Pulls whose end nobody saw, and whose images are there: these were pulled here, with credentials that nobody knows. */
+    /** Pulls whose end was not observed, and whose images are present: these were pulled here, with unknown credentials. */
     public Change settle(List<Image> present, Instant now) {
         ImagePullRecordsUpdate edit = edit();
         for (Image image : present) {

@@ -18,7 +18,7 @@ public sealed interface ClaimChange {
     /** The sizes after it. */
     ClaimSizes of(ClaimSizes sizes);
 
-    /** Whether it is only made if nobody else has changed the claim meanwhile. */
+    /** Whether it is only made if no other client has changed the claim meanwhile. */
     boolean isExclusive();
 
     /** The driver is about to be called. */

@@ -9,7 +9,7 @@ import java.util.List;
 /** Exports of NFS servers (<a href="https://kubernetes.io/docs/concepts/storage/volumes/#nfs">nfs</a>), and how they are mounted. */
 public final class NfsExport {
 
-    /** The file system that mount(8) is told; it negotiates the version itself unless an option names one. */
+    /** The file system type for mount(8), which negotiates the version itself unless an option names one. */
     public static final String TYPE = "nfs";
     private static final String READ_ONLY = "ro";
 
