@@ -3,7 +3,7 @@
  *
  * <p>The manifest codec maps JSON and YAML straight to the records of {@code domain}; rare calls use API groups and models
  * of the official client, on the same connection. That client is an automatic module, and automatic modules do not pull in
- * explicit ones, so what it needs while running is named here.
+ * explicit ones, so its dependencies at run time are named here.
  */
 module adapters.apiserver {
     requires transitive ports;

@@ -1,6 +1,6 @@
 /**
  * The transport that every gRPC adapter shares: client and server over unix sockets, deadlines, streams, status codes,
- * reconnecting. Knows {@code ports} for failures only.
+ * reconnecting. Of {@code ports} it uses the failures and the tracer.
  */
 module adapters.grpc {
     requires transitive ports;

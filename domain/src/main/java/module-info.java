@@ -1,5 +1,5 @@
 /**
- * What is decided: pods, runtime state and the pure functions over them.
+ * The decisions: records of pods and runtime state, and pure functions over them.
  *
  * <p>Needs nothing but {@code java.base}. No clock, no thread, no I/O, no logger: the present moment and randomness are
  * arguments, so every decision can be repeated from its inputs.

@@ -1,5 +1,5 @@
 /**
- * What the core needs from outside and what it offers to outside: small interfaces in the terms of the domain.
+ * Interfaces that the core needs and offers: small ones, in the terms of the domain.
  *
  * <p>Signatures are plain blocking Java over the records of {@code domain}; failures are typed exceptions. No
  * framework type appears here, so that an adapter can be replaced without touching the core.

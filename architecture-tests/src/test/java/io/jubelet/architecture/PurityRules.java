@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * No clock, no sleep, no chance and no effect where decisions are made.
+ * No clock, no sleep, no randomness and no effect where decisions are made.
  *
  * @param root the package that holds {@code domain}, {@code ports}, {@code adapters} and {@code app}
  */
@@ -32,7 +32,7 @@ record PurityRules(String root) {
             "java.net.http..", "java.util.concurrent..", "java.util.logging..", "java.lang.reflect..",
             "java.lang.foreign..", "java.lang.ref.."};
 
-    /** Calls that read a clock, wait, or throw dice; the values are method names, empty for the constructor alone. */
+    /** Calls that read a clock, wait, or use randomness; the values are method names, empty for the constructor alone. */
     private static final Map<String, Set<String>> IMPURE_CALLS = Map.ofEntries(
             Map.entry("java.lang.System", Set.of("currentTimeMillis", "nanoTime")),
             Map.entry("java.lang.Runtime", Set.of("availableProcessors")),

@@ -147,7 +147,7 @@ public final class ApiCluster implements AutoCloseable {
         return new ApiVolumeAttachments(connection.api());
     }
 
-    /** Claims to devices. */
+    /** Claims for devices. */
     public ResourceClaims resourceClaims() {
         return new ApiResourceClaims(connection.api());
     }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Where a container runtime is. */
+/** Endpoint of a container runtime. */
 public sealed interface Endpoint {
 
     /**

@@ -6,7 +6,7 @@
  * <pre>
  *   RuntimeConnection ──► client ──► translate ──► wire   (messages, generated)
  *          │                 │
- *          │                 └─────► rpc                  (one socket, one event loop)
+ *          │                 └─────► adapters.grpc.client (one socket, one event loop)
  *          ├────────────► simulation                      (a runtime in memory)
  *          └────────────► server ──► translate             (the same behind a socket)
  *                     all of them ──► call                (names, deadlines, failures of calls)

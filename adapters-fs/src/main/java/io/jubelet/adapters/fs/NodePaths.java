@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * Where the node keeps its files. All paths are absolute.
+ * Paths of the files of the node. All of them are absolute.
  *
  * @param root root directory, {@code /var/lib/kubelet} by default
  * @param podLogs directory of all pod logs, {@code /var/log/pods} by default

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How a call failed.
+ * The failure of a call.
  *
  * @param code class of the failure
  * @param description what the server, or the connection, reports

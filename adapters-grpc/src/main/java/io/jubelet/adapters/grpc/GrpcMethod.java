@@ -20,7 +20,7 @@ public interface GrpcMethod {
     }
 
     /**
-     * How long a call may take.
+     * Deadline of a call.
      *
      * @param request limit of a call that takes no time of its own, longer than zero
      * @param own time the call itself was given: a grace period or the limit of a command, zero for none

@@ -66,7 +66,7 @@ public enum StatusCode {
         return number;
     }
 
-    /** How the code is written in messages. */
+    /** Name of the code in messages. */
     public String text() {
         return text;
     }

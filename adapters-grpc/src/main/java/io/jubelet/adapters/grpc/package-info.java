@@ -1,5 +1,5 @@
 /**
- * What both ends of a gRPC connection share: status codes and the exceptions they become, methods with their deadlines,
- * limits. Knows {@code ports} for its failures only.
+ * Code that client and server of a gRPC connection share: status codes and the exceptions they become, methods with their
+ * deadlines, limits. Of {@code ports} this module uses {@code failure} and {@code trace}.
  */
 package io.jubelet.adapters.grpc;

@@ -67,7 +67,7 @@ public final class LocalApiClient {
     }
 
     /**
-     * What keeps pods from running and is in the status of no pod.
+     * Problems that keep pods from running and are in no pod status.
      *
      * @throws UnavailableException when no agent listens there
      * @throws PortException when the agent fails to respond

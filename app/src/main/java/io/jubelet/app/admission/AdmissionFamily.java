@@ -26,9 +26,9 @@ import java.util.Optional;
  * @param registry the node object; empty for an agent without an API server
  * @param runtime the container runtime
  * @param host facts about this machine
- * @param states where it is recorded what was granted to pods
+ * @param states records of the resources granted to pods
  * @param timers time
- * @param settings what pods may do, and what the node declares
+ * @param settings permissions of pods, and features that the node declares
  */
 public record AdmissionFamily(Optional<NodeRegistry> registry, ContainerRuntime runtime, HostFacts host, StateFiles states,
         Timers timers, PodSettings settings) {

@@ -8,7 +8,7 @@ import io.jubelet.domain.source.PodChange;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The result of one round of admission: pods are handed on before any of them is ended again. */
+/** The result of one round of admission: pods are passed on before any of them is ended again. */
 final class AdmissionRound {
 
     private final Bus bus;

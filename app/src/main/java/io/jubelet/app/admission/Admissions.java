@@ -24,11 +24,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /**
- * Admits or rejects every pod that is added, oldest first, and hands the result to the workers. Pods wait
- * until the node and the runtime have been seen once: what a node has is reported by its object, and which pods ran before
- * by the runtime. A static pod that the node takes by what the agent knows itself does not wait for the API server.
+ * Admits or rejects every pod that is added, oldest first, and hands the result to the workers. Pods wait until the node and
+ * the runtime have been observed once: the node object has the resources, the runtime the pods that ran before. A static pod
+ * that can be admitted without the node object does not wait for the API server.
  *
- * <p>While pods wait, no message states that all sources are ready: their containers may run and must not count as
+ * <p>While pods wait, no message states that all sources are ready: containers of these pods may run, and must not be taken for
  * those of pods that are not desired.
  */
 public final class Admissions implements Concern {
@@ -220,7 +220,7 @@ public final class Admissions implements Concern {
         }
     }
 
-    /** What was handed on once more, for workers that missed it; and admission of waiting pods is tried again. */
+    /** Passes on all admitted pods once more, for workers that missed a message; and tries admission of waiting pods again. */
     private void repeat() {
         if (admitter.isReady()) {
             admitWaiting();

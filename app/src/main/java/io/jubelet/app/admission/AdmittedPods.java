@@ -32,7 +32,7 @@ final class AdmittedPods {
     }
 
     /**
-     * What the worker of a pod reports.
+     * A report of the worker of a pod.
      *
      * @param resizesWait whether a resize waits for pods to need less
      * @return whether it takes less cpu or memory than before

@@ -29,8 +29,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Which resources the admitted pods have, and the resizes that wait. A pod is handed on with what was granted to it, and with the
- * conditions of its resize in its status.
+ * Resources granted to the admitted pods, and pending resizes. A pod is passed on with the resources granted to it, and with
+ * the conditions of its resize in its status.
  */
 final class Allocations {
 
@@ -147,7 +147,7 @@ final class Allocations {
         };
     }
 
-    /** What can't be recorded is not granted: after a restart it would be lost. */
+    /** Resources that can't be recorded are not granted: after a restart they would be lost. */
     private boolean grant(Pod desired, PodAllocation allocation, ResizeConditions before, ResizeTrigger trigger) {
         try {
             records.store(desired.uid(), allocation);

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Processors, memory and devices that containers get for themselves, before their pod is admitted. What is assigned to a pod that is refused all the
- * same is released when it has ended.
+ * Assigns processors, memory and devices to single containers before their pod is admitted. If the pod is rejected afterwards,
+ * they are released when it has ended.
  */
 final class Assignments {
 
@@ -33,7 +33,7 @@ final class Assignments {
     }
 
     /**
-     * What becomes of a pod, its resources considered.
+     * Result for a pod with respect to its resources.
      *
      * @param admission what becomes of it otherwise, by the devices that are in use of each resource
      */

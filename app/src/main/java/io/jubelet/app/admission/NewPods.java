@@ -38,7 +38,7 @@ final class NewPods {
     private final Timers timers;
     private final Consumer<String> late;
 
-    /** Who takes what was decided about a pod. */
+    /** Receiver of the decision about a pod. */
     record Consequences(Assignments assignments, Allocations allocations, PodResizes resizes, Rejections rejections,
             Preemptions preemptions) {
     }

@@ -30,7 +30,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** What admission depends on: the node as seen last, and what the runtime had when the agent started. */
+/** Inputs of admission: the node as observed last, and the pods that the runtime had when the agent started. */
 final class PodAdmitter {
 
     private static final Logger LOG = System.getLogger("io.jubelet.admission");
@@ -80,7 +80,7 @@ final class PodAdmitter {
         return node.isPresent() && known.isPresent();
     }
 
-    /** What keeps it from deciding, for users. */
+    /** The obstacle to a decision, for users. */
     String awaited() {
         return known.isEmpty() ? "the container runtime has not listed its pods yet" : "the node object has not been seen yet";
     }
@@ -120,7 +120,7 @@ final class PodAdmitter {
         return shuttingDown && byNode instanceof Admission.Admitted ? ShutdownStatus.REFUSAL : byNode;
     }
 
-    /** What the node does not declare, and a change of a pod needs. */
+    /** Features that a change of a pod needs and the node does not declare. */
     List<String> missing(Pod before, Pod after) {
         return DeclaredFeaturesUpdate.missing(before, after, policy.declaredFeatures());
     }
@@ -143,7 +143,7 @@ final class PodAdmitter {
         }
     }
 
-    /** What the node declares depends on its runtime for few pods; the runtime is asked for these only. */
+    /** Declared features depend on the runtime for few pods; the runtime is asked for these only. */
     private AdmissionPolicy policy(Pod pod) {
         boolean depends = DeclaredFeatures.isInHostNetworkWithUserNamespace(pod.spec())
                 && policy.declaredFeatures().contains(DeclaredFeatures.USER_NAMESPACES_IN_HOST_NETWORK);

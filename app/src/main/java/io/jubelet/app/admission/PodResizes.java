@@ -17,7 +17,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
 /**
- * Decides about the resizes that wait: after one was requested, when a pod has gone or needs less, and every few minutes.
+ * Decides about pending resizes: after one was requested, when a pod has gone or needs less, and every few minutes.
  */
 final class PodResizes {
 

@@ -5,7 +5,7 @@ import io.jubelet.domain.allocation.ResizeTrigger;
 import io.jubelet.domain.pod.Pod;
 import java.util.List;
 
-/** What follows from another version of a pod that is here. */
+/** Handles a new version of a pod that is already on the node. */
 final class PodUpdates {
 
     private final AdmittedPods admittedPods;

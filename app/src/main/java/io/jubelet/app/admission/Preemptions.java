@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** How pods are ended that are preempted for a critical one. */
+/** Ends pods that are preempted for a critical one. */
 final class Preemptions {
 
     static final PodFailure FAILURE = new PodFailure("Preempting", "Preempted in order to admit critical pod");
@@ -72,7 +72,7 @@ final class Preemptions {
         decisions.made(victim, new EndDecision.Evicted(FAILURE.reason(), FAILURE.message()));
     }
 
-    /** How long the end of a pod is waited for. */
+    /** Longest wait for the end of a pod. */
     static Duration killTimeout(Pod victim) {
         return KillPodTimeout.of(victim.metadata().deletionGracePeriodSeconds()
                 .or(() -> victim.spec().terminationGracePeriodSeconds()).orElse(0L));

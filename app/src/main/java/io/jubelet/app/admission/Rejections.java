@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The pods that this node refused, and what is reported about them. A refusal holds for this life of the agent. Of a refused pod
- * something may still run from an earlier agent, so it goes to the workers like any pod that has failed: they end it.
+ * The pods that this node rejected, and their reported statuses. A rejection holds until the agent restarts. A rejected pod may
+ * still have containers from an earlier agent, so it is passed to the workers like any failed pod: they end it.
  */
 final class Rejections {
 

@@ -1,7 +1,7 @@
 /**
- * Which of the desired pods this node admits. Stands between the merge of the sources and the workers: what is refused is
- * reported as failed and reaches them as failed, so that they end what an earlier run of the agent left of it. The rules are
- * in {@code io.jubelet.domain.admission}; only this package holds which pods have been admitted.
+ * Admission of desired pods to this node, between the merge of the sources and the workers. A rejected pod is reported as
+ * failed and passed on as failed, so that its worker ends what an earlier run of the agent left of it. The rules are in {@code
+ * io.jubelet.domain.admission}; only this package knows which pods have been admitted.
  *
  * <pre>
  *             ADD

@@ -12,17 +12,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds the pods whose end is not reported, for those who own what pods have for themselves. A pod that is not desired any more may
- * still run, or be about to start a container, so that it keeps what it has. One that was not desired since this agent started is gone when nothing of it lives in the runtime. Another one has a
- * worker, which reports the end; if that report is missed, the pod is gone when two complete messages of all sources do not name it, and
- * between them neither the workers nor the runtime knew it. Used by one thread at a time.
+ * Finds pods whose end is not reported, for the owners of exclusive resources. A pod that is not desired any more may still
+ * run, or be about to start a container, so it keeps its resources. A pod that was never desired since this agent started is
+ * gone when the runtime runs nothing of it. Any other pod has a worker, which reports its end; if that report is missed, the
+ * pod is gone when two complete messages of all sources do not name it, and between them neither the workers nor the runtime
+ * knew it. Used by one thread at a time.
  */
 public final class AbandonedPods {
 
     private final Map<String, Absence> missing = new HashMap<>();
     private final Set<String> desired = new HashSet<>();
 
-    /** What was observed of a pod since it was not desired. */
+    /** Observations of a pod since it was no longer desired. */
     private static final class Absence {
         private boolean noWorker;
         private boolean notAlive;

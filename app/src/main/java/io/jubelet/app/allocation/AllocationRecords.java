@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The records of all pods in one file. Threads that write at the same time share a write. Records of pods that are gone stay in
- * the file until the next write, which does no harm. Thread-safe.
+ * The records of all pods in one file. Concurrent writers share a write. Records of pods that are gone stay in the file until
+ * the next write, which is harmless. Thread-safe.
  */
 public final class AllocationRecords {
 
@@ -139,7 +139,7 @@ public final class AllocationRecords {
         }
     }
 
-    /** What a container has is not known; that is stored with the next record. */
+    /** The resources of a container are not known any more; this is stored with the next record. */
     public void forget(String uid, String container) {
         lock.lock();
         try {

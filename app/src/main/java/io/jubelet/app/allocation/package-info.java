@@ -1,6 +1,7 @@
 /**
- * What pods have of the machine. Records of resources that survive the agent: those that were granted to pods, written by admission alone, and those that were
- * applied to them, written by their workers. The files are those of kubelets; the format is in {@code io.jubelet.domain.allocation}. And who of those that have something for themselves (processors, memory of NUMA nodes, devices)
- * is gone.
+ * Resources that pods hold on this machine. Records of resources survive the agent: those granted to pods, written by admission
+ * alone, and those applied to them, written by their workers. The files are those of a kubelet; the format is in {@code
+ * io.jubelet.domain.allocation}. {@code AbandonedPods} finds pods that are gone, so that their devices, processors and memory
+ * of NUMA nodes are released.
  */
 package io.jubelet.app.allocation;

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Takes the messages of the codec apart, which name fields and lines: {@code path (line 3): message; ...}. */
+/** Parses the messages of the codec, which name fields and lines: {@code path (line 3): message; ...}. */
 final class CodecMessages {
 
     private static final Pattern NEXT = Pattern.compile("; (?=\\S+ \\(line \\d+\\): |and \\d+ more$)");

@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Answers questions about the node from what the concerns of its agent report. */
+/** Answers questions about the node from the reports of the concerns of its agent. */
 public final class NodeQueries implements Concern, NodeApi {
 
     private final AgentDetails details;

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Which containers were stopped because of a probe, and why: statuses do not report it. That they were stopped is taken from
- * the events of the pods, whose reasons and messages are part of the API. Thread-safe.
+ * Containers that were stopped because of a probe, and the cause, which statuses do not report. The stops are taken from the
+ * events of the pods, whose reasons and messages are part of the API. Thread-safe.
  */
 final class ProbeFailures {
 

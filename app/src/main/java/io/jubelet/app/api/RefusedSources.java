@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What can't be used of the sources of pods now. A set of a source names all its problems; until the first one comes,
- * the latest problem of each place counts. Thread-safe.
+ * Parts of the sources of pods that can't be used now. A set of a source names all its problems; until the first set, the
+ * latest problem of each place counts. Thread-safe.
  */
 final class RefusedSources {
 

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Makes static pods, and the objects they read, of manifests: decode, give defaults and identity, validate. */
+/** Makes static pods, and the objects they read, from manifests: decode, set defaults and identity, validate. */
 public final class StaticManifestReader implements ManifestReader {
 
     private static final Logger LOG = System.getLogger("io.jubelet.source");

@@ -6,8 +6,9 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * How long pods have not been synchronized because the runtime is not ready. A runtime that is away for a few minutes, as while it
- * is updated, is no reason to start the agent anew; neither is one that is awaited at the start. Thread-safe.
+ * Health check of the synchronization of pods: fails when it has been stopped for too long because the runtime is not ready. A
+ * runtime that is away for a few minutes, for example during an update, is no reason to restart the agent; neither is the wait
+ * for one at the start. Thread-safe.
  */
 public final class SyncLoop {
 

@@ -1,5 +1,6 @@
 /**
- * What users on this machine ask: which pods are here, what keeps others from running, whether manifests are right.
+ * Answers for users of this machine: the pods that are here, the problems that keep others from running, the validity of
+ * manifests.
  *
  * <pre>
  *  POD_SET, SOURCE_PROBLEM ──► RefusedSources ─┐
@@ -8,6 +9,6 @@
  *  manifests ──► StaticManifestReader (to run them), ManifestFiles (to check them)
  * </pre>
  *
- * <p>Reading only: nothing here changes a pod. How answers are written is the adapters' affair.
+ * <p>Read-only: nothing here changes a pod. The adapters write the answers.
  */
 package io.jubelet.app.api;

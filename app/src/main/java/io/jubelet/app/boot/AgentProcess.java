@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * What all parts of this process share.
+ * Objects that all parts of this process share.
  *
  * @param vertx made when it is first requested, like the codec
  * @param codec reads and writes manifests

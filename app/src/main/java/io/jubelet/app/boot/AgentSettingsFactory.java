@@ -16,7 +16,7 @@ import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.userns.IdBlocks;
 import java.time.ZoneId;
 
-/** Settings of the agent out of its configuration. */
+/** Makes the settings of the agent from its configuration. */
 final class AgentSettingsFactory {
 
     private AgentSettingsFactory() {

@@ -46,7 +46,7 @@ final class AgentWiring {
     private final StatisticsFamily statistics;
 
     /**
-     * What leads out of the process, and is closed with it.
+     * Connections to the outside, closed with the process.
      *
      * @param runtime to the container runtime
      * @param cluster to the API server
@@ -120,12 +120,12 @@ final class AgentWiring {
         return sources;
     }
 
-    /** What is measured. */
+    /** Statistics. */
     StatisticsFamily statistics() {
         return statistics;
     }
 
-    /** What answers the requests to the kubelet server. */
+    /** The core of the kubelet server. */
     NodeServer server() {
         ClusterAccess cluster = connections.cluster();
         var answers = new ServerPorts(connections.local().api(), statistics.statistics(),

@@ -25,7 +25,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * Makes of configuration and machine which cgroups there are, and what they are limited to.
+ * Derives the cgroups and their limits from the configuration and the machine.
  *
  * @param configuration what is configured
  * @param machine what the machine has
@@ -47,13 +47,13 @@ record CgroupSettings(AgentConfiguration configuration, Machine machine, Optiona
         return new PodCgroups(root(), policy, pods.pidsLimit(), pageSizes(), node());
     }
 
-    /** How memory of containers is kept and throttled. */
+    /** Protection and throttling of the memory of containers. */
     Optional<MemoryQos> containerMemory() {
         return memoryQos() ? Optional.of(new MemoryQos(memory().throttlingFactor(), memory().reservation(),
                 allocatableMemory())) : Optional.empty();
     }
 
-    /** What containers may swap. */
+    /** Swap settings of containers. */
     Swap swap(boolean accounted) {
         if (!accounted) {
             return new Swap.Unaccounted();

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What an agent checks when it starts, without starting it: {@code jubelet validate}. */
+/** The checks of an agent that starts, without starting it: {@code jubelet validate}. */
 final class Checks implements Wiring.Checks {
 
     private static final String UNIX = "unix://";

@@ -33,7 +33,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
-/** The way to the cluster, for an agent that has one. */
+/** Connections to the cluster, for an agent that has one. */
 final class ClusterAccess implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
@@ -53,7 +53,7 @@ final class ClusterAccess implements AutoCloseable {
         this.identity = identity;
     }
 
-    /** Who this node is for its cluster: the kubeconfig with its certificate fails as long as there is none. */
+    /** Identity of this node for its cluster: the kubeconfig with its certificate fails as long as there is none. */
     private record Identity(ClientIdentity.Options options, Supplier<Path> kubeconfig) {
     }
 
@@ -104,7 +104,7 @@ final class ClusterAccess implements AutoCloseable {
         return requests.withEventLimits(cluster.eventsPerSecond(), Math.max(1, cluster.eventBurst()));
     }
 
-    /** What the agent sees of its cluster. */
+    /** Ports of the cluster. */
     Optional<ClusterPorts> ports() {
         return api.map(cluster -> new ClusterPorts(cluster.pods(), cluster.node(), cluster.leases(),
                 new ClusterObjects(cluster.configObjects(), cluster.services(), cluster.runtimeClasses(),
@@ -113,7 +113,7 @@ final class ClusterAccess implements AutoCloseable {
                 new ClusterStorage(cluster.csiNodes(), cluster.csiDrivers(), cluster.volumeAttachments())));
     }
 
-    /** Claims to devices. */
+    /** Claims for devices. */
     Optional<ResourceClaims> claims() {
         return api.map(ApiCluster::resourceClaims);
     }
@@ -123,7 +123,7 @@ final class ClusterAccess implements AutoCloseable {
         return api.map(ApiCluster::podSource);
     }
 
-    /** Who callers are and what they may do, according to the API server. */
+    /** Authentication and authorization of callers by the API server. */
     Optional<AccessReviews> reviews(Timers timers, RandomGenerator random) {
         return api.map(cluster -> cluster.accessReviews(timers, random));
     }
@@ -153,7 +153,7 @@ final class ClusterAccess implements AutoCloseable {
         return new CertificateMetrics.Rotated(life.notAfter(), life.failures(), life.lifetimes());
     }
 
-    /** Where events go: always to the log, and to the cluster if there is one. */
+    /** The sink of events: always the log, and the cluster if there is one. */
     EventSink events() {
         var log = new LogEventSink(api.isEmpty());
         return api.<EventSink>map(cluster -> new EventSinks(log, cluster.events())).orElse(log);

@@ -7,7 +7,7 @@ import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.metrics.MetricType;
 import java.util.List;
 
-/** Which feature gates are on. */
+/** Metrics of the feature gates that are on. */
 final class FeatureMetrics {
 
     private FeatureMetrics() {

@@ -12,8 +12,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * The port for health checks. While another process has it, or its address is not there yet, the agent does its work without, and
- * tries again, like a kubelet.
+ * The port for health checks. While another process has it, or its address does not exist yet, the agent works without it and
+ * tries again, as a kubelet does.
  */
 final class HealthPort implements AutoCloseable {
 

@@ -9,16 +9,16 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Gives memory back to the machine. The serial collector shrinks the heap only in a full collection, and begins none before the
- * heap is full: after a start with many pods, half of what it holds would be empty for ever, and an agent that is always busy
+ * Returns memory to the machine. The serial collector shrinks the heap only in a full collection, and starts none before the
+ * heap is full: after a start with many pods, half of the heap would stay empty for ever, and an agent that is always busy
  * would grow up to its limit.
  *
- * <p>A collection takes 20 to 50 ms. It is made
+ * <p>A collection takes 20 to 50 ms. It is triggered
  * <ul>
- * <li>when the heap has grown by a tenth since the last one, and hardly grew between two looks: the busy time is over;
+ * <li>when the heap has grown by a tenth since the last one, and hardly grew between two checks: the busy time is over;
  * <li>when it has grown by {@value #MUCH} bytes since the last one, busy or not;
- * <li>when the last one left more than an earlier one had. What was in use then may be free now, so it is tried again after
- * a minute, and after a pause twice as long each time, up to an hour.
+ * <li>when the last one left more than an earlier one. Objects in use then may be free now, so it is tried again after a
+ * minute, and after a pause twice as long each time, up to an hour.
  * </ul>
  */
 final class HeapTrim implements Concern {

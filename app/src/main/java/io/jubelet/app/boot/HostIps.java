@@ -14,9 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The addresses of the node that its pods get: those of its object at the API server. Until that is known, and without a cluster,
- * they are chosen as the node reports them. A resolver that contributes to them is asked beside the start of the agent; a
- * caller waits for it a moment, and then gets those of the machine until the resolver answers. Thread-safe.
+ * The addresses of the node that its pods get: those of its object at the API server. Until that is known, and without a
+ * cluster, they are chosen as for the status of the node. A resolver that contributes to them is queried in the background
+ * during the start; a caller waits for it for a moment, and then gets the addresses of the machine until the resolver answers.
+ * Thread-safe.
  */
 final class HostIps implements Supplier<List<String>> {
 

@@ -25,23 +25,23 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What an agent uses of the machine around its own directories. With a simulated runtime all of it is simulated: nothing
- * runs that could use it.
+ * Ports of the machine outside the directories of the agent. With a simulated runtime all of them are simulated: nothing runs
+ * that could use the real ones.
  *
  * @param machine what the machine has
- * @param isolation how pods are kept apart
+ * @param isolation isolation of pods
  * @param volumes volumes of pods
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
- * @param statistics what is measured on the machine, beside what the runtime measures
- * @param notices what the machine reports unasked
+ * @param statistics measurements of the machine, in addition to those of the runtime
+ * @param notices notifications of the machine
  */
 record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
         Function<RuntimeStats, StatisticsPorts> statistics, Notices notices) {
 
     /**
-     * How pods are kept apart.
+     * Isolation of pods.
      *
      * @param cgroups control groups by the driver that is used
      * @param systemdCgroups the same by the systemd driver
@@ -51,7 +51,7 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
     }
 
     /**
-     * What the machine reports unasked.
+     * Notifications of the machine.
      *
      * @param alarms notifications that memory runs short; empty for a machine that is never short of anything
      * @param kernelMessages the log of its kernel; empty when it is not to be read
@@ -64,7 +64,7 @@ record HostPorts(Hardware machine, Isolation isolation, HostVolumes volumes, Sup
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
 
     /**
-     * What the machine has.
+     * Facts about the machine.
      *
      * @param facts its size and its identity
      * @param topology its NUMA nodes and processors

@@ -17,7 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is taken and changed of a machine before an agent starts on it. */
+/** Prepares a machine before an agent starts on it. */
 final class HostPreparation {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");

@@ -6,7 +6,7 @@ import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.NodeResources;
 import java.util.List;
 
-/** What a machine must be like, unless the configuration permits otherwise. */
+/** Requirements on a machine, unless the configuration permits otherwise. */
 final class HostRequirements {
 
     private HostRequirements() {

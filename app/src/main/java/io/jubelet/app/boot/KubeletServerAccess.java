@@ -24,7 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The listeners of the kubelet server, and what they need of files and of the cluster: certificates and authorities. */
+/** The listeners of the kubelet server, with their certificates and authorities from files and from the cluster. */
 final class KubeletServerAccess implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
@@ -35,7 +35,7 @@ final class KubeletServerAccess implements AutoCloseable {
     private final Vertx vertx;
     private final AgentConfiguration configuration;
     private final Timers timers;
-    /** What was opened, the newest first. */
+    /** Opened resources, the newest first. */
     private final Deque<Runnable> open = new ArrayDeque<>();
 
     /** One that listens nowhere yet. */
@@ -45,7 +45,7 @@ final class KubeletServerAccess implements AutoCloseable {
         this.timers = timers;
     }
 
-    /** Where the certificate comes from when the cluster issues it. */
+    /** Source of a certificate that the cluster issues. */
     interface Issuer {
 
         /**

@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** What answers the requests to the kubelet server. */
+/** Assembles the core of the kubelet server, which answers requests. */
 final class KubeletServerCore {
 
     private static final Path SYSTEM_LOGS = Path.of("/var/log");

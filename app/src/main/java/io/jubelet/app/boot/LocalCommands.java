@@ -28,7 +28,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** What commands ask of the agents on this machine, and of the logs that their runtimes write. */
+/** Access of commands to the agents on this machine, and to the logs that their runtimes write. */
 final class LocalCommands implements Wiring.AgentClient {
 
     private static final Path SOCKET = AgentConfiguration.Node.socketIn(Path.of("/")).getFileName();

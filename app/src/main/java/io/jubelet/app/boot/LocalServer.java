@@ -53,7 +53,7 @@ final class LocalServer implements AutoCloseable {
         return new LocalServer(vertx, configuration, codec, timers);
     }
 
-    /** What answers, to be deployed with the other concerns. */
+    /** The concern that answers, to be deployed with the others. */
     List<Concern> concerns() {
         return List.of(explanations, queries);
     }

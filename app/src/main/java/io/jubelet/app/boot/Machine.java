@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Facts about this machine that the agent asks once, when it starts. */
+/** Facts about this machine that the agent reads once, when it starts. */
 final class Machine {
 
     private Machine() {

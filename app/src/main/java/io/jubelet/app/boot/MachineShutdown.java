@@ -16,14 +16,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What an agent does when its machine shuts down. */
+/** Handles a shutdown of the machine. */
 final class MachineShutdown {
 
     private MachineShutdown() {
     }
 
     /**
-     * Who shuts this machine down; empty when it does not wait for pods.
+     * The service that shuts this machine down; empty when a shutdown does not wait for pods.
      *
      * @throws StartRefused when the environment names a message bus that can't be
      */

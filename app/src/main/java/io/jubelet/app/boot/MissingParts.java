@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 
 /**
  * The parts of a kubelet that are missing here. The log names them at each start, so that users need not discover them on a
- * running node. The table in README.md has the same parts, and more about each.
+ * running node. The table in README.md describes the same parts.
  */
 final class MissingParts {
 

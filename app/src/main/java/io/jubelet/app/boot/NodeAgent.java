@@ -46,11 +46,11 @@ final class NodeAgent {
     private final AgentProcess process;
 
     NodeAgent(Supplier<Vertx> vertx, Supplier<PodManifestCodec> codec, String version) {
-        // All threads share the generator of random numbers, which few generators bear; this one does.
+        // All threads share the generator. `Random` is thread-safe; most other generators are not.
         this.process = new AgentProcess(vertx, codec, version, Instant.now(), new SystemTimers(), new Random());
     }
 
-    /** Runs until SIGTERM or SIGINT, or in run-once mode until the pods have come to something. */
+    /** Runs until SIGTERM or SIGINT, or in run-once mode until each pod has a result. */
     ExitCode run(AgentConfiguration configuration) {
         try (var end = new Shutdown(Thread.currentThread())) {
             Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));
@@ -175,8 +175,9 @@ final class NodeAgent {
     }
 
     /**
-     * Where log collectors look for links to logs: in one directory of the machine, wherever the logs are. An agent without a cluster, or
-     * with simulated containers, that has its logs elsewhere may run beside others: its links lie beside its logs.
+     * The directory in which log collectors look for links to logs: in one directory of the machine, wherever the logs are. An
+     * agent without a cluster, or with simulated containers, that has its logs elsewhere may run beside others: its links lie
+     * beside its logs.
      */
     private static Path logLinks(AgentConfiguration configuration) {
         boolean alone = configuration.cluster().isStandalone() || RuntimeAccess.simulatesContainers(configuration.runtime());

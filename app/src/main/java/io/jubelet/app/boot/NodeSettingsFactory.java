@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes of configuration and machine what is the same for all pods. */
+/** Makes the settings for all pods from the configuration and the machine. */
 final class NodeSettingsFactory {
 
     private NodeSettingsFactory() {

@@ -10,7 +10,7 @@ import io.jubelet.domain.node.NodeComputation;
 import io.jubelet.domain.node.NodeRegistration;
 import io.jubelet.domain.node.NodeStatusPolicy;
 
-/** Makes of the configuration what the node reports about itself. */
+/** Makes the settings of the node status from the configuration. */
 final class NodeStatusSettingsFactory {
 
     private NodeStatusSettingsFactory() {

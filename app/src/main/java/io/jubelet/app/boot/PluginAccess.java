@@ -31,7 +31,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Plugins of the agent (device plugins, CSI and DRA drivers), and who asks about devices and pods. A simulated machine has no plugins. */
+/**
+ * Plugins of the agent (device plugins, CSI and DRA drivers), and the services for programs that query devices and pods. A
+ * simulated machine has no plugins.
+ */
 final class PluginAccess {
 
     /** Directories below the root directory, those of every kubelet. */

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
  * A node that pods can be started on: its container runtime answers, and the cgroups above those of pods are there.
  *
  * @param host the machine, with the cgroup driver that is used
- * @param settings what is the same for all pods
+ * @param settings settings for all pods
  * @param ids ids of users that pods with user namespaces get
  * @param names names and addresses of the node at the API server
  * @param reportedDriver the cgroup driver that the runtime reports; empty when it does not, and the configuration decides

@@ -3,7 +3,7 @@ package io.jubelet.app.boot;
 import java.security.Security;
 import java.util.Set;
 
-/** Which of the JDK's security providers this process uses. */
+/** Selects the security providers of the JDK that this process uses. */
 final class SecurityProviders {
 
     /** None of their algorithms is used here. They, and no others, are looked for in every jar of the module path. */

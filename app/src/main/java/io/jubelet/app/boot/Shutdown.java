@@ -32,7 +32,7 @@ final class Shutdown implements AutoCloseable {
         agent.interrupt();
     }
 
-    /** What the shutdown hook runs. */
+    /** Runs in the shutdown hook. */
     void requested() {
         if (done.getCount() == 0) {
             return;

@@ -11,8 +11,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
- * Where an agent with a simulated runtime keeps its files: never in the directories of a real one. What the configuration
- * does not name lies in the root directory, and that is a temporary one unless it is named.
+ * Directories of an agent with a simulated runtime, never those of a real one. Directories that the configuration does not name
+ * are below the root directory, which is a temporary one unless it is configured.
  */
 final class SimulatedDirectories implements AutoCloseable {
 

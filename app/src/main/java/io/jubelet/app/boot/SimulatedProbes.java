@@ -6,7 +6,10 @@ import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.probe.ProbeReport;
 import java.time.Duration;
 
-/** Simulated containers are well. Their addresses may be those of a host on a real network, so nothing is sent. */
+/**
+ * Probes of simulated containers, which always succeed. The addresses may be those of a host on a real network, so nothing is
+ * sent.
+ */
 final class SimulatedProbes implements ProbeClient {
 
     private static final int OK = 200;

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Volumes for containers that are simulated: what can be a directory of the pod is one, what needs mounts, devices or paths
- * of the machine is only named. Contents that belong into memory, such as those of Secrets, are written nowhere.
+ * Volumes for simulated containers: volumes that can be a directory of the pod are one, those that need mounts, devices or
+ * paths of the machine exist by name only. Contents that must stay in memory, such as those of Secrets, are written nowhere.
  */
 final class SimulatedVolumes implements HostVolumes {
 

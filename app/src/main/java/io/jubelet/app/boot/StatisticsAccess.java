@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is measured on this machine, or on a simulated one. */
+/** Measurements of this machine, or of a simulated one. */
 final class StatisticsAccess {
 
     private StatisticsAccess() {
@@ -41,7 +41,7 @@ final class StatisticsAccess {
                 new WholeDisk(KernelFileSystemStatistics.ofThisMachine()), KernelMachineStatistics.ofThisMachine());
     }
 
-    /** What is configured for statistics. */
+    /** Settings of statistics. */
     static StatisticsSettings settings(AgentConfiguration configuration, NodeSettings node, CgroupTree cgroups) {
         SystemCgroups system = configuration.cgroups().system();
         return new StatisticsSettings(node.nodeName(), node.agentStart(),
@@ -57,7 +57,7 @@ final class StatisticsAccess {
         return root.components().isEmpty() ? root.toCgroupfs() : cgroups.path(root);
     }
 
-    /** Where the simulated runtime says that it has its images, there is nothing: they take no room of the disk. */
+    /** The image path that the simulated runtime reports does not exist: images take no disk space. */
     private record WholeDisk(FileSystemStatistics real) implements FileSystemStatistics {
 
         @Override

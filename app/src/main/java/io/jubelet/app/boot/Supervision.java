@@ -14,7 +14,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What the service manager of the machine is notified of. */
+/** Notifications to the service manager of the machine. */
 final class Supervision {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");

@@ -7,7 +7,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The clock of this machine. One thread keeps all timers; what is due runs on virtual threads. */
+/** The clock of this machine. One thread manages all timers; due tasks run on virtual threads. */
 final class SystemTimers implements Timers {
 
     private final ScheduledThreadPoolExecutor clock;

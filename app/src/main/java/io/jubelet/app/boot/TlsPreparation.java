@@ -10,8 +10,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * What the listener of the kubelet API needs and takes a while, on a thread of its own beside everything else that a start does: the
- * library that speaks TLS, and the certificate that a node signs itself when it has no other.
+ * Slow preparations for the listener of the kubelet API, on a thread of its own beside the rest of the start: the TLS library,
+ * and the self-signed certificate of a node that has no other.
  */
 final class TlsPreparation {
 

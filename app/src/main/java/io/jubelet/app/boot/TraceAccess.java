@@ -11,7 +11,7 @@ import io.jubelet.ports.trace.Tracer;
 import io.vertx.core.Vertx;
 import java.util.random.RandomGenerator;
 
-/** The way to the collector of traces, if one is configured. */
+/** The connection to the collector of traces, if one is configured. */
 final class TraceAccess implements AutoCloseable {
 
     private final Tracer tracer;

@@ -4,7 +4,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
 
-/** Vert.x as this agent needs it: few threads, no files in the temporary directory, no watch over blocked threads. */
+/** Creates Vert.x for this agent: few threads, no files in the temporary directory, no checker of blocked threads. */
 final class VertxFactory {
 
     private VertxFactory() {

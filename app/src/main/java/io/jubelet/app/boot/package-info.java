@@ -1,2 +1,5 @@
-/** Options, configuration and the hand-written wiring: the only package that may name an adapter. */
+/**
+ * The wiring of the agent of this machine: ports are connected to adapters, or to a simulated machine, by the configuration.
+ * The only package that may name an adapter.
+ */
 package io.jubelet.app.boot;

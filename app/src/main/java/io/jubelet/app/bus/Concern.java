@@ -1,7 +1,7 @@
 package io.jubelet.app.bus;
 
 /**
- * One concern of the agent, such as observing the runtime or reporting status. It owns its state alone and is deployed
+ * One concern of the agent, such as observing the runtime or reporting status. It is the only owner of its state and is deployed
  * as one verticle on virtual threads.
  */
 public interface Concern {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /**
- * Whether the concerns of an agent still handle what arrives. Each is given an empty task behind all that waits for it; one
- * that does not get to it in time is stuck in a handler. Thread-safe.
+ * Checks whether the concerns of an agent still handle messages. Each gets an empty task at the end of its queue; a concern
+ * that does not run it in time is stuck in a handler. Thread-safe.
  */
 public final class ConcernHealth {
 

@@ -18,8 +18,8 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /**
- * Limits the cgroup of all pods to what they may use together. Pods that were started when they could use more may be above the
- * limit; then it is tried again until enough of them have ended.
+ * Limits the cgroup of all pods to the allocatable resources. Pods that were started under a higher limit may exceed it; then
+ * the limit is tried again until enough of them have ended.
  */
 public final class NodeAllocatable implements Concern {
 

@@ -50,7 +50,7 @@ public final class NodeCgroupsSetup {
         });
     }
 
-    /** What follows from pods is left alone until they are known: there may be some from before. */
+    /** Values that depend on pods are not written until these are known: there may be some from before. */
     private static NodeCgroupResources initial(QosClass qosClass, NodeCgroupResources values) {
         return new NodeCgroupResources(qosClass == QosClass.BEST_EFFORT ? values.cpuShares() : OptionalLong.empty(),
                 OptionalLong.empty(), OptionalLong.empty(), values.hugePageLimit(), Map.of());

@@ -33,8 +33,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Weighs the classes of pods by the pods that are here: when what they request has changed, and once a minute, since others may
- * write to the cgroups too. Nothing is weighed before the first pods are admitted, so that the pods of an earlier agent keep their weight.
+ * Sets the weights of the QoS cgroups by the requests of the pods that are here: when these change, and once a minute, since
+ * other programs may write to the cgroups, too. Nothing is written before the first pods are admitted, so that the pods of an
+ * earlier agent keep their weights.
  */
 public final class QosClasses implements Concern {
 
@@ -51,7 +52,7 @@ public final class QosClasses implements Concern {
     private final Reconciler reconciler;
     private boolean begun;
     private Bus bus;
-    /** What the classes were given last; only {@link #reconcile} uses it. */
+    /** The values written last to the cgroups of the classes; only {@link #reconcile} uses it. */
     private Optional<Given> applied = Optional.empty();
 
     /**
@@ -154,7 +155,7 @@ public final class QosClasses implements Concern {
         return Reconciler.Next.within(PERIOD);
     }
 
-    /** What is kept for all pods together counts the Burstable ones, too. */
+    /** The protection of all pods together includes the Burstable ones. */
     private void report(Map<QosClass, NodeCgroupResources> classes) {
         if (policy.memoryQos()) {
             long burstable = Long.parseLong(classes.get(QosClass.BURSTABLE).unified().get("memory.low"));

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import picocli.CommandLine.ParseResult;
 
-/** What the options of a command ask for. */
+/** Requests made from the options of a command. */
 final class CommandRequests {
 
     private CommandRequests() {

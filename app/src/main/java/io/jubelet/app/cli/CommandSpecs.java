@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The commands as picocli wants them, made from the table of settings without reflection. */
+/** The command specifications for picocli, made from the table of settings without reflection. */
 final class CommandSpecs {
 
     static final String VALIDATE = "validate";

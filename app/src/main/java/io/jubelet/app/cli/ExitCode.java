@@ -1,6 +1,6 @@
 package io.jubelet.app.cli;
 
-/** How the process ends (docs/exit-codes.md). */
+/** Exit codes of the process (docs/exit-codes.md). */
 public enum ExitCode {
     /** Done, or ended by a signal. */
     OK(0, "Done, or ended by SIGTERM or SIGINT. Containers keep running."),

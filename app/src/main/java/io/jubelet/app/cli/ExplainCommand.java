@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Says why a pod does not run: first in one sentence, then everything that was decided about it. */
+/** Explains why a pod does not run: first in one sentence, then with all decisions about it. */
 final class ExplainCommand {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     /**
-     * What is requested.
+     * The requested output.
      *
      * @param rootDirectory that of the agent, if it is given
      * @param output how it is shown

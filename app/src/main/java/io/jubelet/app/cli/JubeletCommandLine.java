@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Takes a command line apart and runs what it requests. */
+/** Parses a command line and runs the command. */
 public final class JubeletCommandLine {
 
     private static final Set<String> OF_ONE_POD = Set.of(CommandSpecs.LOGS, CommandSpecs.EXPLAIN);

@@ -18,7 +18,7 @@ final class LogsCommand {
     private static final String DEFAULT_CONTAINER = "kubectl.kubernetes.io/default-container";
 
     /**
-     * What is requested.
+     * The requested log.
      *
      * @param rootDirectory that of the agent, if it is given
      * @param pod name of the pod

@@ -7,7 +7,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Forms in which pods are shown. */
 enum PodOutput {
-    /** What kubectl shows, and why. */
+    /** The columns of kubectl, and the reason. */
     TABLE,
     /** The same with addresses, node and whole reasons. */
     WIDE,

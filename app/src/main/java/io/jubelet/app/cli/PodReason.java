@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Why a pod is not as it should be: the content of the column REASON. */
+/** The content of the column REASON: why a pod is not as it should be. */
 final class PodReason {
 
     private static final Pattern BACK_OFF = Pattern.compile("back-off (\\S+) restarting failed container.*", Pattern.DOTALL);

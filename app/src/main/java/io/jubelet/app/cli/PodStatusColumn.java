@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What kubectl shows of a pod in the columns READY, STATUS and RESTARTS.
+ * The values that kubectl shows for a pod in the columns READY, STATUS and RESTARTS.
  *
  * @param ready containers that are ready, sidecars included
  * @param containers containers that should be ready
- * @param status one word: the phase, or what keeps the pod from it, such as {@code CrashLoopBackOff} or {@code
+ * @param status one word: the phase, or the obstacle to it, such as {@code CrashLoopBackOff} or {@code
  *     Init:0/1}
  * @param restarts how often containers were started again
  * @param lastRestart end of the instance before the latest restart

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Shows the pods of a running agent, and what keeps others from running. */
+/** Shows the pods of a running agent, and the problems that keep others from running. */
 final class PodsCommand {
 
     /**
-     * What is requested.
+     * The requested output.
      *
      * @param rootDirectory that of the agent, if it is given
      * @param output how pods are shown

@@ -18,7 +18,7 @@ final class Report {
         return place + "warning: " + problem.toString().substring(place.length());
     }
 
-    /** How many there are of which kind. */
+    /** Number of problems of each kind. */
     static String summary(Collection<Problem> problems) {
         var errors = problems.stream().filter(Problem::isMistake).count();
         return count(errors, "error") + ", " + count(problems.size() - errors, "warning");

@@ -8,7 +8,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
 
-/** Runs the agent, if its configuration is sound. */
+/** Runs the agent, if its configuration is valid. */
 final class RunCommand {
 
     private final Wiring wiring;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Checks configuration, manifests and what an agent checks when it starts, and reports all that is wrong. */
+/** Checks the configuration, the manifests and the requirements of a start, and reports all problems. */
 final class ValidateCommand {
 
     private final Wiring wiring;

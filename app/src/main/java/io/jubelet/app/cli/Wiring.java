@@ -18,14 +18,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What the commands need from the rest of the application. Each part is requested only by the command that uses it.
+ * Dependencies of the commands on the rest of the application. Each is requested only by the command that uses it.
  *
- * @param loader makes a configuration of files and flags
+ * @param loader makes a configuration from files and flags
  * @param agent runs the agent
  * @param checks examines manifests and this machine without running anything
- * @param agents ways to the agents that run on this machine
- * @param codec reads what the agent answers
- * @param clock gives the age of pods
+ * @param agents connections to the agents that run on this machine
+ * @param codec reads the answers of the agent
+ * @param clock clock for the age of pods
  * @param version version of jubelet
  */
 public record Wiring(
@@ -106,7 +106,7 @@ public record Wiring(
         /** Its pods with their status, as JSON of a v1 PodList. */
         byte[] pods(Path socket) throws AgentException;
 
-        /** What keeps pods from running and is in the status of no pod. */
+        /** Problems that keep pods from running and are in no pod status. */
         NodeProblems problems(Path socket) throws AgentException;
 
         /**
@@ -116,7 +116,7 @@ public record Wiring(
          */
         List<Explanation> explain(Path socket, String pod) throws AgentException;
 
-        /** What commands need to know of the agent. */
+        /** Facts about the agent that commands need. */
         AgentDetails agent(Path socket) throws AgentException;
 
         /** Follows the pods until the agent ends: first every pod, then each that changed, as JSON of a v1 Pod. */
@@ -165,7 +165,7 @@ public record Wiring(
             this.exitCode = exitCode;
         }
 
-        /** How the command ends. */
+        /** Exit code of the command. */
         public ExitCode exitCode() {
             return exitCode;
         }

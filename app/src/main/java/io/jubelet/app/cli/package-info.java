@@ -1,11 +1,11 @@
 /**
- * The command line: which arguments a user may give, what is answered, and with which exit code the process ends.
+ * The command line: arguments, output and exit codes.
  *
  * <pre>
  *  args ──► FlagScanner ── flags alone ─────────────────────┐
  *             │ anything else                               ▼
  *             └─► picocli ──► help, version, errors      run
- *                       └───► validate, pods, logs
+ *                       └───► validate, pods, explain, logs
  * </pre>
  *
  * <p>Commands get what they need from {@link io.jubelet.app.cli.Wiring}; nothing here knows how an agent is built, how

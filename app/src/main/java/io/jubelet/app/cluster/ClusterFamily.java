@@ -9,7 +9,7 @@ import java.util.List;
  * The concerns that keep pods of the API server up to date.
  *
  * @param pods pods at the API server
- * @param platform time, threads and chance
+ * @param platform time, threads and randomness
  */
 public record ClusterFamily(ClusterPods pods, Platform platform) {
 

@@ -113,7 +113,7 @@ public final class MirrorPods implements Concern {
         serverSeen = true;
     }
 
-    /** What is to be done, as it is known at one moment. */
+    /** The wanted mirror pods at one moment. */
     private record Plan(List<Pod> shown, Set<String> left, Optional<Node> node, boolean removesOthers) {
     }
 

@@ -30,13 +30,13 @@ import java.util.Optional;
 
 /**
  * Brings the status of one pod to the API server, and removes the object of a deleted pod once nothing is left of the pod
- * here. Which status the object is to have is asked before each attempt, so the API server never gets an older status after
- * a newer one. {@link #run()} is called by one thread at a time.
+ * here. The status for the object is requested before each attempt, so the API server never gets an older status after a newer
+ * one. {@link #run()} is called by one thread at a time.
  */
 final class PodDelivery implements Reconciler.Work {
 
     private static final Logger LOG = System.getLogger("io.jubelet.cluster");
-    /** How often a conflict is answered by reading again at once. */
+    /** Number of immediate repetitions after a conflict. */
     private static final int CONFLICTS = 3;
 
     private final ClusterPods pods;
@@ -52,7 +52,7 @@ final class PodDelivery implements Reconciler.Work {
     private boolean refusalLogged;
     private boolean deleted;
 
-    /** What the API server made of a status; sending it once more to the same object would change nothing. */
+    /** A status as the API server stored it; sending it once more to the same object would change nothing. */
     private record Settled(long version, PodStatus object) {
     }
 

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 
 /**
  * Brings the status of every pod to the API server: pods side by side, the statuses of one pod one after another, those of
- * static pods to their mirror pods. A change there is answered with what {@code app.status} decides about it.
+ * static pods to their mirror pods. When an object changes there, {@code app.status} decides which status it gets.
  */
 public final class PodStatusDelivery implements Concern {
 
@@ -37,7 +37,7 @@ public final class PodStatusDelivery implements Concern {
     private PodSet taken;
     private Bus bus;
 
-    /** What is on its way to the server for one pod. */
+    /** The delivery for one pod. */
     private record Outbox(PodDelivery delivery, Reconciler reconciler) {
 
         boolean isStatic() {
@@ -99,7 +99,7 @@ public final class PodStatusDelivery implements Concern {
         return new Outbox(delivery, new Reconciler("status-" + first.pod().metadata().name(), delivery, timers, tasks));
     }
 
-    /** What the API server has in another way than before is looked at again. */
+    /** Objects that changed at the API server are reconciled again. */
     private void podsListed(PodSet set) {
         if (!set.source().equals(ConfigAnnotations.API)) {
             return;

@@ -14,10 +14,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The pods of this node as the server has them, as far as is known here: from the sets of the API source and from the
- * answers to calls, whichever is newer. Resource versions decide (KEP-5504: they can be compared as numbers). A single set that is older
- * than the one before has come late. Two of them are from a server that was restored from a backup: nothing that it said before counts.
- * Thread-safe.
+ * The pods of this node as the API server has them, as far as is known here: from the sets of the API source and from the
+ * answers to calls, whichever is newer by resource version (KEP-5504: these can be compared as numbers). A single set that is
+ * older than the one before came late. Two of them come from a server that was restored from a backup: its earlier answers are
+ * discarded. Thread-safe.
  */
 final class ServerPods {
 

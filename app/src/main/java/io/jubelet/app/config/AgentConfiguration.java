@@ -13,31 +13,31 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The complete configuration of the agent: defaults applied, checked, nothing in it that jubelet does not follow.
+ * The complete configuration of the agent: defaults applied, validated, only settings that have an effect.
  * Immutable.
  *
- * @param node who this is
- * @param cluster how the cluster is reached
- * @param registration what the node is to the cluster
- * @param reserves what is kept back from pods
+ * @param node identity of the node
+ * @param cluster connection to the cluster
+ * @param registration registration of the node at the cluster
+ * @param reserves resources reserved for the system
  * @param managers how processors and memory are assigned to containers
- * @param sources where wanted pods come from
+ * @param sources sources of wanted pods
  * @param runtime how to reach the container runtime
  * @param images how images are pulled
  * @param pods how pods are run
  * @param containerLogs how the logs of containers are rotated
  * @param cgroups cgroups of pods, and requirements on the host
  * @param dns how names are resolved inside pods
- * @param cleanup what is kept of dead containers
- * @param server what the node serves, and to whom
- * @param health where the health check answers
- * @param log what is logged, and how
- * @param tracing where traces go; empty when nothing is traced
- * @param host what the agent takes and changes of its machine
- * @param end how the node ends when the machine shuts down
- * @param gates features that can be switched and belong to none of the above
+ * @param cleanup retention of dead containers
+ * @param server the kubelet server
+ * @param health address of the health check
+ * @param log format and verbosity of the log
+ * @param tracing collector of traces; empty when nothing is traced
+ * @param host settings about the machine itself
+ * @param end shutdown of the node with the machine
+ * @param gates other feature gates
  * @param runOnce whether to run the pods of the sources once and end
- * @param warnings what was accepted and is not followed
+ * @param warnings settings that were accepted and have no effect
  */
 public record AgentConfiguration(
         Node node,
@@ -90,7 +90,7 @@ public record AgentConfiguration(
 
     /**
      * The same for a machine that is simulated: with other directories, and with pods that do not use the resolver of this machine.
-     * Their logs are not rotated, as nobody writes them.
+     * Their logs are not rotated, as they are not written.
      */
     public AgentConfiguration simulated(Path root, Path podLogs) {
         var noRotation = new ContainerLogs(new LogRotationPolicy(-1, containerLogs.policy().maxFiles()), containerLogs.workers(),
@@ -108,7 +108,7 @@ public record AgentConfiguration(
     }
 
     /**
-     * Who this is.
+     * Identity of the node.
      *
      * @param name name of the node, a DNS subdomain in lower case
      * @param rootDirectory absolute directory in which the agent keeps its files
@@ -127,7 +127,7 @@ public record AgentConfiguration(
     }
 
     /**
-     * How to reach the container runtime.
+     * Connection to the container runtime.
      *
      * @param endpoint {@code unix:///path} or {@code fake://...}
      * @param imageEndpoint the same for the image service; equal to {@code endpoint} when nothing else was set
@@ -138,7 +138,7 @@ public record AgentConfiguration(
     }
 
     /**
-     * How the logs of containers are rotated.
+     * Rotation of container logs.
      *
      * @param policy when, and how many files are kept
      * @param workers logs that are rotated at the same time at most, 1 or more
@@ -148,7 +148,7 @@ public record AgentConfiguration(
     }
 
     /**
-     * How names are resolved inside pods.
+     * Name resolution inside pods.
      *
      * @param clusterDns addresses of the cluster's DNS servers
      * @param clusterDomain domain of the cluster, empty for none
@@ -163,7 +163,7 @@ public record AgentConfiguration(
     }
 
     /**
-     * What is kept of dead containers.
+     * Retention of dead containers.
      *
      * @param minimumAge how long each is kept at least, 0 or more
      * @param maxPerContainer instances kept of each container; negative is no limit
@@ -211,12 +211,12 @@ public record AgentConfiguration(
     }
 
     /**
-     * What the agent takes and changes of its machine.
+     * Settings about the machine itself.
      *
      * @param lockFile absolute path of a file whose lock is taken before anything else; empty for none
-     * @param exitOnLockContention end when somebody else opens or removes that file
+     * @param exitOnLockContention end when another process opens or removes that file
      * @param maxOpenFiles how many files the agent may have open, 0 or more
-     * @param maxOpenFilesGiven whether somebody set that, so that it matters when it can't be had
+     * @param maxOpenFilesGiven whether that was set, so that a failure to get it matters
      * @param protectKernelDefaults refuse to start when kernel parameters are not as they have to be, instead of setting
      *     them
      * @param utilityChains keep chains of iptables for other programs
@@ -226,7 +226,7 @@ public record AgentConfiguration(
     }
 
     /**
-     * How the node ends when the machine shuts down.
+     * Shutdown of the node with the machine.
      *
      * @param policy how long pods have
      * @param measured whether there are metrics of it
@@ -235,7 +235,7 @@ public record AgentConfiguration(
     }
 
     /**
-     * Where the health check answers.
+     * Address of the health check.
      *
      * @param address IP address to listen on
      * @param port port, 0 for no health check

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Puts settings that were found to be right together into the configuration. */
+/** Assembles the configuration from valid settings. */
 final class Assembly {
 
     private Assembly() {

@@ -5,7 +5,7 @@ package io.jubelet.app.config;
  *
  * @param root cgroup above those of all pods, empty for the top
  * @param perQos whether quality-of-service classes and pods have cgroups of their own
- * @param driver {@code cgroupfs} or {@code systemd}; the runtime's answer counts, if it gives one
+ * @param driver {@code cgroupfs} or {@code systemd}; the driver that the runtime reports takes precedence
  * @param failOnV1 refuse to start on cgroup v1
  * @param failOnSwap refuse to start while swap is on
  * @param system cgroups that statistics report beside those of pods

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How the cluster is reached.
+ * Connection to the cluster.
  *
  * @param kubeconfig absolute path of the file with address and credentials; absent for an agent without a cluster, unless
  *     there is one

@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 
 /**
  * Reads {@code --config} and the drop-ins of {@code --config-dir} and merges them with vertx-config, the later over the
- * earlier. Each file is a store of its own: the directory store of vertx-config reads in the order of the file system,
- * and the order of names is what drop-ins are about.
+ * earlier. Each file is a store of its own: the directory store of vertx-config reads in the order of the file system, but
+ * drop-ins are merged in the order of their names.
  */
 final class ConfigurationFiles {
 

@@ -84,10 +84,10 @@ public final class ConfigurationLoader {
     public record Manifests(Optional<Path> path, String nodeName, boolean standalone, GatedFields gated) {
     }
 
-    /** What loading came to. */
+    /** Result of loading. */
     public sealed interface Loaded {
 
-        /** What the agent can be run with, if it can. */
+        /** The configuration, if it is valid. */
         Optional<AgentConfiguration> usable();
 
         /** Errors and warnings, or warnings alone. */

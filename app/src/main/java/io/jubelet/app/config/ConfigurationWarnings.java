@@ -3,7 +3,7 @@ package io.jubelet.app.config;
 import io.jubelet.domain.value.DurationText;
 import java.util.Collection;
 
-/** Says what was accepted and is not followed, once per setting, where it was made last. */
+/** Warns about settings that are accepted and have no effect, once per setting, with the place where it was set last. */
 final class ConfigurationWarnings {
 
     private ConfigurationWarnings() {

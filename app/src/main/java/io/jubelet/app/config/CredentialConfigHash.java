@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The hash of the configuration of credential providers: that of its files as they are, each with its length in front. */
+/** The hash of the configuration of credential providers: over its files as they are, each preceded by its length. */
 final class CredentialConfigHash {
 
     private final MessageDigest digest;

@@ -8,7 +8,7 @@ import java.util.Objects;
 /**
  * Plugins that provide credentials of images.
  *
- * @param directory absolute directory in which they lie
+ * @param directory absolute directory of the plugins
  * @param providers what each provides and how, at least one
  * @param hash {@code sha256:} and hexadecimal digits, by which a configuration is distinguished from others; it is the one that a
  *     kubelet makes of the same files

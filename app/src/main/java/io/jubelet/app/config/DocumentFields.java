@@ -49,7 +49,7 @@ final class DocumentFields {
         }
     }
 
-    /** What stands in a field. */
+    /** Content of a field. */
     Optional<Node> value(String name) {
         return Optional.ofNullable(fields.get(name)).map(NodeTuple::getValueNode)
                 .filter(node -> !NodeValues.isNull(node));
@@ -118,7 +118,7 @@ final class DocumentFields {
                 && scalar.getValue().indexOf('\0') < 0 ? Optional.of(scalar.getValue()) : Optional.empty();
     }
 
-    /** Where a field is, or where it is missing. */
+    /** Place of a field, or the place where it is missing. */
     Origin origin(String name) {
         NodeTuple tuple = fields.get(name);
         return tuple == null ? Origin.file(file, line) : origin(tuple);

@@ -4,10 +4,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What of Node Allocatable is enforced by control groups.
+ * Parts of Node Allocatable that control groups enforce.
  *
  * @param of words of {@code enforceNodeAllocatable}, without {@code none}
- * @param systemReserved control group of what is reserved for the system, as it was configured; empty for none
+ * @param systemReserved control group of the resources reserved for the system, as configured; empty for none
  * @param kubeReserved the same for the agents of Kubernetes
  */
 public record Enforcement(Set<String> of, String systemReserved, String kubeReserved) {

@@ -7,10 +7,10 @@ import java.util.List;
 /**
  * When pods are evicted.
  *
- * @param thresholds what has to be left of memory, disks and process ids
+ * @param thresholds minimum of free memory, disk space and process ids
  * @param transitionPeriod how long a condition of the node stays after it was last seen
  * @param maxPodGracePeriodSeconds most grace of a pod that is evicted by a soft threshold
- * @param localStorageIsolation end pods that take more of the disk than they may
+ * @param localStorageIsolation evict pods that exceed their limits of disk usage
  * @param volumePeriod how often the volumes of pods are measured at most; never unless positive
  */
 public record Eviction(List<EvictionThreshold> thresholds, Duration transitionPeriod, long maxPodGracePeriodSeconds,

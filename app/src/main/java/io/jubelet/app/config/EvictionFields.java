@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 /** The fields about evictions. */
 final class EvictionFields {
 
-    /** What evictions keep free is neither kept back from pods nor watched in what is meant for them. */
+    /** Resources kept free by evictions are neither withheld from pods nor checked in the allocatable resources. */
     static final String IGNORED = "--experimental-allocatable-ignore-eviction";
     private static final String SOFT = "evictionSoft";
     private static final String GRACE = "evictionSoftGracePeriod";

@@ -1,7 +1,7 @@
 package io.jubelet.app.config;
 
 /**
- * A feature gate of Kubernetes 1.36 as it is here.
+ * State of a feature gate of Kubernetes 1.36.
  *
  * @param name its name
  * @param stage ALPHA, BETA, DEPRECATED, or empty for what is generally available

@@ -160,7 +160,7 @@ final class FeatureGates {
                 && isOn(name, set) != KNOWN.get(name).enabled()).toList();
     }
 
-    /** What Kubernetes 1.36 specifies for a gate. */
+    /** The specification of a gate in Kubernetes 1.36. */
     static Optional<Gate> find(String name) {
         return Optional.ofNullable(KNOWN.get(name));
     }

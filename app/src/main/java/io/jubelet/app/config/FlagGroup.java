@@ -1,28 +1,28 @@
 package io.jubelet.app.config;
 
-/** Sections of the help, in order. The last one holds what is accepted and not followed. */
+/** Sections of the help, in order. The last one has the flags without effect. */
 public enum FlagGroup {
-    /** What most users need. */
+    /** Flags that most users need. */
     COMMON("Common"),
-    /** Where wanted pods come from. */
+    /** Sources of wanted pods. */
     SOURCES("Where pods come from"),
-    /** How the cluster is reached. */
+    /** Connection to the cluster. */
     CLUSTER("Cluster"),
-    /** What the node is to the cluster. */
+    /** Registration of the node at the cluster. */
     NODE("Node object"),
     /** The runtime and its images. */
     RUNTIME("Container runtime and images"),
-    /** How pods are run. */
+    /** Running of pods. */
     PODS("Pods"),
     /** Names and addresses inside pods. */
     NETWORK("DNS of pods"),
     /** Cgroups and swap. */
     CGROUPS("Cgroups and swap"),
-    /** What is kept back from pods. */
+    /** Reserved resources. */
     RESERVES("What is kept back from pods"),
     /** Removal of what is dead. */
     CLEANUP("Clean-up of dead containers"),
-    /** What the node serves, and to whom. */
+    /** The kubelet server. */
     SERVER("API of the node"),
     /** Health, logs, gates. */
     OPERATION("Health and feature gates"),

@@ -18,7 +18,7 @@ import static io.jubelet.app.config.Kind.TEXT_MAP;
 import java.util.List;
 import java.util.Map;
 
-/** Flags that no file can set, because they belong to one machine or are on their way out. */
+/** Flags that no file can set, because they are specific to a machine or deprecated. */
 final class FlagRows {
 
     static final Field CONFIG = row("", "config", PATH, "", COMMON, "File with a KubeletConfiguration (YAML or JSON).");

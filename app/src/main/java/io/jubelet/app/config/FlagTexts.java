@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The flags with the values that the command line gave them, else their defaults, as a kubelet prints them: fields of files
- * change none of them. What may be a secret is hidden.
+ * The flags with their values from the command line or their defaults, as a kubelet prints them: fields of files do not change
+ * them. Possible secrets are hidden.
  */
 final class FlagTexts {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Judges feature gates: those that can't be so are mistakes, those that are not followed get a warning. */
+/** Validates feature gates: impossible values are errors, gates without effect get a warning. */
 final class GateRules {
 
     /**

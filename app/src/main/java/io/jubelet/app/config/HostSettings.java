@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** What the agent takes and changes of its machine. */
+/** Settings about the machine itself. */
 final class HostSettings {
 
     static final String STOP_SIGNALS = "ContainerStopSignals";

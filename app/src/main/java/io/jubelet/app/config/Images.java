@@ -5,7 +5,7 @@ import io.jubelet.domain.image.credential.PullVerification;
 import java.util.Optional;
 
 /**
- * How images are pulled, and when they are removed.
+ * Settings of pulling and removing images.
  *
  * @param serializePulls one pull at a time
  * @param maxParallelPulls most pulls at a time when they are not serialized, at least 1; absent is no limit

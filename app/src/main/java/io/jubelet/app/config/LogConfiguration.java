@@ -34,7 +34,7 @@ public record LogConfiguration(
         return new LogConfiguration(Format.TEXT, verbosity, List.of(), false, 0, Duration.ofSeconds(5));
     }
 
-    /** How a record looks. */
+    /** Format of a record. */
     public enum Format {
         /** One line of text, and a stack trace below it if there is one. */
         TEXT,

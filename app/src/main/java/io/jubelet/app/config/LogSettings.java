@@ -21,7 +21,7 @@ final class LogSettings {
     private static final String SPLIT = "splitStream";
     private static final String BUFFER = "infoBufferSize";
     private static final long HIGHEST = Integer.MAX_VALUE;
-    /** What the heap of an agent bears. */
+    /** Limit for the heap of an agent. */
     private static final int LARGEST_BUFFER = 4 << 20;
 
     private LogSettings() {

@@ -16,7 +16,7 @@ import org.yaml.snakeyaml.parser.ParserImpl;
 import org.yaml.snakeyaml.reader.StreamReader;
 import org.yaml.snakeyaml.resolver.Resolver;
 
-/** In which lines the fields of a manifest stand. JSON is a part of YAML. */
+/** Line numbers of the fields of a manifest. JSON is a subset of YAML. */
 public final class ManifestLines {
 
     private static final Pattern STEPS = Pattern.compile("\\[([^\\]]*)]|[^.\\[\\]]+");

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 
 /**
- * How memory of pods is reserved, throttled and swapped.
+ * Reservation, throttling and swapping of the memory of pods.
  *
  * @param limitedSwap whether Burstable pods may swap ({@code LimitedSwap}); no pod may otherwise
  * @param qos whether memory QoS is on (gate MemoryQoS, alpha; cgroup v2 only)

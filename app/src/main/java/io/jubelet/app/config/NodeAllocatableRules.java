@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** Rules about what is kept free for the system, and how that is enforced. */
+/** Rules for resources reserved for the system and their enforcement. */
 final class NodeAllocatableRules {
 
     private static final String FIELD = "enforceNodeAllocatable";

@@ -29,7 +29,7 @@ record NodeIps(List<IpAddress> addresses, List<String> ignored) {
         return new NodeIps(List.copyOf(addresses), List.copyOf(ignored));
     }
 
-    /** What is wrong with them, if anything is. */
+    /** The error in them, if there is one. */
     Optional<String> fault() {
         var texts = texts();
         if (addresses.size() < 2) {

@@ -4,7 +4,7 @@ import io.jubelet.domain.validation.NodeRules;
 import java.util.HashSet;
 import java.util.function.BiConsumer;
 
-/** Rules about what the node is registered with. */
+/** Rules for the registration of the node. */
 final class NodeObjectRules {
 
     static final String LABELS = "--node-labels";

@@ -21,7 +21,7 @@ import static io.jubelet.app.config.Kind.THRESHOLD_MAP;
 import java.util.List;
 import java.util.Map;
 
-/** Settings of the node: its object and lease, what is kept free, who is evicted, which resources are managed. */
+/** Settings of the node: its object and lease, reserved resources, evictions, and managed resources. */
 final class NodeRows {
 
     private static final String NOT_NEGATIVE = "must not be a negative number";

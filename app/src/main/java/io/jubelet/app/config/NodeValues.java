@@ -36,7 +36,7 @@ final class NodeValues {
         };
     }
 
-    /** What a node is, for users. */
+    /** Kind of a node, for users. */
     static String describe(Node node) {
         return switch (node) {
             case MappingNode mapping -> "a map";

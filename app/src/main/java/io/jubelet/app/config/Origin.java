@@ -3,7 +3,7 @@ package io.jubelet.app.config;
 import java.util.Objects;
 
 /**
- * Where a setting was made.
+ * Place where a setting was made.
  *
  * @param name path of a file, or a flag such as {@code --max-pods}; empty for a default
  * @param line line in the file, from 1; 0 when there is none

@@ -35,7 +35,7 @@ final class ParallelPulls {
         }
     }
 
-    /** What a kubelet has for {@code serializeImagePulls}. */
+    /** The value of a kubelet for {@code serializeImagePulls}. */
     static boolean isSerial(Settings settings) {
         boolean off = settings.isRemoved(SERIALIZE) && settings.number(MOST) > 1;
         return !off && settings.flag(SERIALIZE);

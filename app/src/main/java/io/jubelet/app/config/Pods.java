@@ -8,9 +8,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How pods are run.
+ * Settings for running pods.
  *
- * @param syncFrequency longest time between two looks at an unchanged pod, positive; stretched by up to half
+ * @param syncFrequency longest time between two syncs of an unchanged pod, positive; extended by up to half
  * @param logsDirectory absolute directory of container logs
  * @param maxPods pods that may run here, 0 or more
  * @param podsPerCore pods that may run here for each processor, 0 for no such limit
@@ -50,7 +50,7 @@ public record Pods(
                 idsPerPod);
     }
 
-    /** How many pods the node takes. */
+    /** Maximum number of pods of the node. */
     public PodLimit limit() {
         return new PodLimit(maxPods, podsPerCore);
     }

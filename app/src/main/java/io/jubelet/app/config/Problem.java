@@ -6,17 +6,17 @@ import java.util.Objects;
 /**
  * A mistake in a configuration or a manifest, or a warning about it.
  *
- * @param severity whether it can be run with
- * @param origin where it was written
+ * @param severity whether the agent can run with it
+ * @param origin place of the setting
  * @param path field, such as {@code authentication.webhook.cacheTTL}; empty when it is about a whole file
- * @param message what is wrong and what would be right
+ * @param message the problem and its correction
  */
 public record Problem(Severity severity, Origin origin, String path, String message) {
 
     /** Order for users: by file and line, errors and warnings mixed as they are written. */
     public static final Comparator<Problem> BY_PLACE = Problem::compareByPlace;
 
-    /** How bad it is. */
+    /** Severity of a problem. */
     public enum Severity {
         /** The agent does not start. */
         ERROR,

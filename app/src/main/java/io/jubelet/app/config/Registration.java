@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the node is to the cluster.
+ * Registration of the node at the cluster.
  *
  * @param registers whether the agent creates the node
  * @param ips addresses of the node: none, one, or one of each family; {@code 0.0.0.0} or {@code ::} chooses a family only

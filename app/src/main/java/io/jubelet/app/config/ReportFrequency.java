@@ -1,7 +1,7 @@
 package io.jubelet.app.config;
 
 /**
- * How often an unchanged status of the node is reported. A file of {@code --config} that sets how often it is computed, and not
+ * Interval between reports of an unchanged node status. A file of {@code --config} that sets how often it is computed, and not
  * that, means both, since there was a time with one. That is part of the file: drop-ins and flags that change one leave the other
  * as it is.
  */

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** What is kept back from pods: for the system, for the agents, and by hard eviction thresholds. */
+/** Resources withheld from pods: for the system, for the agents, and by hard eviction thresholds. */
 final class ReserveSettings {
 
     private static final String HARD = EvictionDefaults.HARD;

@@ -5,7 +5,7 @@ import io.jubelet.domain.value.DurationText;
 import java.time.Duration;
 import java.util.function.BiConsumer;
 
-/** How long containers that keep ending wait before they are started again. */
+/** Settings of the back-off of containers that keep ending. */
 final class RestartSettings {
 
     static final String MAX = "crashLoopBackOff.maxContainerRestartPeriod";

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * What must hold between settings and beyond the limits of a single one. The messages are those that users of a kubelet
- * know. Each rule answers for a key, so that the problem is shown where that key was set.
+ * Rules between settings and beyond the limits of a single one. The messages are those of a kubelet. Each rule belongs to a
+ * key, so that the problem is reported where that key was set.
  */
 final class Rules {
 

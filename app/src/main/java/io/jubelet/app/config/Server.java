@@ -9,16 +9,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The kubelet server: where it listens, how callers are authenticated and authorized, and what it serves.
+ * The kubelet server: its listeners, authentication and authorization of callers, and its endpoints.
  *
  * @param enabled whether it listens on {@code port}; not in an agent without an API server that would have to be asked
  * @param address IP address of both ports
  * @param port port with TLS, 1 to 65535
  * @param readOnlyPort port without authentication, 0 for none
- * @param tls its certificate and what is agreed with clients
- * @param authentication who a caller is
- * @param authorization what a caller may do
- * @param handlers what is served
+ * @param tls its certificate and TLS parameters
+ * @param authentication authentication of callers
+ * @param authorization authorization of callers
+ * @param handlers enabled endpoints
  * @param idleTimeout how long exec, attach and port-forward may be idle, 0 for no limit
  * @param document the effective configuration as JSON (kubelet.config.k8s.io/v1beta1 KubeletConfiguration), without the
  *     values of headers
@@ -96,7 +96,7 @@ public record Server(
     }
 
     /**
-     * Who a caller is.
+     * Authentication of callers.
      *
      * @param clientAuthorities absolute path of authorities for client certificates (PEM); absent for none
      * @param tokens whether the API server is asked about bearer tokens
@@ -108,7 +108,7 @@ public record Server(
     }
 
     /**
-     * What a caller may do.
+     * Authorization of callers.
      *
      * @param webhook whether the API server decides; else every caller may do everything
      * @param allowedTtl how long a permission is remembered, 0 for not at all
@@ -118,7 +118,7 @@ public record Server(
     }
 
     /**
-     * What is served.
+     * Enabled endpoints.
      *
      * @param debugging whether there is more than metrics, statistics and health; the switches below count only then
      * @param systemLogs whether files of the system log directory are

@@ -22,7 +22,7 @@ import static io.jubelet.app.config.Kind.TEXTS;
 import java.util.List;
 import java.util.Map;
 
-/** Settings of what the agent serves and reports: servers, access, health, logs, the way to the API server. */
+/** Settings of servers, access, health, logs and the connection to the API server. */
 final class ServerRows {
 
     private static final String NOT_NEGATIVE = "must not be a negative number";

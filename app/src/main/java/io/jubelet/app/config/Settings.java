@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The merged settings, typed. What was not set has the default of the table. */
+/** The merged settings, typed. Settings that were not made have the default of the table. */
 final class Settings {
 
     private final Layer layer;
@@ -29,7 +29,7 @@ final class Settings {
         return layer.isRemoved(key);
     }
 
-    /** Where the setting was made that counts; {@link Origin#DEFAULT} when it was not made. */
+    /** Origin of the effective setting; {@link Origin#DEFAULT} when it was not made. */
     Origin origin(String key) {
         return layer.isSet(key) ? layer.origin(key) : Origin.DEFAULT;
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** How long pods have when the machine shuts down. */
+/** Grace periods of pods when the machine shuts down. */
 final class ShutdownSettings {
 
     static final String BY_PRIORITY = "shutdownGracePeriodByPodPriority";

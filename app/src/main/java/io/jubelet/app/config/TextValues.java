@@ -5,8 +5,8 @@ import io.jubelet.domain.value.DurationText;
 import io.jubelet.domain.value.IpText;
 
 /**
- * Checks of texts by kind, the same for files and for the command line. Texts stay texts here: what is merged are plain
- * JSON values.
+ * Checks of texts by kind, the same for files and for the command line. Texts are not converted here: plain JSON values are
+ * merged.
  */
 final class TextValues {
 

@@ -4,11 +4,11 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Traces of what the agent does ({@code tracing} of a KubeletConfiguration, which may be empty).
+ * Traces of the agent ({@code tracing} of a KubeletConfiguration, which may be empty).
  *
- * @param endpoint where the collector listens, as gRPC names it; empty for the usual place on this machine
+ * @param endpoint address of the collector, as gRPC names it; empty for the default on this machine
  * @param samplingRatePerMillion how many of a million traces that begin here are recorded, 0 to 1,000,000; those that another
- *     process began are if it records them
+ * process began are recorded if it records them
  */
 public record Tracing(Optional<String> endpoint, int samplingRatePerMillion) {
 

@@ -13,6 +13,6 @@
  *
  * <p>Nothing here starts anything, and nothing gives up at the first mistake: every problem is collected with the file,
  * line and field it comes from. A field that a kubelet has and jubelet does not follow yet is a row of the table that
- * ends in a warning; an unknown field is an error.
+ * ends in a warning. An unknown field is ignored with a warning by an agent that starts; {@code validate} fails for it.
  */
 package io.jubelet.app.config;

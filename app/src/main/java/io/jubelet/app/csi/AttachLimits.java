@@ -11,11 +11,11 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /**
- * Whether drivers have too many volumes on this node for one more. It concerns drivers that report their limits again and again: those of
- * others may be wrong.
+ * Checks whether drivers have reached their limit of volumes on this node. Applies to drivers that report their limits
+ * periodically: the limits of others may be out of date.
  *
- * @param attachments what controllers did
- * @param objects what the cluster knows of drivers
+ * @param attachments volumes that controllers attached
+ * @param objects CSIDrivers of the cluster
  * @param reports sends the limits of drivers to the API server
  * @param nodeName name of this node
  */

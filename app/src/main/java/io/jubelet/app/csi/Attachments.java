@@ -26,8 +26,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Whether volumes are attached to this node. A controller attaches them and says so in the status of the node; it detaches none that
- * the node reports as in use. So a volume may be mounted when the node reports it, and then is attached. Thread-safe.
+ * Checks whether volumes are attached to this node. A controller attaches them and reports that in the status of the node; it
+ * detaches none that the node reports as in use. So a volume is attached if the node, read after its use was reported, has it
+ * in its status. Thread-safe.
  */
 final class Attachments {
 
@@ -79,7 +80,7 @@ final class Attachments {
         return answer(question.uniqueName(), question.volume());
     }
 
-    /** Whether a volume is attached, whoever mounts it. */
+    /** Whether a volume is attached, independent of its type. */
     private AttachmentVerdict answer(UniqueVolumeName volume, String name) {
         if (!attached.contains(volume.toString())) {
             return new AttachmentVerdict.Awaited("volume " + volume + " is not yet in node's status");

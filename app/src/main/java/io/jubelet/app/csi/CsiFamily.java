@@ -22,7 +22,7 @@ public final class CsiFamily {
      * @param connections connects drivers; empty for a machine on which none can register
      * @param cluster the cluster; empty for an agent without an API server
      * @param settings the node
-     * @param platform time, threads and chance
+     * @param platform time, threads and randomness
      */
     public CsiFamily(Optional<VolumeDrivers> connections, Optional<ClusterPorts> cluster, NodeStatusSettings settings,
             Platform platform) {

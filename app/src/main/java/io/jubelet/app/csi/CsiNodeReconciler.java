@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
- * Has a CSINode for this node, without drivers that have gone. The node is not fit for volumes before it has one. A node that is created
- * anew gets a new one, with the drivers that are registered.
+ * Maintains the CSINode of this node, without drivers that have gone. The node is not ready for volumes before it has one. A
+ * node that is created anew gets a new one, with the registered drivers.
  */
 final class CsiNodeReconciler {
 

@@ -13,7 +13,9 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Takes CSI drivers into use that register, as far as they are known to the API server, and out of use again. Thread-safe. */
+/**
+ * Registers and deregisters CSI drivers. A driver that can't be reported to the API server is deregistered again. Thread-safe.
+ */
 final class CsiRegistrations {
 
     private static final Logger LOG = System.getLogger("io.jubelet.csi");

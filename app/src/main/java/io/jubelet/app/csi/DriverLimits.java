@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Asks registered drivers from time to time how many volumes they can have here, as often as their objects say (KEP-4876). Thread-safe. */
+/**
+ * Asks registered drivers for their limit of volumes on this node, at the interval that their CSIDriver specifies (KEP-4876).
+ * Thread-safe.
+ */
 final class DriverLimits {
 
     private static final Logger LOG = System.getLogger("io.jubelet.csi");

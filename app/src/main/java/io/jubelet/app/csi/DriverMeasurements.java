@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Asks registered drivers for the use and the health of volumes. Each answer is asked for: who asks decides how often.
+ * Asks registered drivers for the use and the health of volumes. Nothing is cached: the caller decides how often to ask.
  *
  * @param store the drivers
  * @param timers time

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What the cluster knows of drivers, on request; changes are published for drivers that were asked for. Thread-safe. */
+/** CSIDrivers of the cluster, on request; changes are published for drivers that were requested. Thread-safe. */
 final class DriverObjects {
 
     /** Of how many drivers changes are reported: pods may name any number of drivers that do not exist. */

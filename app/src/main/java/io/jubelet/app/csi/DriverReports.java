@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Asks registered drivers what they say of themselves, and reports it to the API server. Thread-safe.
+ * Asks registered drivers for their information about this node, and reports it to the API server. Thread-safe.
  *
  * @param store the drivers
- * @param objects where it is reported to the API server; empty for a node without one
+ * @param objects writes it to the API server; empty for a node without one
  */
 record DriverReports(DriversStore store, Optional<NodeDriverObjects> objects) {
 
-    /** What is done with an answer. */
+    /** Handles an answer. */
     private interface Write {
 
         Optional<String> run(NodeDriverObjects objects, DriverInfo info, BooleanSupplier here) throws InterruptedException;

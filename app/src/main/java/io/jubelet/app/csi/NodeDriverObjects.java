@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * What is reported to the API server about the drivers of this node: its CSINode, and an annotation and labels of the node. One
- * change after another, each tried several times; all methods return why a change failed, and nothing when it did not. Thread-safe.
+ * Writes the drivers of this node to the API server: to its CSINode, and to an annotation and labels of the node. Changes are
+ * made one after another, each tried several times; all methods return why a change failed, or empty on success. Thread-safe.
  */
 final class NodeDriverObjects {
 

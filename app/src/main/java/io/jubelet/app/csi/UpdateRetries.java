@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Tries something four times within a third of a second: others change the same objects, and an API server may be restarting. */
+/** Tries an update four times within a third of a second: others change the same objects, and an API server may be restarting. */
 record UpdateRetries(Timers timers, RandomGenerator random) {
 
     private static final List<Duration> PAUSES = List.of(Duration.ofMillis(10), Duration.ofMillis(50), Duration.ofMillis(250));

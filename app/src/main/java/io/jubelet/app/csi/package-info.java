@@ -1,7 +1,7 @@
 /**
- * The CSI drivers of this node: their registration, what is reported to the API server about them, and which volumes are attached.
- * Volumes are mounted in {@code io.jubelet.app.volume}, which asks {@link io.jubelet.app.csi.RegisteredDrivers} for a driver. On a
- * node without drivers nothing is read or written but its CSINode, once.
+ * The CSI drivers of this node: their registration, the objects at the API server that describe them, and the attachment of
+ * volumes. Volumes are mounted in {@code io.jubelet.app.volume}, which asks {@link io.jubelet.app.csi.RegisteredDrivers} for a
+ * driver. On a node without drivers nothing is read or written but its CSINode, once.
  *
  * <pre>
  *  CSI_PLUGIN ──► CsiRegistrations ──► DriversStore ◄── RegisteredDrivers, for app.volume
@@ -14,6 +14,6 @@
  *  NODE_SEEN, VolumeAttachment, REPORTED_IN_USE ──► Attachments ──► ATTACHMENT, DISK_ATTACHMENT, ATTACHMENTS_CHANGED
  * </pre>
  *
- * <p>Writes wait for each other in {@code NodeDriverObjects} alone; questions about attachments never wait for them.
+ * <p>Only writes in {@code NodeDriverObjects} wait for each other; questions about attachments never wait for them.
  */
 package io.jubelet.app.csi;

@@ -26,7 +26,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 
-/** Allocates devices for containers, one container after the other: plugins are asked which devices, and notified which ones it got. */
+/**
+ * Allocates devices for containers, one container after the other: plugins are asked for the preferred devices, and notified of
+ * the allocated ones.
+ */
 final class DeviceAllocator {
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -151,7 +154,7 @@ final class DeviceAllocator {
     }
 
     /**
-     * What a container gets that is about to be started.
+     * Devices for a container that is about to be started.
      *
      * @param again allocates what it should have and has not
      * @throws AllocationException when it can't be started

@@ -12,7 +12,7 @@ import java.util.Optional;
 /** The connections to device plugins, one for each resource. Thread-safe. */
 final class DeviceEndpoints {
 
-    /** How long a plugin that has gone may take to come back. */
+    /** Time for a disconnected plugin to come back. */
     static final Duration GRACE = Duration.ofMinutes(5);
 
     private static final DevicePlugin.Options UNKNOWN = new DevicePlugin.Options(false, false);

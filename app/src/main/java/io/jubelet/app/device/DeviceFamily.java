@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * The concern of devices.
  *
- * @param ports plugins, and where it is kept which devices containers have
+ * @param ports plugins, and the checkpoint of allocated devices
  * @param timers time
  */
 public record DeviceFamily(DevicePorts ports, Timers timers) {

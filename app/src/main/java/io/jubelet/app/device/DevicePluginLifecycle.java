@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** From the registration of a device plugin until it goes: what it reports comes into the store. */
+/** The life of a device plugin from its registration to its end: the devices that it reports are stored. */
 final class DevicePluginLifecycle {
 
     private static final Logger LOG = System.getLogger("io.jubelet.device");

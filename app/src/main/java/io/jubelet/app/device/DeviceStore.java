@@ -19,7 +19,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Which devices there are, and who has them, in memory and in the checkpoint. Thread-safe; calls return at once but for the disk. */
+/** The devices and their allocations, in memory and in the checkpoint. Thread-safe; calls wait for the disk only. */
 final class DeviceStore {
 
     private static final Logger LOG = System.getLogger("io.jubelet.device");
@@ -62,7 +62,7 @@ final class DeviceStore {
         return assignments;
     }
 
-    /** Who has which devices, and which there are, at one moment. */
+    /** Devices and assignments at one moment. */
     synchronized HeldDevices held() {
         return new HeldDevices(assignments, inventory);
     }
@@ -118,7 +118,7 @@ final class DeviceStore {
         inventory = inventory.lost(resource);
     }
 
-    /** What counts for the node; resources of which the plugins will not come back are forgotten. */
+    /** Devices that count for the node; resources whose plugins will not come back are dropped. */
     synchronized DeviceInventory.Capacity capacity(Predicate<String> gone) {
         DeviceInventory.Capacity capacity = inventory.capacity(gone);
         if (!capacity.removed().isEmpty()) {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Containers that run since before this agent was started: they have their devices. That counts until all pods are known, and so
- * have been admitted once. Thread-safe.
+ * Containers that run since before this agent was started, and so have their devices. They are tracked until all pods are
+ * known, and so have been admitted once. Thread-safe.
  */
 final class InheritedContainers {
 

@@ -15,7 +15,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** From which NUMA nodes pods can have their devices, by what is in the store now. */
+/** NUMA nodes from which pods can get their devices, by the present content of the store. */
 final class PodDeviceHints {
 
     private static final List<TopologyHint> ANYWHERE = List.of(new TopologyHint(Optional.empty(), true));

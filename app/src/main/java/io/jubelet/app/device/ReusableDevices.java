@@ -9,7 +9,10 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Devices of init containers that end before the other containers of their pod are started. Of one pod at a time. Not thread-safe. */
+/**
+ * Devices of init containers that end before the other containers of their pod are started; for one pod at a time. Not
+ * thread-safe.
+ */
 final class ReusableDevices {
 
     private String podUid = "";

@@ -9,10 +9,10 @@ import java.util.List;
 /**
  * The concern of claims.
  *
- * @param ports drivers, claims, and where it is kept what is prepared
- * @param rules for whom claims are
- * @param health what statuses have of the health of devices
- * @param platform time, threads and chance
+ * @param ports drivers, claims, and the checkpoint of prepared claims
+ * @param rules rules for the users of claims
+ * @param health settings for the health of devices in statuses
+ * @param platform time, threads and randomness
  */
 public record ClaimFamily(ClaimPorts ports, Rules rules, Health health, Platform platform) {
 
@@ -26,7 +26,7 @@ public record ClaimFamily(ClaimPorts ports, Rules rules, Health health, Platform
     }
 
     /**
-     * What statuses have of the health of devices.
+     * Settings for the health of devices in statuses.
      *
      * @param reported whether they have it ({@code ResourceHealthStatus})
      * @param messages whether they have the messages of drivers ({@code ResourceHealthStatusMessage})

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The claims that pods of this node use, in memory and in the checkpoint. Thread-safe; calls return at once but for the disk. */
+/** The claims that pods of this node use, in memory and in the checkpoint. Thread-safe; calls wait for the disk only. */
 final class ClaimInfoCache {
 
     private final StateFiles files;
@@ -139,7 +139,7 @@ final class ClaimInfoCache {
         }
     }
 
-    /** How many claims are prepared. */
+    /** Number of prepared claims. */
     synchronized ClaimsInUse inUse() {
         Map<String, Integer> counts = new TreeMap<>();
         prepared.forEach(key -> claims.get(key).drivers().keySet().forEach(driver -> counts.merge(driver, 1, Integer::sum)));

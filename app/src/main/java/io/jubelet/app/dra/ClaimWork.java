@@ -23,8 +23,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * Prepares and unprepares claims. A claim is dealt with by one pod at a time, so that it is not unprepared while another pod gets it.
- * What is going to be prepared is on the disk before a driver is called for it, and until all drivers have unprepared it. Thread-safe.
+ * Prepares and unprepares claims. A claim is handled for one pod at a time, so that it is not unprepared while another pod gets
+ * it. A claim is on the disk before a driver is called to prepare it, and until all drivers have unprepared it. Thread-safe.
  */
 final class ClaimWork {
 

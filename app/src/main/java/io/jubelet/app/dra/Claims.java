@@ -30,7 +30,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 
-/** Owns the claims of pods: prepares them when a worker asks for it, and takes them back when a pod has ended or is gone. */
+/** Owns the claims of pods: prepares them when a worker requests it, and unprepares them when a pod has ended or is gone. */
 final class Claims implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.dra");
@@ -139,7 +139,7 @@ final class Claims implements Concern {
         return verdict;
     }
 
-    /** What can fail for the claims of a pod. */
+    /** An operation on the claims of a pod that can fail. */
     private interface Step {
         void run() throws ClaimException, InterruptedException;
     }

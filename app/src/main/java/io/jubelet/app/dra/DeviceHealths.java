@@ -18,7 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The health of the devices of drivers: keeps what they report, and says which pods it concerns. */
+/** The health of the devices of drivers, as they report it, and the pods that are affected. */
 final class DeviceHealths implements DriverPlugin.HealthListener {
 
     /** Pause before the checkpoint is tried again. */
@@ -46,7 +46,7 @@ final class DeviceHealths implements DriverPlugin.HealthListener {
         bus.answer(Topics.CLAIM_HEALTH, question -> new ClaimHealthFound(with(question)));
     }
 
-    /** What drivers say while this agent ends does not count: the next one goes on with what is known. */
+    /** Reports while this agent ends are ignored: the next agent continues with the stored ones. */
     void close() {
         closed = true;
         writer.close();

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** One plugin of a driver, from its registration until it goes: whether it is connected, which it is tried to be again and again. */
+/** One plugin of a driver, from its registration to its end: reconnects until it is connected. */
 final class DriverPlugin implements ClaimDriver.Listener {
 
     private static final Logger LOG = System.getLogger("io.jubelet.dra");

@@ -10,14 +10,17 @@ import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.List;
 
-/** What drivers reported on their devices, in memory and in the checkpoint. Thread-safe; only {@link #save} waits for the disk. */
+/**
+ * Health of devices as drivers reported it, in memory and in the checkpoint. Thread-safe; only {@link #save} waits for the
+ * disk.
+ */
 final class HealthInfoCache {
 
     private static final Logger LOG = System.getLogger("io.jubelet.dra");
 
     private final StateFiles files;
     private KnownHealth health;
-    /** What has to be on the disk: repetitions of a report do not count. */
+    /** The state that has to be on the disk: repetitions of a report do not count. */
     private String wanted;
     private String written;
 
@@ -28,7 +31,7 @@ final class HealthInfoCache {
         this.written = written;
     }
 
-    /** What an earlier agent, or another kubelet, knew. A damaged file is no loss: drivers report again. */
+    /** The state of an earlier agent or another kubelet. A damaged file is no loss: drivers report again. */
     static HealthInfoCache open(StateFiles files) {
         try {
             String found = files.read(HealthCheckpoint.NAME).orElse("");
@@ -54,7 +57,7 @@ final class HealthInfoCache {
         return update(known -> known.without(driver));
     }
 
-    /** What is known after something happened. */
+    /** The state after a change. */
     private interface Change {
         KnownHealth.Update of(KnownHealth known);
     }

@@ -6,14 +6,16 @@ import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Lets one thread at a time deal with whatever has a name; all names of one caller are locked together, so that there is no deadlock. */
+/**
+ * Locks by name, each held by one thread at a time; all names of one caller are locked together, so that there is no deadlock.
+ */
 final class NameLocks {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition freed = lock.newCondition();
     private final Set<String> taken = new HashSet<>();
 
-    /** What is held until it is closed. */
+    /** Locks that are held until this is closed. */
     interface Held extends AutoCloseable {
 
         @Override

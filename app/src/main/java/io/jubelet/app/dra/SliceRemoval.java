@@ -14,12 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Deletes the ResourceSlices of drivers that can't be used, so that no pods are sent here for their devices: those of all drivers when the
- * agent starts, as none is registered then, and those of a driver that has been away for 30 seconds. Thread-safe.
+ * Deletes the ResourceSlices of drivers that can't be used, so that no pods are scheduled here for their devices: those of all
+ * drivers when the agent starts, as none is registered then, and those of a driver that has been away for 30 seconds.
+ * Thread-safe.
  */
 final class SliceRemoval {
 
-    /** How long a driver may take to come back: the start of its container. */
+    /** Time for a driver to reconnect: the start of its container. */
     static final Duration GRACE = Duration.ofSeconds(30);
 
     private static final Logger LOG = System.getLogger("io.jubelet.dra");

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks for a Java runtime that is new enough, in the order of how explicit it is: {@code JUBELET_JAVA},
+ * Searches for a Java runtime that is new enough, the most explicit place first: {@code JUBELET_JAVA},
  * the bundled image, {@code JAVA_HOME}, {@code PATH}, the usual directories.
  *
  * <p>{@code bin/jubelet} searches the same places in the same order. An unsuitable {@code JUBELET_JAVA} ends the search:
- * a runtime that is named is used, or there is an error. In a directory of several the oldest suitable one is taken, which is the
- * one this agent was tried with.
+ * a named runtime is used, or an error is reported. Of several in a directory the oldest suitable one is taken, since the agent
+ * was tested with it.
  */
 final class JavaSearch {
 
@@ -39,7 +39,7 @@ final class JavaSearch {
         this.directories = directories;
     }
 
-    /** Where distributions and tools put their runtimes, for the system and for one user. */
+    /** Directories in which distributions and tools put their runtimes, for the system and for one user. */
     static List<Path> usualDirectories(Map<String, String> environment) {
         var directories = new ArrayList<>(SYSTEM_DIRECTORIES);
         var home = environment.getOrDefault("HOME", "");

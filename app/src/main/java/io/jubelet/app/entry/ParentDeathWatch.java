@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Ties the life of a child JVM to that of the one that started it, even when that one is killed without a chance to
- * clean up: two agents on one node would fight over its containers.
+ * Ties the life of a child JVM to that of the one that started it, even when that one is killed before it can clean up: two
+ * agents on one node would both act on its containers.
  *
  * <p>The parent listens on a unix socket and never accepts; the child connects and waits for the end of the stream,
  * which the kernel delivers as soon as the parent is gone.

@@ -1,5 +1,5 @@
 /**
- * Where the process begins: finds a JVM that can run the agent, and runs it there.
+ * The entry of the process: finds a JVM that can run the agent, and runs it there.
  *
  * <p>The {@code java} that comes first on a machine is often older than the one this agent is written for. This package
  * and the module descriptors are therefore compiled for release 17, the rest for 25, and nothing here may touch a class

@@ -5,7 +5,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.Topics;
 import io.jubelet.ports.event.EventSink;
 
-/** Hands events from the bus to a sink, one after another. */
+/** Passes events from the bus to a sink, one after another. */
 public final class EventDelivery implements Concern {
 
     private final EventSink sink;

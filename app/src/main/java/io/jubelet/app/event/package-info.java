@@ -1,4 +1,4 @@
 /**
- * events on their way to users: from the bus to the sinks.
+ * Events and decisions about pods: published on the bus, and delivered to sinks.
  */
 package io.jubelet.app.event;

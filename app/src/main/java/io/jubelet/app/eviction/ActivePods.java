@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The pods that may use something, as they were reported last: those that have not ended. One that ends counts as long as a
- * container of it runs: it may take its time, and be what the node is short of. Thread-safe.
+ * The pods that may use resources, as they were reported last: those that have not ended. A terminating pod counts as long as a
+ * container of it runs: it may take long, and be the cause of the shortage. Thread-safe.
  */
 final class ActivePods {
 

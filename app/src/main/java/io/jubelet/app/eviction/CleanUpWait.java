@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * After an eviction nothing is decided until the pods are cleaned up, so that what they free is seen before another one has to go;
- * but not for longer than their end and half a minute. Thread-safe.
+ * After an eviction nothing is decided until the pods are cleaned up, so that the freed resources are measured before another
+ * pod is evicted; but not for longer than their end and half a minute. Thread-safe.
  */
 final class CleanUpWait {
 
-    /** What a runtime gets to end a pod without grace. */
+    /** Time for a runtime to end a pod without grace. */
     private static final Duration LEAST_END = Duration.ofSeconds(10);
     private static final Duration CLEAN_UP = Duration.ofSeconds(30);
 
@@ -47,7 +47,7 @@ final class CleanUpWait {
         return awaited.retainAll(uids) && awaited.isEmpty();
     }
 
-    /** How long to wait at most; empty when nothing is waited for. */
+    /** Longest remaining wait; empty when nothing is waited for. */
     synchronized Optional<Duration> left() {
         Duration left = Duration.ofNanos(until - timers.nanos());
         if (awaited.isEmpty() || !left.isPositive()) {

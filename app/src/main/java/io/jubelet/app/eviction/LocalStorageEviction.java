@@ -16,9 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Evicts pods whose {@code emptyDir} has grown above its {@code sizeLimit}. Each pod that has such a limit is watched
- * by a thread of its own, so that one with many files delays no other pod's noticing another; all other pods cost
- * nothing.
+ * Evicts pods whose {@code emptyDir} has grown above its {@code sizeLimit}. Each pod that has such a limit is watched by a
+ * thread of its own, so that a volume with many files does not delay the others; other pods are not measured.
  */
 public final class LocalStorageEviction implements Concern {
 

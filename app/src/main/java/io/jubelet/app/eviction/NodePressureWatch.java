@@ -24,16 +24,16 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Looks what is left of memory, disks and process ids every ten seconds, and when the kernel notifies that memory runs short;
- * publishes what is short, and evicts pods. A node without thresholds whose pods have no limits of ephemeral storage is not
- * looked at.
+ * Checks free memory, disk space and process ids every ten seconds, and when the kernel notifies that memory runs short;
+ * publishes the pressure, and evicts pods. A node without thresholds whose pods have no limits of ephemeral storage is not
+ * checked.
  */
 public final class NodePressureWatch implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.eviction");
 
     private static final Duration PERIOD = Duration.ofSeconds(10);
-    /** What an evicted pod leaves in the runtime is removed when it is cleaned up: until then its disk is not free. */
+    /** The containers of an evicted pod are removed when it is cleaned up: until then its disk space is not free. */
     private static final Duration REMOVAL = Duration.ofSeconds(1);
     private static final long SMALL_MOVE = 2L << 20;
     /** Notifications may come in any number, but cause no more than two looks in a second. */

@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads what is left of memory, disks and process ids: a few files of the kernel and two calls about file systems, whatever the
- * number of pods. Where images lie is asked of the runtime once. For one thread.
+ * Reads free memory, disk space and process ids: a few files of the kernel and two calls about file systems, whatever the
+ * number of pods. The runtime is asked once for the location of images. For one thread.
  */
 final class NodeReadings {
 

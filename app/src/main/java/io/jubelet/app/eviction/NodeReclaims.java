@@ -12,7 +12,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 
-/** Frees what can be freed without ending a pod. */
+/** Reclaims resources without ending a pod. */
 final class NodeReclaims {
 
     private static final Logger LOG = System.getLogger("io.jubelet.eviction");

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The pods that are being evicted: each is announced once, and the order is repeated until nothing of it runs. Thread-safe. */
+/** The pods that are being evicted: each is announced once, and the request is repeated until nothing of it runs. Thread-safe. */
 final class PodEvictions {
 
     private static final Logger LOG = System.getLogger("io.jubelet.eviction");

@@ -35,15 +35,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * One look after another at what is left, and what follows: limits of pods first, then what is free to be had on the node, then at
- * most one pod. Moments are counted from the start of the machine, since clocks are moved. For one thread.
+ * Rounds of checking free resources and acting on shortages: limits of pods first, then reclaiming on the node, then eviction
+ * of at most one pod. Times are monotonic, since wall clocks change. For one thread. For one thread.
  */
 final class PressureRounds {
 
     private static final Logger LOG = System.getLogger("io.jubelet.eviction");
     /**
-     * How long a file system is short before a pod is evicted for it: runtimes measure writable layers every ten seconds, and a pod
-     * that was not measured since would be taken for a small one.
+     * Time for which a file system is short before a pod is evicted for it: runtimes measure writable layers every ten seconds,
+     * and a pod that was not measured since would be taken for a small one.
      */
     private static final Duration LAYERS_MEASURED = Duration.ofSeconds(10);
 
@@ -115,7 +115,7 @@ final class PressureRounds {
         }
     }
 
-    /** What the node is short of, and when that was read. */
+    /** Resources that the node is short of, and the time of the readings. */
     private record Shortage(EvictionPolicy policy, PressureRound round, long began) {
 
         EvictionThreshold threshold() {

@@ -25,7 +25,7 @@ final class SizeWatch implements Runnable {
 
     private static final Logger LOG = System.getLogger("io.jubelet.eviction");
 
-    /** How often evictions are thought of. */
+    /** Interval of checks. */
     private static final Duration PERIOD = Duration.ofSeconds(10);
     /** Looking takes no more than this part of the time, unless the longest period forbids it. */
     private static final int SHARE = 50;

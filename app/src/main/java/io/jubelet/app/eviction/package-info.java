@@ -1,7 +1,7 @@
 /**
- * Evictions: the node is looked at for shortages, what is short is published, and pods that take more than they may, or more than
- * there is, are ended by a message to the workers. Volumes are measured only where a limit is set for them. What the limits are,
- * who goes and what is said is decided by {@code domain.eviction}.
+ * Evictions: the node is checked for shortages, the pressure is published, and pods that exceed their limits, or are chosen
+ * because of a shortage, are ended by a message to the workers. Volumes are measured only where a limit is set for them. {@code
+ * domain.eviction} decides about limits, ranking and messages.
  *
  * <pre>
  *   NodePressureWatch ── when ──► PressureRounds ── NodeReadings: what is left

@@ -9,8 +9,8 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
 /**
- * A decision about a pod, in a recording of the JDK Flight Recorder. Whoever touches this class sets up the recorder with all events of
- * the JVM, so nobody does before {@link jdk.jfr.FlightRecorder#isInitialized() somebody has recorded} something.
+ * A decision about a pod, in a recording of the JDK Flight Recorder. Loading this class sets up the recorder with all events of
+ * the JVM, so it is not used before {@link jdk.jfr.FlightRecorder#isInitialized() a recording} exists.
  */
 @Name(DecisionEvent.NAME)
 @Label("Pod decision")
@@ -42,7 +42,7 @@ final class DecisionEvent extends Event {
     @Label("Holds up")
     private boolean holdsUp;
 
-    /** Records the decision if somebody records such events. */
+    /** Records the decision if a recording has such events. */
     static void commit(DecisionMade made) {
         var event = new DecisionEvent();
         if (event.isEnabled()) {

@@ -22,12 +22,12 @@ import java.util.stream.Stream;
 import jdk.jfr.FlightRecorder;
 
 /**
- * Keeps the timeline of each pod, until an hour after the pod is gone. Their number and size are bounded, so that pods that
- * come and go without end take no more than a few megabytes.
+ * Keeps the timeline of each pod, until an hour after the pod is gone. Their number and size are bounded to a few megabytes,
+ * however many pods come and go.
  */
 public final class PodExplanations implements Concern, Explanations {
 
-    /** How long a pod that is gone is remembered. */
+    /** Time for which a pod that is gone is kept. */
     static final Duration MEMORY = Duration.ofHours(1);
     /** Most pods that are remembered; of more, those go first that have been gone for longest. */
     static final int MOST_PODS = 500;

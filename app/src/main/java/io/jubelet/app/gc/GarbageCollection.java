@@ -45,12 +45,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Collects dead containers and sandboxes once a minute, and for the first time as soon as it is known which pods are wanted: then
- * nothing that an earlier agent left waits any longer. The containers of one pod go as soon as that pod is gone for good or was
- * evicted for want of room, and surplus instances of a container as soon as one more has died. A sandbox waits for its minute as
- * in the reference: to remove it asks the runtime to take down its network once more, while others wait to be stopped. What pods
- * leave outside the runtime is only reported: their workers remove it. A round that does not learn what there is, is an event of
- * the node.
+ * Collects dead containers and sandboxes once a minute, and for the first time as soon as it is known which pods are wanted, so
+ * that what an earlier agent left is removed at once. The containers of one pod go as soon as that pod is gone for good or was
+ * evicted for want of room, and surplus instances of a container as soon as one more has died. A sandbox is removed once a
+ * minute only, as by a kubelet: its removal makes the runtime tear down the network once more, while others wait to be stopped.
+ * Leftovers of pods outside the runtime are only reported: their workers remove them. A round that can't list the runtime is
+ * reported by an event of the node.
  */
 public final class GarbageCollection implements Concern {
 
@@ -144,7 +144,7 @@ public final class GarbageCollection implements Concern {
                 new NodeEvent(nodeName, PodEvent.Type.WARNING, "ContainerGCFailed", message, timers.instant()));
     }
 
-    /** What is missed here is collected within the minute. */
+    /** Containers missed here are collected within the minute. */
     private void finished(PodFinished finished) {
         String uid = finished.podUid();
         ObservedPod pod = finished.gone() ? withEnded.remove(uid) : withEnded.get(uid);
@@ -183,8 +183,8 @@ public final class GarbageCollection implements Concern {
     }
 
     /**
-     * What there is is listed before it is asked who is known: a pod that is added in between is known, and one that is
-     * added later has nothing in these lists.
+     * Containers and sandboxes are listed before the workers are asked for known pods: a pod that is added in between is known,
+     * and one that is added later has nothing in these lists.
      *
      * @param ofEnded whether pods that have ended and are still desired lose all their containers, too
      * @return the containers that are left

@@ -12,13 +12,13 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.List;
 
 /**
- * The concern of what pods leave behind, and its part in the work of pod workers.
+ * The concern of garbage collection, and its steps of pod workers.
  *
  * @param runtime has dead containers and sandboxes
  * @param files directories and logs of pods
  * @param cgroups cgroups of pods
  * @param platform time and threads
- * @param settings what is kept, and where cgroups of pods are
+ * @param settings retention of containers, and the place of the cgroups of pods
  */
 public record GarbageFamily(ContainerRuntime runtime, PodFilePorts files, CgroupTree cgroups,
         Platform platform, PodSettings settings) {

@@ -5,7 +5,7 @@ import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.domain.runtime.PodIdentity;
 
-/** The steps of a pod worker; of an orphan, of which no spec is known, everything that is found is removed. */
+/** The steps of a pod worker for orphans, whose spec is not known: everything that is found of them is removed. */
 final class OrphanSteps implements PodSteps {
 
     private final PodSteps steps;

@@ -16,9 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What pods have on this machine outside the runtime: directories with their mounts, logs, cgroups. Finding them says
- * nothing about whether a pod is wanted. Only the worker of a pod removes them, so that no pod of the same uid comes up
- * meanwhile.
+ * Leftovers of pods on this machine outside the runtime: directories with their mounts, logs, cgroups. They do not show whether
+ * a pod is wanted. Only the worker of a pod removes them, so that no pod of the same uid starts meanwhile.
  */
 public final class PodLeftovers {
 

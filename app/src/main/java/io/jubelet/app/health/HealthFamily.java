@@ -6,7 +6,7 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.List;
 
 /**
- * The concerns of the runtime as a whole: whether it answers, and what is passed to it about the node.
+ * The concerns of the runtime as a whole: its health, and the pod CIDR that is passed to it.
  *
  * @param runtime the container runtime
  * @param podCidr range of pod addresses that is passed to the runtime until the node has one; empty for none

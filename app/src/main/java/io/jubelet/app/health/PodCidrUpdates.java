@@ -14,8 +14,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Passes the ranges of pod addresses of the node on to the runtime, which may configure its network plugin by them: when
- * they are first seen, and whenever they change. Until then it gets the range of the configuration, if that has one. A node without any
- * leaves the runtime as it is.
+ * they are first seen, and whenever they change. Until then it gets the range of the configuration, if that has one. Without
+ * any, the configuration of the runtime stays unchanged.
  */
 public final class PodCidrUpdates implements Concern {
 

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reports to the service manager that the agent is healthy, twice in each time-out, as long as all concerns handle what
- * arrives, and device plugins can register: another agent may get the socket that this one did not. An agent that hangs is then
- * started anew. A runtime that is down does not count: another agent could do no more.
+ * Reports to the service manager that the agent is healthy, twice in each time-out, as long as all concerns handle messages,
+ * and device plugins can register: a restarted agent may get the socket that this one did not. So an agent that hangs is
+ * restarted. A runtime that is down does not count: a restart of the agent would not help.
  */
 public final class Watchdog implements Concern {
 

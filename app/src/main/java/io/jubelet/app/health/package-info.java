@@ -1,5 +1,5 @@
 /**
- * Whether the agent is able to work: the state of the runtime, asked every few seconds and as soon as it fails. What the
- * runtime must know of its node is passed on here too.
+ * Health of the agent: the state of the runtime, checked every few seconds and as soon as it fails. The pod CIDR of the node is
+ * passed to the runtime here, too.
  */
 package io.jubelet.app.health;

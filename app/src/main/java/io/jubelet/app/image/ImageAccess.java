@@ -4,10 +4,10 @@ import io.jubelet.app.message.EnsureImage;
 import io.jubelet.domain.image.credential.ImagePullRecords;
 
 /**
- * Who may use which image.
+ * Decides which pods may use which images.
  *
  * @param credentials credentials of pods and of the machine
- * @param records what was pulled with which of them
+ * @param records images pulled with these credentials
  */
 record ImageAccess(PullCredentials credentials, PullRecords records) {
 

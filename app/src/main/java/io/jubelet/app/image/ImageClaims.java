@@ -14,9 +14,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 
 /**
- * Images that pods are about to use and images that are being removed, which are never the same. A pod that was given an image
- * is seen with a container of it some time later; until then its claim keeps the image. An image that is being pulled
- * is kept by its name. Thread-safe.
+ * Images that pods are about to use and images that are being removed, which never overlap. A container of a pod that was given
+ * an image is observed some time later; until then the claim of the pod keeps the image. An image that is being pulled is kept
+ * by its name. Thread-safe.
  */
 final class ImageClaims {
 

@@ -13,7 +13,7 @@ final class ImageDisk {
     private final FileSystemStatistics fileSystems;
 
     /**
-     * How full it is.
+     * Usage of the disk.
      *
      * @param capacity bytes
      * @param available bytes that are free for users without privileges

@@ -13,7 +13,8 @@ import io.jubelet.ports.runtime.ImageService;
 import java.util.Optional;
 
 /**
- * Looks whether an image is there and may be used. One that is being removed, or that the pod may not use, is as good as gone.
+ * Checks whether an image is present and may be used. An image that is being removed, or that the pod may not use, counts as
+ * absent.
  *
  * @param service the images
  * @param access which of them pods may use
@@ -22,7 +23,7 @@ import java.util.Optional;
 record ImageInspector(ImageService service, ImageAccess access, ImageClaims claims) {
 
     /**
-     * What was found.
+     * Result of an inspection.
      *
      * @param inspection the same for the decision
      * @param image the image, if the pod may use it

@@ -140,7 +140,7 @@ final class ImagePuller {
         return pulled.ref();
     }
 
-    /** What was pulled. A runtime that does not report it now has pulled it all the same. */
+    /** The pulled image. A runtime that does not report it now has pulled it nevertheless. */
     private Optional<Image> found(EnsureImage request, String ref) {
         try {
             return service.imageStatus(spec(ref, request));

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What removing images takes.
+ * Dependencies of the removal of images.
  *
  * @param service the runtime
  * @param claims which images may not be removed now

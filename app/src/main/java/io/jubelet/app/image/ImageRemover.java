@@ -16,7 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Removes images one after another, and counts. Made anew for each collection. Used by one thread. */
+/** Removes images one after another, and counts them. Created for each collection. Used by one thread. */
 final class ImageRemover {
 
     private static final Logger LOG = System.getLogger("io.jubelet.image");
@@ -72,7 +72,7 @@ final class ImageRemover {
         }
     }
 
-    /** What was removed. */
+    /** The removed images. */
     Set<ImageKey> removed() {
         return removed;
     }

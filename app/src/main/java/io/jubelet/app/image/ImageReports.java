@@ -10,7 +10,7 @@ import io.jubelet.domain.image.ImagePulls;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.time.Timers;
 
-/** Events and decisions about images that are not pulled: they are there already, or can't be had now. */
+/** Events and decisions about images that are not pulled, because they are present or unavailable. */
 final class ImageReports {
 
     private final PodEvents events;

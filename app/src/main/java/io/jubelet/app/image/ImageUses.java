@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Remembers since when images are there and when they were used last. All containers that the runtime has use their image,
- * those that have ended too. Times are those of the monotonic clock, so that images do not age when the clock of the machine is
- * set. Used by one thread at a time.
+ * Records since when images are present and when they were used last. All containers of the runtime use their image, ended
+ * ones, too. Times are those of the monotonic clock, so that images do not age when the clock of the machine is set. Used by
+ * one thread at a time.
  */
 final class ImageUses {
 
@@ -98,7 +98,7 @@ final class ImageUses {
         return new Found(uses, byKey, nameless, asked);
     }
 
-    /** What the runtime lists; where handlers don't matter, without those. */
+    /** Images that the runtime lists; where handlers don't matter, without those. */
     private List<Image> listed() {
         List<Image> all = images.listImages();
         return byHandler || all.stream().allMatch(image -> image.runtimeHandler().isEmpty()) ? all

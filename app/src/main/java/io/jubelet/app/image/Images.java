@@ -24,14 +24,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * Gets images by the rules of the kubelet, except that no pod waits: a pull runs on a thread of
- * its own, whatever else the pod needs goes on meanwhile, and pulls over the rate limit wait instead of failing.
+ * Ensures images by the rules of the kubelet, except that no worker waits: a pull runs on a thread of its own, other
+ * preparations of the pod continue meanwhile, and pulls over the rate limit wait instead of failing.
  */
 final class Images implements Concern {
 
-    /** How long a failed pull is reported as such before the back-off is reported. */
+    /** Time for which a failed pull is reported as such before the back-off is reported. */
     private static final Duration FAILURE_REPORTED = Duration.ofSeconds(1);
-    /** How long it is believed that an image is there which was seen when the pod's sandbox was begun. */
+    /** Time for which an image that was present when the pod's sandbox was begun is assumed to be present. */
     private static final Duration RECENT = Duration.ofSeconds(10);
 
     private final ImageService service;

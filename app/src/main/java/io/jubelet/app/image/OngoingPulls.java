@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Which pods wait for which images, and which images are being pulled. Thread-safe. */
+/** Pods that wait for images, and images that are being pulled. Thread-safe. */
 final class OngoingPulls {
 
     private final Timers timers;
@@ -37,7 +37,7 @@ final class OngoingPulls {
      */
     record Ongoing(String image, List<EnsureImage> requests, Instant since, Optional<Moment> began, boolean alone) {
 
-        /** How long it has been pulled; zero while it waits. */
+        /** Duration of the pull so far; zero while it waits. */
         Duration age(long nanos) {
             return began.map(moment -> Duration.ofNanos(nanos - moment.nanos())).orElse(Duration.ZERO);
         }

@@ -6,7 +6,7 @@ import io.jubelet.domain.runtime.Image;
 import java.time.Instant;
 import java.util.Optional;
 
-/** How far one pod is with getting one image. */
+/** State of one pod's request for one image. */
 sealed interface Pull {
 
     /**

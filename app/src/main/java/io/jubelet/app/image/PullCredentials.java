@@ -37,7 +37,7 @@ final class PullCredentials {
     }
 
     /**
-     * What was found.
+     * The credentials found.
      *
      * @param candidates credentials that match the image, in the order in which they are tried; empty for none
      * @param missing names of pull secrets that can't be read

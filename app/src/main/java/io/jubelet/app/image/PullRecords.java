@@ -21,8 +21,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What this node pulled, and who may use it without a pull. The files are read once, when they are needed first, and written
- * with every change. Thread-safe.
+ * Images that this node pulled, and the credentials that may use them without a pull. The files are read once, when they are
+ * needed first, and written with every change. Thread-safe.
  */
 final class PullRecords {
 

@@ -28,7 +28,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * Reports how far pulls are: on the bus, and in events of pods that wait for long. The runtime is asked only during pulls
+ * Reports the progress of pulls: on the bus, and in events of pods that wait for long. The runtime is asked only during pulls
  * that take longer than a few seconds. It names no images with its transfers, so bytes are reported only of an image that
  * no other was pulled beside.
  */
@@ -49,7 +49,7 @@ final class PullReports implements Concern {
     private PodEvents events;
     private boolean unknown;
 
-    /** What was seen and reported of one pull. */
+    /** State and reports of one pull. */
     private static final class Watched {
 
         private final Moment began;
@@ -149,7 +149,7 @@ final class PullReports implements Concern {
         }
     }
 
-    /** How long nothing has to be done for a pull. */
+    /** Time until the next report of a pull. */
     private Stream<Duration> untilNext(Ongoing pull) {
         Watched pulled = watched.get(pull.image());
         if (pulled == null) {

@@ -8,8 +8,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Lets pulls begin no faster and no more at a time than is allowed. A pull over the limit waits for its turn instead of
- * failing. Thread-safe.
+ * Limits the rate and the number of concurrent pulls. A pull over the limit waits for its turn instead of failing. Thread-safe.
  */
 final class PullSlots {
 

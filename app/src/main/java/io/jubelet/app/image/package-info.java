@@ -1,5 +1,5 @@
 /**
- * Images: getting the ones that containers are about to be started from. No worker ever waits for a pull; it is notified
+ * Images of containers that are about to be started. No worker ever waits for a pull; it is notified
  * when the pull has ended and reconciles its pod again.
  */
 package io.jubelet.app.image;

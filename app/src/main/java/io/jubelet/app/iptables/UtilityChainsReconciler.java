@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Makes the utility chains, and looks every minute whether they were flushed. A family of addresses without iptables, or whose
+ * Creates the utility chains, and checks every minute whether they were flushed. A family of addresses without iptables, or whose
  * chains can't be made, is given up; without any family there is nothing more to do.
  */
 public final class UtilityChainsReconciler implements Concern {

@@ -4,7 +4,7 @@ import java.lang.StackWalker.StackFrame;
 import java.util.List;
 import java.util.Optional;
 
-/** Where a record comes from, while it is being logged: {@code pleg/RuntimeObserver.java:183}. */
+/** Origin of a record, while it is being logged: {@code pleg/RuntimeObserver.java:183}. */
 final class CallSite {
 
     /** Everything between the place that logs and this one. */

@@ -8,9 +8,9 @@ import java.util.logging.LogRecord;
 import java.util.regex.Pattern;
 
 /**
- * Which records are logged. Each has a level from 0 on: what matters to all users has 0, and is always logged; the steps of
- * pods have 2; other details of the agent 4; requests and calls 6; what libraries do 8. A record is logged when its level is
- * at most the verbosity.
+ * Selects the records that are logged. Each has a level from 0 on: messages for all users have 0, and are always logged; the
+ * steps of pods have 2; other details of the agent 4; requests and calls 6; messages of libraries 8. A record is logged when
+ * its level is at most the verbosity.
  */
 final class Verbosity {
 

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the API server is to be sent about a pod.
+ * Status of a pod for the API server.
  *
  * @param version grows with each status that is reported of a pod; 0 if nothing is known of the pod
  * @param status the complete status that the object is to have; empty if it needs no other one

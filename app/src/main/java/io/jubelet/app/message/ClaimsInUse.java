@@ -3,7 +3,7 @@ package io.jubelet.app.message;
 import java.util.Map;
 
 /**
- * How many claims are prepared on this node.
+ * Number of claims prepared on this node.
  *
  * @param byDriver how many of each driver that has any; a claim of several drivers counts for each of them
  * @param total how many claims

@@ -1,8 +1,8 @@
 package io.jubelet.app.message;
 
 /**
- * Asks for the removal of dead containers, now; those of pods that have ended too, all of them. Whoever asks measures afterwards
- * what that has given.
+ * Asks for the removal of dead containers, now; those of pods that have ended too, all of them. The requester measures the
+ * result afterwards.
  */
 public record ContainerReclaim() {
 }

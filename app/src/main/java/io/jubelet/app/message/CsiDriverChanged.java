@@ -3,7 +3,7 @@ package io.jubelet.app.message;
 import java.util.Objects;
 
 /**
- * A CSI driver has registered, has gone, or the cluster knows something else of it.
+ * A CSI driver has registered or gone, or its CSIDriver changed.
  *
  * @param name name of the driver
  */

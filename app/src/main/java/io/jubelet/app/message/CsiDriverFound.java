@@ -18,7 +18,7 @@ public record CsiDriverFound(Optional<CsiDriver> driver, Optional<String> fault)
         Objects.requireNonNull(fault, "fault");
     }
 
-    /** What the cluster has. */
+    /** The CSIDriver of the cluster. */
     public static CsiDriverFound of(Optional<CsiDriver> driver) {
         return new CsiDriverFound(driver, Optional.empty());
     }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * Something was decided about a pod.
+ * A decision about a pod was made.
  *
  * @param pod the pod
  * @param at when

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  * @param podUid the pod; nothing happens to one that has ended or that no worker runs
  * @param failure what its status reports until its containers have ended, and then, too, unless all of them ended well
  * @param disruption the condition DisruptionTarget that it gets, without times; empty for none
- * @param signal what it is evicted for, as metrics have it; empty where that is not known
+ * @param signal cause of the eviction, as in metrics; empty where it is not known
  * @param gracePeriodSeconds grace that overrides that of the pod if it is shorter; empty for that of the pod
  * @param freesRoom whether its containers and logs may be removed as soon as it has ended, although it is desired
  */

@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.PodStatus;
 import java.util.Objects;
 
 /**
- * How are the devices that the containers of a pod have by claims?
+ * What is the health of the devices that the containers of a pod have by claims?
  *
  * @param pod the pod, with what the cluster says about its claims
  * @param status its status without that

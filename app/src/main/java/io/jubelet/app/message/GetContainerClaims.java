@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.Pod;
 import java.util.Objects;
 
 /**
- * What does a container get of the claims of its pod, which were prepared before?
+ * Which devices does a container get from the claims of its pod, which were prepared before?
  *
  * @param pod the pod, with what the cluster says about its claims
  * @param container the container

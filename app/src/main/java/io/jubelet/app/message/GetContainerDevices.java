@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.Pod;
 import java.util.Objects;
 
 /**
- * What does a container get for its devices? It is about to be started, of which its plugins are notified if they want it.
+ * Which devices does a container get? It is about to be started; plugins that request it are notified.
  *
  * @param pod the pod
  * @param container the container

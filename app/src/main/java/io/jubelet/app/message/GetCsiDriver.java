@@ -3,7 +3,7 @@ package io.jubelet.app.message;
 import java.util.Objects;
 
 /**
- * What does the cluster know of a CSI driver?
+ * Which CSIDriver does the cluster have for this name?
  *
  * @param name name of the driver
  */

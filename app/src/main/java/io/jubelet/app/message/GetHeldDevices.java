@@ -1,5 +1,5 @@
 package io.jubelet.app.message;
 
-/** Requests who has which devices, and which devices there are. */
+/** Requests the devices and their assignments. */
 public record GetHeldDevices() {
 }

@@ -1,5 +1,5 @@
 package io.jubelet.app.message;
 
-/** Requests who has which processors and memory, and what of them can be had. */
+/** Requests the assignments of processors and memory, and the allocatable ones. */
 public record GetHeldResources() {
 }

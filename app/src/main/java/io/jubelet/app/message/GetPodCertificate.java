@@ -5,7 +5,7 @@ import io.jubelet.domain.podcertificate.CertificateNeed;
 import java.util.Objects;
 
 /**
- * What can this volume of a pod show of its certificate? The first question makes the certificate be requested.
+ * What can this volume of a pod contain of its certificate? The first question triggers the request for the certificate.
  *
  * @param pod the pod
  * @param need which source of which volume

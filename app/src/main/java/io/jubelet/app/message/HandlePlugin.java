@@ -4,7 +4,7 @@ import io.jubelet.domain.plugin.PluginInfo;
 import java.util.Objects;
 
 /**
- * One step of the registration of a plugin, for whoever uses plugins of its type.
+ * One step of the registration of a plugin, for the concern that manages plugins of its type.
  *
  * @param step what to do
  * @param plugin the plugin, with the endpoint that holds

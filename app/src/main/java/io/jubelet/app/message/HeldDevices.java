@@ -7,8 +7,8 @@ import java.util.Objects;
 /**
  * Answer to {@link GetHeldDevices}.
  *
- * @param assignments who has which devices
- * @param inventory which devices there are
+ * @param assignments assignments of devices
+ * @param inventory all devices
  */
 public record HeldDevices(DeviceAssignments assignments, DeviceInventory inventory) {
 

@@ -9,8 +9,8 @@ import java.util.Objects;
 /**
  * Answer to {@link GetHeldResources}.
  *
- * @param cpus who has which processors
- * @param memory who has which memory
+ * @param cpus assignments of processors
+ * @param memory assignments of memory
  * @param allocatableCpus ids of the processors that containers can have for themselves; none unless they are assigned at all
  * @param allocatableMemory the memory that containers can have; none unless it is assigned at all
  */

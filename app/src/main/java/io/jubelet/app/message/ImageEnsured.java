@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What was found out about an image that a container is made from, or that a volume shows.
+ * Result of the check of an image that a container is made from, or that a volume contains.
  *
  * @param policy when it is pulled
  * @param present whether the runtime has it; empty where that does not matter or can't be found out

@@ -1,8 +1,7 @@
 package io.jubelet.app.message;
 
 /**
- * Asks for the removal of all images that nothing uses, now and however much room there is. Whoever asks measures afterwards
- * what that has given.
+ * Asks for the removal of all unused images, now and however much space is free. The requester measures the result afterwards.
  */
 public record ImageReclaim() {
 }

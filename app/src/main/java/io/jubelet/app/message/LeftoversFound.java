@@ -4,12 +4,12 @@ import io.jubelet.domain.runtime.PodIdentity;
 import java.util.List;
 
 /**
- * Something of these pods is on this machine outside the runtime: directories, mounts, logs or cgroups. Whether anybody
- * wants them is for the workers to decide.
+ * These pods have something on this machine outside the runtime: directories, mounts, logs or cgroups. The workers decide
+ * whether the pods are wanted.
  *
  * @param pods pods of which there are directories or cgroups, each uid once; name and namespace are empty where only the uid is known
- * @param ofLogs pods of which there is nothing but logs: those of each pod that has ended are kept until the next collection, for whoever
- *        gathers them
+ * @param ofLogs pods of which there is nothing but logs: those of each pod that has ended are kept until the next collection,
+ * for log collectors
  */
 public record LeftoversFound(List<PodIdentity> pods, List<PodIdentity> ofLogs) {
 

@@ -4,7 +4,7 @@ import io.jubelet.domain.eviction.PressureCondition;
 import java.util.List;
 
 /**
- * What the node is short of, or was until a moment ago.
+ * Resources that the node is short of, or was until a moment ago.
  *
  * @param conditions each once; empty when there is enough of everything
  */

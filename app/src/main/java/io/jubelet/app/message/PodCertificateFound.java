@@ -4,7 +4,7 @@ import io.jubelet.domain.podcertificate.CertificateAnswer;
 import java.util.Objects;
 
 /**
- * What there is of a certificate. Its text form does not show the key.
+ * Key and certificate, or the reason why there are none. The text form does not show the key.
  *
  * @param answer key and certificate, or why there are none
  */

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How far the certificates of pods are.
+ * Number of certificates of pods by their state.
  *
  * @param counts how many there are of each kind
  */

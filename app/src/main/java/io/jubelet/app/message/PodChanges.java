@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What became of the wanted pods. An operation only names the pod to examine: a receiver compares each pod with what it has. From
- * time to time a message is complete, so that a receiver that missed one learns what it missed.
+ * Changes of the wanted pods. An operation only names the pod to examine: a receiver compares each pod with what it has. From
+ * time to time a message is complete, so that a receiver that missed one catches up.
  *
  * @param changes changes in the order they are to be applied
  * @param complete whether every pod that is desired by the sources known so far is named, so that no other pod is
- * @param allSourcesReady whether that goes for all sources: what is not named may be removed. Only a complete message states
- *     so, because who missed another one does not know all pods
+ * @param allSourcesReady whether that goes for all sources: pods that are not named may be removed. Only a complete message
+ * states this, because a receiver that missed another one does not know all pods
  */
 public record PodChanges(List<PodChange> changes, boolean complete, boolean allSourcesReady) {
 

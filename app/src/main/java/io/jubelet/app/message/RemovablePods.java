@@ -3,7 +3,7 @@ package io.jubelet.app.message;
 import java.util.Set;
 
 /**
- * Pods and what may be removed of them.
+ * Pods, and the containers of them that may be removed.
  *
  * @param known uids of all pods that have a worker
  * @param content those of which everything may go: deleted or evicted, and stopped

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What came of one request for processors and memory, and who has what now.
+ * Result of one request for processors and memory, and the assignments after it.
  *
  * @param request what came of it; empty when something was released
  * @param pool the processors as they are shared now; empty without the static policy
@@ -44,7 +44,7 @@ public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool, 
     }
 
     /**
-     * What was tried for the pod as a whole (KEP-5526).
+     * An attempt for the pod as a whole (KEP-5526).
      *
      * @param possible whether pods with pod-level resources have something assigned at all, so that it is counted from where containers
      *     have theirs

@@ -18,7 +18,7 @@ import java.util.Map;
 public record RuntimeListed(Parts what, long at) {
 
     /**
-     * What was listed. Most lists show the same, and share this.
+     * The listed pods. Most lists are equal, and share this.
      *
      * @param pods each pod, and whether anything of it lives (a running container or a ready sandbox)
      * @param sandboxes their sandboxes, also those that are not ready

@@ -7,7 +7,7 @@ import java.util.Objects;
  * Requests the volumes of a pod.
  *
  * @param pod the pod
- * @param running whether only what changes while the pod runs, and what is missing, is to be looked at
+ * @param running whether only changes while the pod runs, and missing volumes, are to be handled
  */
 public record SetUpVolumes(Pod pod, boolean running) {
 

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Whether the node can take pods as far as its volumes are concerned. Published on each change, and with every tick.
+ * Whether the node is ready for pods with respect to volumes. Published on each change, and with every tick.
  *
  * @param error why not; absent when nothing is wrong
  */

@@ -28,7 +28,7 @@ public final class Topics {
     public static final Topic<PodObserved> POD_OBSERVED = new Topic<>("runtime.pod", PodObserved.class);
     /** All pods of the runtime, after each complete list. */
     public static final Topic<RuntimeListed> RUNTIME_LISTED = new Topic<>("runtime.listed", RuntimeListed.class);
-    /** What is left of pods on this machine. Published by garbage collection, received by the workers. */
+    /** Leftovers of pods on this machine. Published by garbage collection, received by the workers. */
     public static final Topic<LeftoversFound> LEFTOVERS = new Topic<>("leftovers.found", LeftoversFound.class);
     /** Whether the runtime is able to work, when that changes. */
     public static final Topic<RuntimeHealth> RUNTIME_HEALTH = new Topic<>("runtime.health", RuntimeHealth.class);
@@ -77,7 +77,7 @@ public final class Topics {
     public static final Topic<PodChanges> PODS_ADMITTED = new Topic<>("pods.admitted", PodChanges.class);
     /** A pod has to end although it is desired. Published by admission and eviction, received by the workers. */
     public static final Topic<EvictPod> EVICT_POD = new Topic<>("pods.evict", EvictPod.class);
-    /** What the node is short of, when that changes and with every tick. Published by eviction. */
+    /** Resources that the node is short of, when that changes and with every tick. Published by eviction. */
     public static final Topic<NodePressure> PRESSURE = new Topic<>("node.pressure", NodePressure.class);
     /** Pods were ranked for eviction. Published by eviction. */
     public static final Topic<PodsRanked> PODS_RANKED = new Topic<>("pods.ranked", PodsRanked.class);
@@ -89,26 +89,33 @@ public final class Topics {
     /** A trust bundle that pods may read changed at the API server. */
     public static final Topic<TrustBundlesChanged> TRUST_BUNDLES = new Topic<>("trust.changed", TrustBundlesChanged.class);
 
-    /** What can a volume show of a certificate of its pod? Answered by the owner of certificates. */
+    /** What can a volume contain of a certificate of its pod? Answered by the owner of certificates. */
     public static final Question<GetPodCertificate, PodCertificateFound> POD_CERTIFICATE =
             new Question<>("certificate.pod", GetPodCertificate.class, PodCertificateFound.class);
     /** A certificate of a pod changed. Published by their owner, received by the volume concern and the workers. */
     public static final Topic<PodCertificatesChanged> POD_CERTIFICATES_CHANGED =
             new Topic<>("certificate.changed", PodCertificatesChanged.class);
-    /** How far the certificates of pods are, when that changes and with every tick while there are any. Received by the metrics. */
+    /**
+     * Number of pod certificates by state, when that changes and with every tick while there are any. Received by the metrics.
+     */
     public static final Topic<PodCertificatesCounted> POD_CERTIFICATES =
             new Topic<>("certificate.counted", PodCertificatesCounted.class);
 
-    /** Processors and memory were assigned, refused or released. Published by their owner, and by admission for pods that
-     * it need not ask about; received by the metrics. */
+    /**
+     * Processors and memory were assigned, refused or released. Published by their owner, and by admission for pods for which
+     * it need not ask; received by the metrics.
+     */
     public static final Topic<ResourcesAssigned> RESOURCES_ASSIGNED =
             new Topic<>("topology.assigned", ResourcesAssigned.class);
-    /** How much memory is kept for pods, with memory QoS. Published by the owner of the classes of pods, received by the metrics. */
+    /**
+     * Memory that is protected for pods, with memory QoS. Published by the owner of the classes of pods, received by the
+     * metrics.
+     */
     public static final Topic<MemoryProtected> MEMORY_PROTECTED = new Topic<>("cgroup.protected", MemoryProtected.class);
-    /** It was tried to make a volume ready. Published by the volume concern, received by the metrics. */
+    /** An attempt to make a volume ready has ended. Published by the volume concern, received by the metrics. */
     public static final Topic<VolumeOperationFinished> VOLUME_OPERATION_FINISHED =
             new Topic<>("volume.operation-finished", VolumeOperationFinished.class);
-    /** Resources that were granted were brought into force. Published by the workers, received by the metrics. */
+    /** Granted resources were applied. Published by the workers, received by the metrics. */
     public static final Topic<ResizeAttempted> RESIZE_ATTEMPTED = new Topic<>("resize.attempted", ResizeAttempted.class);
 
     /** Can the containers of this pod have what they need? Answered by the owner of processors and memory. */
@@ -139,7 +146,7 @@ public final class Topics {
     /** Allocate the devices of a container. Answered by their owner. */
     public static final Question<AllocateDevices, DevicesAllocated> ALLOCATE_DEVICES =
             new Question<>("device.allocate", AllocateDevices.class, DevicesAllocated.class);
-    /** What does a container get for its devices? Answered by their owner. */
+    /** Which devices does a container get? Answered by their owner. */
     public static final Question<GetContainerDevices, ContainerDevicesFound> CONTAINER_DEVICES =
             new Question<>("device.container", GetContainerDevices.class, ContainerDevicesFound.class);
     /** How many devices are in use? Answered by their owner. */
@@ -152,20 +159,20 @@ public final class Topics {
     /** A step of the registration of a CSI driver. Answered by the owner of CSI drivers. */
     public static final Question<HandlePlugin, PluginVerdict> CSI_PLUGIN =
             new Question<>("plugin.csi", HandlePlugin.class, PluginVerdict.class);
-    /** What does the cluster know of this CSI driver? Answered by the owner of CSI drivers. */
+    /** Which CSIDriver does the cluster have for this name? Answered by the owner of CSI drivers. */
     public static final Question<GetCsiDriver, CsiDriverFound> CSI_DRIVER =
             new Question<>("csi.driver", GetCsiDriver.class, CsiDriverFound.class);
-    /** A CSI driver is to be looked at again. Published by the owner of CSI drivers. */
+    /** A CSI driver is to be examined again. Published by the owner of CSI drivers. */
     public static final Topic<CsiDriverChanged> CSI_DRIVER_CHANGED = new Topic<>("csi.driver.changed", CsiDriverChanged.class);
     /** Is this volume attached to this node? Answered by the owner of CSI drivers. */
     public static final Question<GetAttachment, AttachmentVerdict> ATTACHMENT =
             new Question<>("csi.attachment", GetAttachment.class, AttachmentVerdict.class);
-    /** The SELinux label of a volume was looked at. Published by the volume concern. */
+    /** The SELinux label of a volume was checked. Published by the volume concern. */
     public static final Topic<VolumeLabelled> VOLUME_LABELLED = new Topic<>("volumes.labelled", VolumeLabelled.class);
     /** Has a CSI driver too many volumes here for this one? Answered by the owner of CSI drivers. */
     public static final Question<IsLimitReached, LimitReached> LIMIT_REACHED =
             new Question<>("csi.limit", IsLimitReached.class, LimitReached.class);
-    /** How much does this volume of a CSI driver take? Answered by the owner of CSI drivers. */
+    /** What is the usage of this volume of a CSI driver? Answered by the owner of CSI drivers. */
     public static final Question<MeasureVolume, VolumeMeasured> MEASURE_VOLUME =
             new Question<>("csi.measure", MeasureVolume.class, VolumeMeasured.class);
     /** May this disk be used on this node? Answered by the owner of CSI drivers. */
@@ -187,13 +194,13 @@ public final class Topics {
     /** Make the claims of a pod ready. Answered by their owner. */
     public static final Question<PrepareClaims, ClaimsVerdict> PREPARE_CLAIMS =
             new Question<>("claims.prepare", PrepareClaims.class, ClaimsVerdict.class);
-    /** Take the claims of a pod back. Answered by their owner. */
+    /** Unprepare the claims of a pod. Answered by their owner. */
     public static final Question<UnprepareClaims, ClaimsVerdict> UNPREPARE_CLAIMS =
             new Question<>("claims.unprepare", UnprepareClaims.class, ClaimsVerdict.class);
     /** What does a container get of the claims of its pod? Answered by their owner. */
     public static final Question<GetContainerClaims, ContainerClaimsFound> CONTAINER_CLAIMS =
             new Question<>("claims.container", GetContainerClaims.class, ContainerClaimsFound.class);
-    /** How are the devices that a pod has by claims? Answered by their owner. */
+    /** What is the health of the devices that a pod has by claims? Answered by their owner. */
     public static final Question<GetClaimHealth, ClaimHealthFound> CLAIM_HEALTH =
             new Question<>("claims.health", GetClaimHealth.class, ClaimHealthFound.class);
     /** Which claims are prepared? Answered by their owner. */
@@ -202,7 +209,7 @@ public final class Topics {
     /** Claims were prepared or unprepared. Published by their owner, received by the metrics. */
     public static final Topic<ClaimsOperationFinished> CLAIMS_OPERATION_FINISHED =
             new Topic<>("claims.operation-finished", ClaimsOperationFinished.class);
-    /** How many claims are prepared may have changed. Published by their owner, received by the metrics. */
+    /** The number of prepared claims may have changed. Published by their owner, received by the metrics. */
     public static final Topic<ClaimsInUse> CLAIMS_IN_USE = new Topic<>("claims.in-use", ClaimsInUse.class);
     /** Claims may be prepared again at once. Published by their owner, received by the workers. */
     public static final Topic<ClaimsRetried> CLAIMS_RETRIED = new Topic<>("claims.retried", ClaimsRetried.class);
@@ -216,7 +223,7 @@ public final class Topics {
     /** Remove the dead containers. Answered by garbage collection when it is done. */
     public static final Question<ContainerReclaim, ContainersReclaimed> CONTAINER_RECLAIM =
             new Question<>("containers.reclaim", ContainerReclaim.class, ContainersReclaimed.class);
-    /** What came out of the probes of this pod? Answered by the probes. */
+    /** What are the results of the probes of this pod? Answered by the probes. */
     public static final Question<GetProbeResults, ProbeResults> PROBE_RESULTS =
             new Question<>("probe.results", GetProbeResults.class, ProbeResults.class);
     /** All pods with their status. Answered by the status concern. */

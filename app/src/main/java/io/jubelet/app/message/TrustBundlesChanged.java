@@ -1,5 +1,5 @@
 package io.jubelet.app.message;
 
-/** The trust bundles of the cluster are others now, or were seen for the first time. */
+/** The trust bundles of the cluster changed, or were observed for the first time. */
 public record TrustBundlesChanged() {
 }

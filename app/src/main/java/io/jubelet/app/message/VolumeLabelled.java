@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The SELinux label of a volume was looked at, on a machine that has such labels.
+ * The SELinux label of a volume was checked, on a machine that has such labels.
  *
  * @param fault what is wrong with it; absent for a volume with a label that is not
  * @param refused whether the pod can't have the volume because of that

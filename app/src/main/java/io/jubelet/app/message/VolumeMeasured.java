@@ -8,7 +8,7 @@ import java.util.Objects;
 public sealed interface VolumeMeasured {
 
     /**
-     * What the driver says.
+     * The report of the driver.
      *
      * @param statistics its statistics, as far as they count ({@link DriverStatistics#by})
      * @param at when it was asked

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * It was tried to make a volume of a pod ready.
+ * An attempt to make a volume of a pod ready has ended.
  *
  * @param plugin name of its plugin, such as {@code kubernetes.io/configmap}; with a colon and the name of the driver for one of CSI
  * @param migrated whether a CSI driver has taken it over from a plugin that Kubernetes had in its own code

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param ready volumes that are ready, by name
  * @param problems why others are not, by name
- * @param recheckIn when to ask again at the latest; empty when only changes elsewhere matter
+ * @param recheckIn longest time until the next question; empty when only changes elsewhere matter
  */
 public record VolumesVerdict(Map<String, ReadyVolume> ready, Map<String, String> problems,
         Optional<Duration> recheckIn) {

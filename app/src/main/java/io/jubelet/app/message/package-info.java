@@ -1,6 +1,8 @@
 /**
- * What is sent on the bus: immutable records, and the topics they are sent on. A message only marks what to reconcile
- * again; no receiver treats it as the complete state, so a lost message costs time and never correctness.
+ * Messages of the bus, immutable records, and the topics they are sent on. A message about a change only names what to
+ * reconcile. Complete sets ({@code PodChanges.complete}, {@code WorkersListed}) are authoritative: a pod that they do not name
+ * is not wanted any more, or has no worker. Everything is repeated with every tick, so a lost message costs time and never
+ * correctness.
  *
  * <pre>
  *   PodSource ──POD_SET──► source ──POD_CHANGES──► admission ◄──NODE_SEEN── node

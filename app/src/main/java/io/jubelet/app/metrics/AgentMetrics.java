@@ -115,7 +115,7 @@ public final class AgentMetrics {
         return tokens;
     }
 
-    /** What took longest of late. */
+    /** The slowest of the recent operations. */
     public SlowOperations slowest() {
         return slowest;
     }

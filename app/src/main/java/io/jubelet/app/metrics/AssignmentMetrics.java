@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Processors, memory and devices that containers have for themselves. Not thread-safe. */
+/** Metrics of processors, memory and devices that are assigned to single containers. Not thread-safe. */
 final class AssignmentMetrics {
 
     private static final String CONTAINER = "container";
@@ -77,12 +77,12 @@ final class AssignmentMetrics {
         return counter;
     }
 
-    /** Claims to devices. */
+    /** Claims for devices. */
     ClaimMetrics claims() {
         return claims;
     }
 
-    /** What is counted by labels is there with 0 as soon as its policy is, as readers of the kubelet's metrics expect. */
+    /** Labelled counters exist with 0 as soon as their policy is on, as readers of the kubelet's metrics expect. */
     void assigned(ResourcesAssigned event) {
         if (event.aligns()) {
             Stream.of(CONTAINER, POD).forEach(scope -> {

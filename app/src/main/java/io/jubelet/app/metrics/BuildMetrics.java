@@ -6,7 +6,7 @@ import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.metrics.MetricType;
 import java.util.List;
 
-/** Which version this is. There is no Go here: its version is that of the JVM, and what the build does not record is empty. */
+/** Metrics of the build. The version of Go is that of the JVM, and labels that the build does not record are empty. */
 public final class BuildMetrics {
 
     private BuildMetrics() {

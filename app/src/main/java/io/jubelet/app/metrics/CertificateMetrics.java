@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How long the certificates of the agent are valid still, and how often renewing them failed. */
+/** Remaining validity of the certificates of the agent, and failures to renew them. */
 public final class CertificateMetrics {
 
     private static final String VALUE = "The value is in seconds until certificate expiry (negative if already expired). ";

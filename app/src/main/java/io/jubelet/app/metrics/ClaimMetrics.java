@@ -5,7 +5,7 @@ import io.jubelet.app.message.ClaimsOperationFinished;
 import io.jubelet.domain.metrics.Buckets;
 import java.util.stream.IntStream;
 
-/** Claims to devices of DRA drivers. Not thread-safe. */
+/** Claims for devices of DRA drivers. Not thread-safe. */
 final class ClaimMetrics {
 
     private static final double SHORTEST = .1;

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Counts the questions to the API server about callers of the node's server, by the status code of the response. */
+/** Counts the requests to the API server about callers of the kubelet server, by the status code of the response. */
 final class CountedAccessReviews implements AccessReviews {
 
     private final AccessReviews reviews;

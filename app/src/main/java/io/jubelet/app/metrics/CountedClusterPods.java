@@ -7,7 +7,7 @@ import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 
-/** Measures how long statuses take to the API server. */
+/** Measures how long status updates at the API server take. */
 final class CountedClusterPods implements ClusterPods {
 
     private final ClusterPods pods;

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Counts requests by the first part of their path; all paths that nothing is served below count as one. WebSockets that are
- * translated are counted once more. How long certificates of clients are valid still is measured for each request.
+ * Counts requests by the first part of their path; all paths that are not served count as one. WebSockets that are translated
+ * are counted once more. The remaining validity of client certificates is measured for each request.
  */
 final class CountedNodeServer implements NodeServer {
 

@@ -6,7 +6,10 @@ import io.jubelet.ports.podresources.PodResourcesService;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Counts what monitoring programs ask. What the rate limit refuses does not count, and of the first version only how often. */
+/**
+ * Counts requests of monitoring programs. Requests refused by the rate limit do not count; of the first version of the API only
+ * the number is counted.
+ */
 final class CountedPodResources implements PodResourcesService {
 
     private static final String PREFIX = "kubelet_pod_resources_endpoint_";
@@ -27,7 +30,7 @@ final class CountedPodResources implements PodResourcesService {
         this.allocatables = Method.of(registry, "get_allocatable", "GetAllocatableResources");
     }
 
-    /** What is counted of one method. */
+    /** Counters of one method. */
     private record Method(Counter requests, Counter errors) {
 
         static Method of(MetricRegistry registry, String name, String method) {

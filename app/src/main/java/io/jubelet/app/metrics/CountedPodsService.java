@@ -6,7 +6,7 @@ import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.podwatch.PodsService;
 import java.util.List;
 
-/** Counts the watchers of pods that were too slow. In a kubelet, too, one event counts for each: the one with which it was given up. */
+/** Counts the watchers of pods that were too slow: for each, as in a kubelet, the one event at which its watch was ended. */
 final class CountedPodsService implements PodsService {
 
     private final PodsService service;

@@ -7,7 +7,7 @@ import io.jubelet.ports.runtime.RuntimeEvent;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 
-/** The stream of events of the container runtime. */
+/** Metrics of the event stream of the container runtime. */
 final class EventStreamMetrics {
 
     private final Counter opened;

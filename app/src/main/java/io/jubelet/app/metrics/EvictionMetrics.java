@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Pods that the agent ends for reasons of its own, each once however often that is repeated. Not thread-safe. */
+/** Metrics of pods that the agent evicts; each counts once, however often the request is repeated. Not thread-safe. */
 final class EvictionMetrics {
 
     private final Counter evictions;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** How values are distributed over buckets, with their sum and their number. Thread-safe. */
+/** The distribution of values over buckets, with their sum and their number. Thread-safe. */
 final class Histogram extends Instrument<Histogram.Cell> {
 
     private static final double NANOS = 1e9;

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 /** Volumes that are images: the runtime mounts them when it creates a container. */
 final class ImageVolumeMetrics {
 
-    /** What a runtime puts in front when it could not mount an image (CRI). */
+    /** Prefix of the message of a runtime that could not mount an image (CRI). */
     private static final String NOT_MOUNTED = "ImageVolumeMountFailed";
 
     private final Counter requested;

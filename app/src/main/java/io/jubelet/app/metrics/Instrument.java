@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What is counted under one name: a cell for each combination of values of its labels. Without labels the only cell is
+ * A metric with one name: a cell for each combination of values of its labels. Without labels the only cell is
  * there from the beginning; with labels each appears when it is used first. Thread-safe.
  */
 abstract sealed class Instrument<C> permits Counter, Gauge, Histogram {

@@ -6,7 +6,7 @@ import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.metrics.MetricType;
 import java.util.List;
 
-/** What the JVM reports about itself without its management module, which would take memory for good once it was used. */
+/** Metrics of the JVM, read without its management module, which would take memory permanently once it was used. */
 public final class JvmMetrics {
 
     private static final List<Label> HEAP = List.of(new Label("area", "heap"));

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Listens to what concerns publish, and counts it. It answers and publishes nothing. */
+/** Subscribes to the topics of concerns and counts their messages. It answers and publishes nothing. */
 final class MetricsTap implements Concern {
 
     private final KnownPods known;
@@ -27,7 +27,7 @@ final class MetricsTap implements Concern {
     private final Consumer<Predicate<String>> forgotten;
     private final Timers timers;
 
-    /** What counts pods. */
+    /** Counters of pods. */
     record PodParts(PodMetrics metrics, PodStartLatency start, StatusSyncLatency delivery, OrphanMetrics orphans,
             EvictionMetrics evictions, AssignmentMetrics assignments, ResizeMetrics resizes) {
 
@@ -135,7 +135,7 @@ final class MetricsTap implements Concern {
         }
     }
 
-    /** What a missed message would have made this forget. */
+    /** Removes what a missed message would have removed. */
     private void workers(WorkersListed workers) {
         Set<String> desired = known.uids();
         forgetIf(uid -> !workers.known().contains(uid) && !desired.contains(uid));

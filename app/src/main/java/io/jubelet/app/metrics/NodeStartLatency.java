@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How long a node takes from the boot of its machine until it is registered and Ready, each step once. A node that was registered
+ * Time of a node from the boot of its machine until it is registered and Ready, each step once. A node that was registered
  * before this agent started is not measured. Thread-safe.
  */
 final class NodeStartLatency {

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Pods that are found on the machine although no source names them, and pods that are named anew, under the same uid, while what
- * was there before is being removed. Thread-safe.
+ * Metrics of pods that are found on the machine although no source names them, and of pods that are desired again, under the
+ * same uid, while their remains are being removed. Thread-safe.
  */
 final class OrphanMetrics {
 
@@ -54,7 +54,7 @@ final class OrphanMetrics {
     }
 
     /**
-     * What the runtime has: before the sources are ready nothing of it is unknown.
+     * Pods in the runtime: before the sources are ready none of them is unknown.
      *
      * @return how many pods only the runtime has, all of which are being ended
      */

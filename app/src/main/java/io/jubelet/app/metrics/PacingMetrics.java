@@ -6,7 +6,7 @@ import io.jubelet.domain.pacing.CallKind;
 import java.time.Duration;
 import java.util.Locale;
 
-/** How calls wait until the runtime can do more. */
+/** Metrics of calls that wait for the runtime. */
 final class PacingMetrics implements SlotObserver {
 
     private static final String HANDLER = "runtime_handler";

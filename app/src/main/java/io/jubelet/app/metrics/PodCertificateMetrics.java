@@ -5,7 +5,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.PodCertificatesCounted;
 import io.jubelet.app.message.Topics;
 
-/** How far the certificates of pods are. */
+/** Metrics of the states of pod certificates. */
 final class PodCertificateMetrics implements Concern {
 
     private final Gauge states;

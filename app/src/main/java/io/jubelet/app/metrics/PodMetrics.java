@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What becomes of pods by their statuses: started, refused, containers that ended. Thread-safe. */
+/** Metrics derived from the statuses of pods: started and rejected pods, ended containers. Thread-safe. */
 final class PodMetrics {
 
     private static final PodStatus NOTHING = PodStatus.builder().build();
@@ -67,7 +67,7 @@ final class PodMetrics {
         this.timers = timers;
     }
 
-    /** How far the worker of a pod is. */
+    /** Stage of the worker of a pod. */
     synchronized void working(Pod pod, Stage stage) {
         working.put(pod, stage);
     }

@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * How long pods of the API server take from their creation until the API server shows all their containers running. The
- * latency that is judged leaves out pulls of images and init containers, pods with volumes that keep state, and pods that
- * could not be scheduled at first. A pod that had started before the agent did is not measured. Thread-safe.
+ * Time of pods of the API server from their creation until the API server shows all their containers running. The latency of
+ * the SLO leaves out pulls of images and init containers, pods with volumes that keep state, and pods that could not be
+ * scheduled at first. A pod that had started before the agent did is not measured. Thread-safe.
  */
 final class PodStartLatency {
 

@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * Single probes by their result. One that could not be carried out has none and is not counted; how long one took counts only
- * if it succeeded. What is counted of a pod disappears with it.
+ * Single probes by their result. A probe that could not be carried out has none and is not counted; the duration is measured
+ * only for successful probes. The counts of a pod disappear with it.
  */
 final class ProbeMetrics {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** How many images are being pulled, and how far those are whose bytes the runtime reports. */
+/** Number of images that are being pulled, and the progress of those whose bytes the runtime reports. */
 final class PullGauges {
 
     private final Gauge inProgress;

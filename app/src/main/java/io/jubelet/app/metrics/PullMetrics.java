@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** How long images take to pull, by their size, which the runtime knows only when the image is there. */
+/** Duration of image pulls by the size of the image, which the runtime knows only after the pull. */
 final class PullMetrics {
 
     /** Pulls whose size is not asked for are forgotten, the oldest first. */

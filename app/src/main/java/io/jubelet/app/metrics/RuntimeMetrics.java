@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What is observed in the runtime: its complete lists, and what runs. Not thread-safe. */
+/** Metrics of observations of the runtime: its complete lists, and running pods and containers. Not thread-safe. */
 final class RuntimeMetrics {
 
     private final Histogram relist;
@@ -30,7 +30,7 @@ final class RuntimeMetrics {
     private final Map<String, Seen> pods = new HashMap<>();
     private OptionalLong lastListed = OptionalLong.empty();
 
-    /** What the runtime has of one pod. */
+    /** Objects of one pod in the runtime. */
     private record Seen(boolean running, Map<RunState, Long> containers) {
     }
 

@@ -9,12 +9,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Keeps the slowest operations of late. Thread-safe. */
+/** Keeps the slowest of the recent operations. Thread-safe. */
 final class SlowestOperations implements SlowOperations {
 
     private static final int KEPT = 8;
     private static final Duration WINDOW = Duration.ofMinutes(15);
-    /** What is faster is of no interest, and costs nothing. */
+    /** Faster operations are ignored, without overhead. */
     private static final Duration SLOW = Duration.ofMillis(100);
     private static final Comparator<Operation> SLOWEST_FIRST = Comparator.comparing(Operation::took).reversed();
 

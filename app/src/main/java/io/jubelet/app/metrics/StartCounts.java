@@ -82,7 +82,7 @@ final class StartCounts implements Concern {
         errors.increment(type, code);
     }
 
-    /** What the runtime was asked for is counted there. */
+    /** Calls to the runtime are counted there. */
     private void decided(DecisionMade made) {
         if (made.decision() instanceof SandboxDecision.Failed failed && !failed.asked()) {
             String uid = made.pod().uid();

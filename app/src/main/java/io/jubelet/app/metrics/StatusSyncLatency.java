@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * How long it takes from the change of a pod's status until the API server has it. Of several changes that are sent together the
- * first one counts. A change that no attempt was made to send for a while needed no sending, since the API server had it already.
+ * Time from the change of a pod's status until the API server has it. Of several changes that are sent together the first one
+ * counts. A change without an attempt to send it for a while did not need to be sent: the API server had it already.
  * Thread-safe.
  */
 final class StatusSyncLatency {

@@ -8,7 +8,7 @@ import io.jubelet.domain.metrics.Buckets;
 import java.time.Duration;
 import java.util.List;
 
-/** How long it takes to make volumes ready and to unmount them, by their plugins. Thread-safe. */
+/** Duration of making volumes ready and of unmounting them, by plugin. Thread-safe. */
 final class StorageOperations implements Concern {
 
     /** About the way in which a kubelet learns, after its start, of the volumes that are there. */

@@ -6,7 +6,7 @@ import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** How the owners of tokens are found: remembered, or asked for at the API server. Thread-safe. */
+/** Metrics of token reviews: answered from the cache, or by the API server. Thread-safe. */
 final class TokenMetrics implements TokenLookups {
 
     private static final String NAME = "authentication_token_cache_";

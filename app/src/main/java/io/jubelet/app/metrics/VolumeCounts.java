@@ -21,9 +21,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * How many volumes there are to be, and how many there are, by their plugins. A volume is to be there as soon as its pod is
- * synced, that of a claim as soon as it is known where the claim leads, and until the pod is cleaned up; it is there from the first
- * set-up that succeeds until the tear-down. Volumes that are images belong to the runtime and do not count. Thread-safe.
+ * Number of desired and of actual volumes, by plugin. A volume is desired from the first sync of its pod, that of a claim from
+ * the moment at which its volume is known, until the pod is cleaned up; it is actual from the first successful set-up until the
+ * tear-down. Volumes that are images belong to the runtime and do not count. Thread-safe.
  */
 final class VolumeCounts {
 
@@ -48,7 +48,7 @@ final class VolumeCounts {
     }
 
     /**
-     * What kind of volume one is.
+     * Kind of a volume.
      *
      * @param plugin name of its plugin; with a colon and the name of the driver for one of CSI
      * @param device whether containers open it themselves

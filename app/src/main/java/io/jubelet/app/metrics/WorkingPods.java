@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The pods that workers have, by how far they are and whether the pod is still wanted. Not thread-safe. */
+/** The pods of workers, by their stage and whether the pod is still wanted. Not thread-safe. */
 final class WorkingPods {
 
     private static final Map<Stage, String> LIFECYCLES =

@@ -20,7 +20,7 @@ import java.util.random.RandomGenerator;
 final class ClusterNode {
 
     private static final Logger LOG = System.getLogger("io.jubelet.node");
-    /** How often it is logged that the node was deleted. */
+    /** Interval of the log message that the node was deleted. */
     private static final Duration LOST_REMINDER = Duration.ofMinutes(10);
 
     private final NodeRegistry nodes;

@@ -9,7 +9,7 @@ import io.jubelet.ports.failure.PortException;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Creates and renews a lease. Confined to one thread at a time. */
+/** Creates and renews a lease. Used by one thread at a time. */
 final class LeaseUpdates {
 
     private static final int ATTEMPTS = 5;

@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What was found out about machine and runtime. The kernel is asked when facts are wanted; the runtime and the resolver,
- * which may let us wait, are asked beside, and their last answers stand until there are new ones. Thread-safe.
+ * Facts about the machine and the runtime. The kernel is read when facts are requested; the runtime and the resolver, which may
+ * block, are asked in the background, and their last answers are used until there are new ones. Thread-safe.
  */
 final class NodeFactsReader {
 

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param runtime the runtime, whose version and images the node reports
  * @param host facts about this machine
  * @param cluster the cluster; empty for an agent without an API server
- * @param platform time, threads and chance
+ * @param platform time, threads and randomness
  * @param settings how the node is registered and reported
  */
 public record NodeFamily(RuntimePorts runtime, HostFacts host, Optional<ClusterPorts> cluster, Platform platform,

@@ -17,7 +17,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** Renews the lease by which the node shows that it lives, four times within its duration. */
+/** Renews the lease by which the node reports that its agent is running, four times within its duration. */
 public final class NodeLeaseRenewal implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.node");

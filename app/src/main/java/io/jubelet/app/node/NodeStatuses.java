@@ -40,7 +40,7 @@ public final class NodeStatuses implements Concern {
     private static final Logger LOG = System.getLogger("io.jubelet.node");
     /** Images come and go; the runtime may be replaced. */
     private static final Duration REFRESH = Duration.ofSeconds(30);
-    /** How long the first answer of runtime, resolver or API server is waited for. */
+    /** Longest wait for the first answer of runtime, resolver or API server. */
     private static final Duration FIRST_ANSWER_TIMEOUT = Duration.ofSeconds(1);
 
     private final Optional<NodeRegistry> registry;
@@ -181,7 +181,7 @@ public final class NodeStatuses implements Concern {
         reconciler.request();
     }
 
-    /** What is not known by now is reported as missing. */
+    /** Facts that are not known by now are reported as missing. */
     private void started() {
         starting = false;
         requestIf(isStarting());

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The node as it was seen last, and its publication on the bus. States come in two ways, as answers to own writes and by
- * the watch, and either may be late: the older of two is left aside. Thread-safe; never blocks.
+ * The node as observed last, and its publication on the bus. States arrive in two ways, as answers to own writes and by the
+ * watch, and either may be late: the older of two is ignored. Thread-safe; never blocks.
  */
 final class ObservedNode {
 
@@ -99,7 +99,7 @@ final class ObservedNode {
         }
     }
 
-    /** What the node would be, to be reported only if the API server does not answer. */
+    /** The node as it would be registered, to be published only if the API server does not answer. */
     void computed(Node node) {
         lock.lock();
         try {

@@ -11,7 +11,7 @@ import io.jubelet.ports.failure.PermissionDeniedException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** Makes the API server know the node. */
+/** Registers the node at the API server. */
 record Registration(NodeRegistry registry, NodeStatusSettings settings, ObservedNode observedNode) {
 
     private static final Logger LOG = System.getLogger("io.jubelet.node");
@@ -35,7 +35,10 @@ record Registration(NodeRegistry registry, NodeStatusSettings settings, Observed
         initial.notices().forEach(observedNode::publishEvent);
     }
 
-    /** Who may not create nodes may still have one; with the policy {@link NodeCreation#OR_CONFLICTING} that does not count. */
+    /**
+     * An agent that may not create nodes may still have one; with the policy {@link NodeCreation#OR_CONFLICTING} that does not
+     * count.
+     */
     private Node existing(PermissionDeniedException refusal) {
         if (settings.creation() == NodeCreation.OR_CONFLICTING) {
             throw refusal;

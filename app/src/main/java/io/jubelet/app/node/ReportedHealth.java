@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What other concerns say of the health of the node, as last reported. Thread-safe. */
+/** The health of the node as other concerns reported it last. Thread-safe. */
 final class ReportedHealth {
 
     private final RuntimeState runtime = new RuntimeState();

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What the state of the runtime, and of the list of its pods (PLEG), means for the condition Ready. A runtime that does not
+ * The effect of the state of the runtime, and of the list of its pods (PLEG), on the condition Ready. A runtime that does not
  * answer, such as one that is being restarted, makes the node unready only after a while; a condition that it reports as
  * false counts at once. Thread-safe.
  */
 final class RuntimeState {
 
-    /** How long a runtime may be away. */
+    /** Longest absence of a runtime. */
     static final Duration SYNC_THRESHOLD = Duration.ofSeconds(30);
-    /** How old the complete list of the runtime's pods may be. */
+    /** Largest age of the complete list of the runtime's pods. */
     static final Duration RELIST_LIMIT = Duration.ofMinutes(3);
 
     private final ReentrantLock lock = new ReentrantLock();

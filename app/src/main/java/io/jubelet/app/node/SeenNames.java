@@ -7,7 +7,7 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.domain.node.NodeNames;
 import java.util.Optional;
 
-/** Keeps what the API server has as addresses and names of the node. Thread-safe. */
+/** Keeps the addresses and names of the node as the API server has them. Thread-safe. */
 public final class SeenNames implements Concern {
 
     private volatile Optional<NodeNames> latest = Optional.empty();

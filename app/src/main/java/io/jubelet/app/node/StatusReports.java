@@ -36,7 +36,7 @@ final class StatusReports {
     private final RandomGenerator random;
     private NodeReports reports = NodeReports.NONE;
     private List<String> problems = List.of();
-    /** What the API server did not permit to write, so that it is not tried again and again. */
+    /** Parts that the API server did not permit to write; they are not tried again. */
     private Optional<ObjectMeta> refused = Optional.empty();
 
     StatusReports(NodeRegistry registry, NodeStatusSettings settings, NodeFactsReader factsReader, ObservedNode observedNode, Timers timers,

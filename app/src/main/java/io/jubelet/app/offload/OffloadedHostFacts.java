@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@link HostFacts} of which those that look at the file system of the root directory run on host threads. All others read what
- * the kernel keeps in memory.
+ * {@link HostFacts} of which those that use the file system of the root directory run on host threads. All others are read from
+ * the memory of the kernel.
  *
- * <p>The capacity is that of the start: processors, memory, huge pages and storage that are added or taken later count after a restart of
- * the agent, like with a kubelet. What is computed from it at the start, such as the cgroup of all pods and the states of the CPU and
- * memory managers, and what the node reports stay the same until then. Thread-safe.
+ * <p>The capacity is that of the start: processors, memory, huge pages and storage that are added or removed later count after
+ * a restart of the agent, as with a kubelet. Values that are computed from it at the start, such as the cgroup of all pods and
+ * the states of the CPU and memory managers, and the reported capacity stay the same until then. Thread-safe.
  */
 public final class OffloadedHostFacts implements HostFacts {
 
@@ -30,7 +30,7 @@ public final class OffloadedHostFacts implements HostFacts {
         this.work = work;
     }
 
-    /** What was read first with the size of the storage: until then the root directory may have to be made. */
+    /** The first reading with the size of the storage: until then the root directory may have to be made. */
     @Override
     public Machine machine() {
         return complete.orElseGet(this::readMachine);

@@ -8,7 +8,7 @@ import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
 import java.util.Optional;
 
-/** {@link HostVolumes} whose calls run on host threads. What is outside of the pod's directory is a source of its own. */
+/** {@link HostVolumes} whose calls run on host threads. Each path outside of the pod's directory is a source of its own. */
 public final class OffloadedVolumes implements HostVolumes {
 
     private final HostVolumes host;

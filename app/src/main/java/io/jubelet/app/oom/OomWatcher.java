@@ -15,8 +15,8 @@ import java.lang.System.Logger.Level;
 import java.time.InstantSource;
 
 /**
- * Publishes an event about the node for each kill for want of memory of the whole machine. Without access to the log of
- * the kernel there are no such events, and the agent goes on.
+ * Publishes an event about the node for each out-of-memory kill of the whole machine. Without access to the log of
+ * the kernel there are no such events, and the agent continues.
  */
 public final class OomWatcher implements Concern {
 

@@ -20,11 +20,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Reports calls that wait for long: each second while there are any, and once as a decision about the pod. */
+/** Reports calls that wait long: each second while there are any, and once as a decision about the pod. */
 final class LongWaits implements Concern, SlotObserver {
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
-    /** What waits for less is not worth a word. */
+    /** Shorter waits are not reported. */
     private static final Duration LONG = Duration.ofSeconds(1);
     /** Of all pods of a burst, those that wait so long are the ones that users ask about. */
     private static final Duration EXPLAINED = Duration.ofSeconds(5);

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param urgency how urgent it is
  * @param rank lower for a pod that came earlier
- * @param pod whose call it is; empty when an earlier agent made the sandbox or container
+ * @param pod pod of the call; empty when an earlier agent made the sandbox or container
  */
 record PacedCall(CallKind kind, Urgency urgency, long rank, Optional<PodIdentity> pod) {
 }

@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A container runtime whose calls that make or end something wait for their turn. Queries pass. */
+/** A container runtime whose calls that create, start, stop or remove something wait for a slot. Queries do not wait. */
 final class PacedContainerRuntime implements ContainerRuntime {
 
     private final Map<String, SlotQueue> queues = new ConcurrentHashMap<>();

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Which pods are critical, which came first, and to which pods the sandboxes and containers of this agent belong. */
+/** Order and urgency of pods, and the pods of the sandboxes and containers that this agent made. */
 final class PacedPods implements Concern {
 
     private final Map<String, Long> ranks = new ConcurrentHashMap<>();
@@ -58,7 +58,7 @@ final class PacedPods implements Concern {
         owners.values().removeIf(owner -> owner.pod().uid().equals(uid));
     }
 
-    /** How urgent a start is. */
+    /** Urgency of a start. */
     Urgency urgency(String podUid, boolean again) {
         if (critical.contains(podUid)) {
             return Urgency.CRITICAL_START;

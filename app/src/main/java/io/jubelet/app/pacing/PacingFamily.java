@@ -42,7 +42,7 @@ public final class PacingFamily {
         return paced;
     }
 
-    /** What learns about pods, and reports long waits. */
+    /** The concerns that track pods and report long waits. */
     public List<Concern> concerns() {
         return List.of(pods, waits);
     }

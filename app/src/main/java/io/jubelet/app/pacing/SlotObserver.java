@@ -3,7 +3,7 @@ package io.jubelet.app.pacing;
 import io.jubelet.domain.pacing.CallKind;
 import java.time.Duration;
 
-/** Learns how calls wait for a slot. Called on the threads of the calls; must not block. */
+/** Is notified of calls that wait for a slot. Called on the threads of the calls; must not block. */
 public interface SlotObserver {
 
     /** Takes no interest. */

@@ -19,7 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** The slots at one runtime handler, and who waits for them. Thread-safe. */
+/** The slots of one runtime handler, and the calls that wait for them. Thread-safe. */
 final class SlotQueue {
 
     /** A call that has so few others beside it shows how long it takes without load. */

@@ -1,5 +1,5 @@
 /**
- * Sends a container runtime as many calls at a time as it can do, in the order of their urgency. The decisions are those of
- * {@code domain.pacing}; here are the threads that wait.
+ * Limits the concurrent calls of a container runtime to its capacity, in the order of their urgency. {@code domain.pacing}
+ * decides; here threads wait.
  */
 package io.jubelet.app.pacing;

@@ -13,13 +13,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Everything that the runtime listed, by pod. Nearly every list shows what the one before did, and what is computed of it is kept
- * then.
+ * A complete list of the runtime, by pod. Nearly every list equals the one before; values computed from it are then reused.
  *
  * @param all the list
  * @param byPod the parts of each pod
  * @param uids of the pods
- * @param published what is published of it
+ * @param published the message about it
  */
 record CompleteList(RuntimeSnapshot all, Map<PodIdentity, RuntimeSnapshot> byPod, Set<String> uids, RuntimeListed.Parts published) {
 

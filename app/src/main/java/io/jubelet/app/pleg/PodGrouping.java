@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sorts a complete list by pod. What carries no pod labels belongs to another client and is left alone. */
+/** Groups a complete list by pod. Objects without pod labels belong to another client and are ignored. */
 final class PodGrouping {
 
     private PodGrouping() {

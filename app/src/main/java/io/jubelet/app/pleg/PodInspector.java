@@ -18,7 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Turns a list of a pod's parts into the full picture, asking only for what can have changed. */
+/** Completes a list of a pod's sandboxes and containers with their statuses, requesting only those that can have changed. */
 final class PodInspector {
 
     private final ContainerRuntime runtime;

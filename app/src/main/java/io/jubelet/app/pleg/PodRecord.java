@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What is known about one pod. Lists may be taken in parallel and arrive in any order; an older one never replaces a
+ * The last observation of one pod. Lists may be requested in parallel and arrive in any order; an older one never replaces a
  * newer one. A failed inspection keeps the record as it was, so that the next list tries again.
  */
 final class PodRecord {
@@ -127,7 +127,7 @@ final class PodRecord {
         }
     }
 
-    /** What had ended before this agent looked for the first time is not reported. */
+    /** Containers that ended before the first observation of this agent are not reported. */
     private static void logEnds(ObservedPod before, ObservedPod now) {
         Set<String> ended = new HashSet<>();
         before.containers().stream().filter(c -> c.state() == RunState.EXITED).forEach(c -> ended.add(c.id()));

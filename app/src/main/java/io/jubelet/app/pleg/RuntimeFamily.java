@@ -7,7 +7,7 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.List;
 
 /**
- * The concern that observes the runtime, to be started after all that wait for what it sees.
+ * The concern that observes the runtime, to be started after all that wait for its observations.
  *
  * @param runtime the container runtime
  * @param messages termination messages

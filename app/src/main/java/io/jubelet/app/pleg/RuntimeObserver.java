@@ -27,9 +27,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * Lists the runtime once a second and keeps a picture of every pod. A pod whose parts changed is inspected, all changed
- * pods at the same time. While the runtime's event stream stands, the complete list is only a safety net and made
- * every {@link #PERIOD_WITH_EVENTS}.
+ * Lists the runtime once a second and keeps an observation of every pod. Pods with changes are inspected, all of them at the
+ * same time. While the runtime's event stream stands, the complete list is only a safety net and made every {@link
+ * #PERIOD_WITH_EVENTS}.
  */
 public final class RuntimeObserver implements Concern {
 

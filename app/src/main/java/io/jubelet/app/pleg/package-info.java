@@ -1,6 +1,6 @@
 /**
- * Observing the runtime (pod lifecycle event generator). One complete list every second, a list of a single pod right
- * after something was done to it, and the runtime's own event stream where it has one; whichever comes first. Only this
- * package writes what is known about pods in the runtime.
+ * Observing the runtime (pod lifecycle event generator). One complete list every second, a list of a single pod right after an
+ * action on it, and the runtime's own event stream where it has one; whichever comes first. Only this package keeps the state
+ * of pods in the runtime.
  */
 package io.jubelet.app.pleg;

@@ -8,7 +8,7 @@ import io.jubelet.app.message.PluginVerdict;
 import io.jubelet.domain.plugin.PluginInfo;
 import java.util.Optional;
 
-/** Asks the concern that uses plugins of one type. */
+/** Asks the concern that manages plugins of one type. */
 record BusPluginHandler(Bus bus, Question<HandlePlugin, PluginVerdict> question) implements PluginHandler {
 
     @Override

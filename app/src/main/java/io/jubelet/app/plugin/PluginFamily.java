@@ -9,7 +9,7 @@ import java.util.List;
  * The concern of registrations.
  *
  * @param ports plugins
- * @param platform time, threads and chance
+ * @param platform time, threads and randomness
  */
 public record PluginFamily(PluginPorts ports, Platform platform) {
 

@@ -3,7 +3,7 @@ package io.jubelet.app.plugin;
 import io.jubelet.domain.plugin.PluginInfo;
 import java.util.Optional;
 
-/** The user of plugins of one type. */
+/** Handles the registration of plugins of one type. */
 interface PluginHandler {
 
     /** Why the plugin can't be used, absent when it can. */

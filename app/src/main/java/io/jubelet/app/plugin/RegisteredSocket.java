@@ -9,7 +9,9 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 
-/** One path at which plugins make sockets: the plugin of each socket is registered, and deregistered when its socket has gone. */
+/**
+ * One path at which plugins make sockets: the plugin of each socket is registered, and deregistered when its socket is removed.
+ */
 final class RegisteredSocket {
 
     private static final Logger LOG = System.getLogger("io.jubelet.plugin");

@@ -9,7 +9,7 @@ import io.jubelet.ports.plugin.PluginRegistrations;
 import java.util.Map;
 import java.util.Optional;
 
-/** One attempt to register a plugin: it is asked what it is, validated, taken into use, and notified of the result. */
+/** One attempt to register a plugin: its information is requested and validated, it is registered, and notified of the result. */
 final class Registration {
 
     private final PluginRegistrations plugins;
@@ -22,7 +22,7 @@ final class Registration {
     }
 
     /**
-     * What came of it.
+     * Result of an attempt.
      *
      * @param registered the plugin, with the endpoint that holds; absent when it is not in use
      * @param error why not, or what else went wrong; empty for nothing

@@ -43,7 +43,7 @@ final class HeldCertificate {
         state = next;
     }
 
-    /** What went wrong last time, and has not gone right since. */
+    /** The last failure, if there was no success since. */
     Optional<String> lastFailure() {
         return lastFailure;
     }

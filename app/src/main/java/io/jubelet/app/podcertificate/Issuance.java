@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Requests certificates at the API server, and reads what became of requests. */
+/** Requests certificates at the API server, and reads the results. */
 final class Issuance {
 
     private static final String DEFAULT_ACCOUNT = "default";
@@ -42,13 +42,13 @@ final class Issuance {
         nodeUid = seen.node().filter(_ -> seen.isOfServer()).map(found -> found.metadata().uid());
     }
 
-    /** How much something is put off, so that not all nodes do it at once. */
+    /** Random delay, so that not all nodes act at once. */
     Duration jitter() {
         return Duration.ofMillis(random.nextLong(CertificateDecision.MAX_JITTER_SECONDS * 1000L));
     }
 
     /**
-     * What the API server has of a request.
+     * State of a request at the API server.
      *
      * @throws PortException when that is not known
      */

@@ -6,7 +6,7 @@ import io.jubelet.app.message.PodCertificateFound;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.podcertificate.CertificateAnswer;
 
-/** Says why pods of this node get no certificates. */
+/** Answers why pods of this node get no certificates. */
 final class NoCertificates implements Concern {
 
     private final PodCertificateFound answer;

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param cluster where they are requested; absent for a node of its own
  * @param enabled whether the feature gate PodCertificateRequest is on
  * @param node name of the node
- * @param platform time, threads and chance
+ * @param platform time, threads and randomness
  */
 public record PodCertificateFamily(Optional<ClusterObjects> cluster, boolean enabled, String node, Platform platform) {
 

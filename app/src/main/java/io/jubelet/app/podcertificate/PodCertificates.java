@@ -35,7 +35,7 @@ import java.util.Set;
 
 /**
  * Owns the certificates of pods. A pod has them from its first question on until it is finished; without any, nothing runs and
- * nothing is followed.
+ * nothing is watched.
  */
 final class PodCertificates implements Concern {
 
@@ -177,7 +177,7 @@ final class PodCertificates implements Concern {
         held.succeeded();
     }
 
-    /** What is only waited for in another way is worth no other attempt to mount the volume. */
+    /** A change of the wait alone triggers no other attempt to mount the volume. */
     private void publishChange(HeldCertificate held, CertificateAnswer before) {
         CertificateAnswer now = held.answer();
         if (!now.credential().equals(before.credential()) || !now.problem().equals(before.problem())) {

@@ -1,6 +1,6 @@
 /**
- * Certificates of pods: requested when a volume first asks for one, replaced when their signers say so, forgotten with the pod. Keys
- * are in memory alone. The rules are in {@code io.jubelet.domain.podcertificate}.
+ * Certificates of pods: requested when a volume first needs one, replaced at the time that their signers set, discarded with
+ * the pod. Keys are in memory alone. The rules are in {@code io.jubelet.domain.podcertificate}.
  *
  * <pre>
  *   app.volume ──POD_CERTIFICATE──► PodCertificates ──► Issuance ──► API server

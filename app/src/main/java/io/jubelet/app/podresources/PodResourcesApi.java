@@ -6,7 +6,7 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.ServiceStartRetry;
 import io.jubelet.ports.podresources.PodResourcesService;
 
-/** Serves the PodResources API. A socket that can't be made is tried again with every tick, and nothing else waits for it. */
+/** Serves the PodResources API. If the socket can't be created, it is tried again with every tick; nothing else waits for it. */
 final class PodResourcesApi implements Concern {
 
     private final PodResourcesService service;

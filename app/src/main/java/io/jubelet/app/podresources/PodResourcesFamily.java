@@ -5,9 +5,9 @@ import io.jubelet.ports.podresources.PodResourcesService;
 import java.util.List;
 
 /**
- * The concern of the PodResources API. Those that it asks have to be there: the status of pods, devices, and their assignment.
+ * The concern of the PodResources API. It depends on the concerns of the status of pods, of devices, and of assignments.
  *
- * @param service where clients ask
+ * @param service the socket for clients
  * @param activeOnly whether lists leave pods out that have ended (gate {@code KubeletPodResourcesListUseActivePods})
  */
 public record PodResourcesFamily(PodResourcesService service, boolean activeOnly) {

@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Answers by asking who has what, once for each answer. */
+/** Answers requests by asking the owners of the resources, once for each answer. */
 final class PodResourcesQueries implements PodResourcesService.Answers {
 
     private final Bus bus;

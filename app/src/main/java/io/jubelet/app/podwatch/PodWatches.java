@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** All watches. One look serves all of them, and looks are taken one after another, so that no watcher gets anything older. */
+/**
+ * All watches. One snapshot serves all of them, and snapshots are taken one after another, so that no watcher gets an older
+ * state after a newer one.
+ */
 final class PodWatches {
 
     /** A node has a few programs that watch; what is beyond that has forgotten to end its watches. */

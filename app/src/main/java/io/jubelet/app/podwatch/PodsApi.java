@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Serves the Pods API. A socket that can't be made is tried again with every tick, and nothing else waits for it. */
+/** Serves the Pods API. If the socket can't be created, it is tried again with every tick; nothing else waits for it. */
 final class PodsApi implements Concern {
 
     private final PodsService service;

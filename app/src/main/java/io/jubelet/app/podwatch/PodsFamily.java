@@ -5,9 +5,9 @@ import io.jubelet.ports.podwatch.PodsService;
 import java.util.List;
 
 /**
- * The concern of the Pods API, for an agent with the gate {@code PodsAPI}. The status of pods has to be there.
+ * The concern of the Pods API, for an agent with the gate {@code PodsAPI}. It depends on the concern of the status of pods.
  *
- * @param service where clients ask
+ * @param service the socket for clients
  */
 public record PodsFamily(PodsService service) {
 

@@ -14,8 +14,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * What waits for one watcher. The first list is as long as it is; of changes at most those of one look are kept beyond the limit. Nothing
- * here waits but {@link #next}, so that it may be closed from any thread.
+ * Events that wait for one watcher. The first list is not limited; of changes at most those of one snapshot are kept beyond the
+ * limit. Only {@link #next} waits, so that it may be closed from any thread.
  */
 final class QueuedWatch implements PodsService.Watch {
 

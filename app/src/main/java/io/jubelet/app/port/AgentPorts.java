@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param machine this machine
  * @param events where events go
  * @param cluster the cluster; empty for an agent without an API server
- * @param platform time, threads and chance
+ * @param platform time, threads and randomness
  */
 public record AgentPorts(
         RuntimePorts runtime,

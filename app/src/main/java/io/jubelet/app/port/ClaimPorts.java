@@ -6,7 +6,7 @@ import io.jubelet.ports.dra.ClaimDrivers;
 import java.util.Optional;
 
 /**
- * Claims to devices of DRA drivers.
+ * Claims for devices of DRA drivers.
  *
  * @param drivers connections to drivers
  * @param files files in the root directory

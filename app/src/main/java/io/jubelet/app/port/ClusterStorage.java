@@ -5,7 +5,7 @@ import io.jubelet.ports.cluster.CsiNodes;
 import io.jubelet.ports.cluster.VolumeAttachments;
 
 /**
- * What a cluster knows of CSI drivers and their volumes.
+ * Objects of a cluster about CSI drivers and their volumes.
  *
  * @param nodes drivers of nodes
  * @param drivers drivers

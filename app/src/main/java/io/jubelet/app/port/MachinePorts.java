@@ -7,9 +7,9 @@ import io.jubelet.ports.stats.FileSystemStatistics;
 import java.util.Optional;
 
 /**
- * This machine.
+ * Ports of this machine.
  *
- * @param facts what the machine has
+ * @param facts facts about the machine
  * @param cgroups control groups
  * @param fileSystems how full file systems are
  * @param probes requests of probes and hooks over the network

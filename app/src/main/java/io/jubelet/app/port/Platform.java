@@ -5,7 +5,7 @@ import io.jubelet.ports.time.Timers;
 import java.util.random.RandomGenerator;
 
 /**
- * Time, threads and chance.
+ * Time, threads and randomness.
  *
  * @param timers time
  * @param tasks threads

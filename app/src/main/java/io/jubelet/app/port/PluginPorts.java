@@ -12,7 +12,7 @@ import io.jubelet.ports.volume.VolumeDrivers;
  * @param registrations connections to them
  * @param devices devices of plugins
  * @param drivers connections to CSI drivers
- * @param claims claims to devices of DRA drivers
+ * @param claims claims for devices of DRA drivers
  */
 public record PluginPorts(PluginSockets sockets, PluginRegistrations registrations, DevicePorts devices, VolumeDrivers drivers,
         ClaimPorts claims) {

@@ -4,10 +4,10 @@ import io.jubelet.ports.api.NodeStatistics;
 import io.jubelet.ports.host.MemoryAlarms;
 
 /**
- * What is needed to see that the node runs short of something, and because of whom.
+ * Ports for detecting shortages on the node, and the pods that cause them.
  *
- * @param measured what is measured on this machine
- * @param statistics what pods use
+ * @param measured measurements of this machine
+ * @param statistics usage of pods
  * @param alarms notifications that memory runs short
  */
 public record PressurePorts(StatisticsPorts measured, NodeStatistics statistics, MemoryAlarms alarms) {

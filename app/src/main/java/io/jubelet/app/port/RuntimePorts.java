@@ -14,7 +14,7 @@ import java.util.List;
  * @param images images
  * @param credentials credentials of the machine for registries, in the order in which they are tried
  * @param records files about pulls
- * @param transfers what the content store of the runtime is writing
+ * @param transfers blobs that the content store of the runtime is writing
  */
 public record RuntimePorts(
         ContainerRuntime containers,

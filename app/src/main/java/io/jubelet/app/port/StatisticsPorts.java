@@ -7,7 +7,7 @@ import io.jubelet.ports.stats.MachineStatistics;
 import io.jubelet.ports.stats.NetworkStatistics;
 
 /**
- * What is measured on this machine.
+ * Measurements of this machine.
  *
  * @param runtime what the runtime measures
  * @param cgroups what cgroups use

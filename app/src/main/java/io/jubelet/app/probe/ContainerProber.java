@@ -19,9 +19,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 
 /**
- * Probes one container in one way. Rounds lie on a grid of one period, as those of the reference do: a container is never
- * judged earlier than there. Only the first readiness probe of an instance comes as soon as it is allowed, since nothing
- * but good can come of it. Where a sync requests a probe, the grid begins anew. Thread-safe.
+ * Probes one container in one way. Probes run at multiples of the period, as those of a kubelet, so that no container fails
+ * earlier than with a kubelet. Only the first readiness probe of an instance runs as soon as it is allowed: it can only make
+ * the container ready earlier. When a sync requests a probe, the periods are counted from then on. Thread-safe.
  */
 final class ContainerProber {
 

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How late it is for an instance of a container. A wall clock that was set back must not make the instance younger than it
+ * The age of an instance of a container. A wall clock that was set back must not make the instance younger than it
  * was seen to be, or its probes would wait until the clock has caught up. Not thread-safe.
  */
 final class InstanceAge {

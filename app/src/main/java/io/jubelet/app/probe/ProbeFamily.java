@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
  *
  * @param runtime runs commands in containers
  * @param client sends requests over the network
- * @param platform time and chance
+ * @param platform time and randomness
  * @param agentStart when the agent started
  * @param resetByRestart whether the readiness of containers that ran before the agent is reset
  * @param counting what each single probe goes through

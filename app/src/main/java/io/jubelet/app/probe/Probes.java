@@ -43,7 +43,7 @@ import java.util.stream.Stream;
  * <p>Each sync of a pod makes those of its containers that are not ready be probed at once, so that the pod becomes ready
  * faster.
  *
- * <p>No container of a pod that terminates is restarted, whatever its probes say.
+ * <p>Containers of a terminating pod are never restarted, whatever their probes result in.
  */
 public final class Probes implements Concern {
 

@@ -1,7 +1,7 @@
 /**
- * Probes: whether containers are alive, ready and started. One prober for each container and type of probe; it has a
- * thread only while a probe is under way and a timer only while there is something to probe. When a probe is due and what
- * single outcomes amount to is decided by {@link io.jubelet.domain.probe.ProbeWorker}.
+ * Probes: liveness, readiness and startup of containers. One prober for each container and type of probe; it has a
+ * thread only while a probe is under way and a timer only while there is something to probe. Due times and the evaluation of
+ * single outcomes are decided by {@link io.jubelet.domain.probe.ProbeWorker}.
  *
  * <pre>
  *   POD_STATUS ──► Probes ──► ContainerProber ──(timer)──► ProbeRound ──► runtime (exec), ProbeClient (http, tcp, grpc)
@@ -10,7 +10,7 @@
  * </pre>
  *
  * <p>A question that comes from a sync makes containers that are not ready be probed at once. The probe alone causes no sync,
- * only a change of its result does, so that the two don't keep each other going.
+ * only a change of its result does, so that the two do not trigger each other endlessly.
  *
  * <p>Nothing here touches a container: a failed probe only marks the pod, and the worker of the pod decides.
  */

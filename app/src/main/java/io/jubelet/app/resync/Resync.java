@@ -10,7 +10,7 @@ import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** Has every concern look at everything again about every half minute. */
+/** Makes every concern reconcile everything again about every half minute. */
 public final class Resync implements Concern {
 
     private static final Duration PERIOD = Duration.ofSeconds(30);

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** Looks at the logs of running containers and has those rotated that are too large. */
+/** Checks the logs of running containers and has those rotated that are too large. */
 public final class LogRotations implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.logs");

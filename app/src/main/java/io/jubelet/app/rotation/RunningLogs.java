@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The logs of containers that run. A complete list of the runtime has all of them; in between, what is seen of one pod counts
- * for that pod. Used by one thread at a time, except for {@link #all}.
+ * The logs of containers that run. A complete list of the runtime has all of them; in between, the observation of a single pod
+ * counts for that pod. Used by one thread at a time, except for {@link #all}.
  */
 final class RunningLogs {
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What is remembered of the log of one running container. Moments are monotonic nanoseconds. Thread-safe. */
+/** State of the log of one running container. Times are monotonic nanoseconds. Thread-safe. */
 final class WatchedLog {
 
     private final String containerId;

@@ -3,11 +3,11 @@ package io.jubelet.app.runonce;
 import java.util.Objects;
 
 /**
- * What a pod, or a manifest of which no pod could be made, came to in run-once mode.
+ * The result of a pod, or of a manifest of which no pod could be made, in run-once mode.
  *
  * @param subject namespace and name of the pod, or the place of the manifest
  * @param good whether the pod runs and is ready, or succeeded
- * @param message what it came to, for users
+ * @param message the result, for users
  */
 public record Outcome(String subject, boolean good, String message) {
 

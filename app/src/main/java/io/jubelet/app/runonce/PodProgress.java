@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How far one pod has come in run-once mode. */
+/** Progress of one pod in run-once mode. */
 final class PodProgress {
 
     /** Waiting reasons that do not go away by themselves within a moment. */
@@ -45,7 +45,7 @@ final class PodProgress {
         attempts.merge(reason, 1, Integer::sum);
     }
 
-    /** What the pod has come to, empty while it is still on its way. */
+    /** Result of the pod, empty while it has none. */
     Optional<Outcome> outcome() {
         PodStatus status = pod.status();
         Optional<PodPhase> phase = status.phase();

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
-/** Waits until every pod of the first complete set has come to something; manifests that can't be used have failed. */
+/** Waits until every pod of the first complete set has a result; manifests that can't be used have failed. */
 public final class RunOnce implements Concern {
 
     /** Of a pod that is ignored because another one has its name. */
@@ -37,7 +37,7 @@ public final class RunOnce implements Concern {
         this.limit = limit;
     }
 
-    /** What the manifests and pods came to once all have or the time is up: unusable manifests by place, pods by uid. */
+    /** Results of manifests and pods, once all have one or the time is up: unusable manifests by place, pods by uid. */
     public CompletableFuture<List<Outcome>> outcomes() {
         return outcomes;
     }

@@ -1,4 +1,4 @@
 /**
- * Run-once mode: brings the pods of the manifests up once, waits until each of them has come to something, and reports what.
+ * Run-once mode: starts the pods of the manifests once, waits until each of them has a result, and reports it.
  */
 package io.jubelet.app.runonce;

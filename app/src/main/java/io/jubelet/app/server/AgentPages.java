@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** What the agent is and how it was started: as text for users, in which programs find nothing stable, and as objects for these. */
+/** Version and start of the agent: as text for users, whose format is not stable, and as objects for programs. */
 final class AgentPages {
 
     private static final String HEADER = """

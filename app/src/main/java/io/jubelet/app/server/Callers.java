@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Who sends a request: the subject of its client certificate, else the owner of its bearer token, else, where that is allowed
- * and there were no credentials at all, the anonymous user. Thread-safe.
+ * Authenticates callers: the subject of the client certificate of a request, else the owner of its bearer token, else, where
+ * that is allowed and there were no credentials at all, the anonymous user. Thread-safe.
  */
 final class Callers {
 

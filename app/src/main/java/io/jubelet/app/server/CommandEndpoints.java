@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What is done with a container and answered at once: a command is run, or a checkpoint is made. */
+/** Endpoints that act on a container and answer when that is done: running a command, writing a checkpoint. */
 final class CommandEndpoints {
 
     private final PodLookup pods;

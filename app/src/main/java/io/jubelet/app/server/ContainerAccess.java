@@ -8,7 +8,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 
-/** What the server does with containers. Everything throws a {@link io.jubelet.ports.failure.PortException} on failure. */
+/** Operations of the server on containers. Everything throws a {@link io.jubelet.ports.failure.PortException} on failure. */
 interface ContainerAccess {
 
     /** Prepares a stream for a command. */

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/** Switches and views for those who look into the agent itself. */
+/** Endpoints for debugging the agent itself. */
 final class DebugEndpoints {
 
     private static final int LONGEST_NUMBER = 1024;

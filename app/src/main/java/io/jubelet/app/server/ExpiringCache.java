@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Answers that hold for a while, a limited number of them. Callers who ask the same at once wait for one answer. Failures
- * are not remembered. Thread-safe.
+ * Answers that hold for a while, a limited number of them. Concurrent callers with the same question wait for one answer.
+ * Failures are not cached. Thread-safe.
  */
 final class ExpiringCache<K, V> {
 

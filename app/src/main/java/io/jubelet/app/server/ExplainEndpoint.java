@@ -8,7 +8,7 @@ import io.jubelet.ports.server.ServerResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Why pods are as they are: those that the parameter {@code pod} means, or all. */
+/** Explanations of pods: of those that the parameter {@code pod} names, or of all. */
 final class ExplainEndpoint implements EndpointHandler {
 
     private final NodeApi node;

@@ -78,7 +78,7 @@ final class FileResponse {
                 error.body()) : error;
     }
 
-    /** What is sent in turn. */
+    /** Parts that are sent in turn. */
     private sealed interface Piece {
 
         long length();

@@ -6,7 +6,7 @@ import io.jubelet.ports.process.ProcessDiagnostics;
 import java.util.Objects;
 
 /**
- * What the server shows of the machine and of its own process.
+ * Sources of the server for information about the machine and its own process.
  *
  * @param logs files of the system log directory
  * @param commands runs the program that reads the journal

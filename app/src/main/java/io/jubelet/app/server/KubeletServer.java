@@ -15,7 +15,7 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 
 /**
- * Answers requests to one listener: what has no place is not found, and what has one is answered to callers who may have it.
+ * Answers requests to one listener: paths without an endpoint are not found, the others are answered for authorized callers.
  * Thread-safe.
  */
 final class KubeletServer implements NodeServer {

@@ -44,7 +44,7 @@ public interface MetricTexts {
         return List.of();
     }
 
-    /** What counts how the owners of tokens are found. */
+    /** The counter of token lookups. */
     default TokenLookups tokens() {
         return TokenLookups.NONE;
     }

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Logs of services: from the journal of systemd, else from files that are named like the service. What goes wrong on the way
- * is written among the lines, since the response has begun.
+ * Logs of services: from the journal of systemd, else from files that are named like the service. Failures after the beginning
+ * of the response are written among the lines.
  */
 final class NodeLogEndpoint {
 

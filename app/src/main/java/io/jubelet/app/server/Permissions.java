@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What callers may do: everything, or what the API server allows. Thread-safe. */
+/** Authorizes callers: for everything, or as the API server decides. Thread-safe. */
 final class Permissions {
 
     private static final Logger LOG = System.getLogger("io.jubelet.server");

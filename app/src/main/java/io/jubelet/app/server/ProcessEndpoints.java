@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 
 /**
- * Threads, heap and recordings of this process, one view at a time. There is no dump of the heap: it would hold the Secrets of
- * the pods and the tokens of the agent, and callers that may see the node's own API need not see those.
+ * Threads, heap and recordings of this process, one view at a time. Heap dumps are not offered: they would contain the Secrets
+ * of the pods and the tokens of the agent, which callers with access to the node's own API must not read.
  */
 final class ProcessEndpoints {
 

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Finds what runs in the runtime, by the uid of the pod: another one of its name may still be there. */
+/** Finds running containers in the runtime by the uid of the pod, since another pod of its name may still be there. */
 final class RuntimeContainerAccess implements ContainerAccess {
 
     private final ContainerRuntime runtime;

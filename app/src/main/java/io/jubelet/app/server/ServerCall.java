@@ -7,11 +7,11 @@ import io.jubelet.ports.server.ServerRequest;
 import java.util.Locale;
 
 /**
- * A request that may be answered.
+ * An authorized request.
  *
  * @param request the request
  * @param target its target
- * @param route where it goes
+ * @param route its route
  */
 record ServerCall(ServerRequest request, RequestTarget target, Routing.Found route) {
 

@@ -9,14 +9,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the server needs, besides containers.
+ * Ports of the server, besides containers.
  *
  * @param node pods and health
- * @param statistics what pods and node use
+ * @param statistics usage of pods and node
  * @param metrics further metrics
- * @param host what is shown of the machine and of this process
+ * @param host information about the machine and this process
  * @param codec writes pods
- * @param reviews who callers are and what they may do; empty without an API server
+ * @param reviews authentication and authorization of callers; empty without an API server
  * @param clock time
  */
 public record ServerPorts(

@@ -9,10 +9,10 @@ import java.util.Objects;
 import java.util.function.IntConsumer;
 
 /**
- * How the server is set up.
+ * Settings of the server.
  *
  * @param server its configuration
- * @param nodeName name of the node, which callers need rights for
+ * @param nodeName name of the node, for which callers need permissions
  * @param process the process it runs in
  */
 public record ServerSettings(Server server, String nodeName, AgentProcess process) {

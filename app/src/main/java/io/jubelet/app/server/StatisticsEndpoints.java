@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What pods and node use: as JSON, and as metrics. */
+/** Usage of pods and node, as JSON and as metrics. */
 final class StatisticsEndpoints {
 
     private static final Logger LOG = System.getLogger("io.jubelet.server");

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * exec, attach and port-forward: the caller's connection is joined with one to the streaming server of the runtime. A WebSocket
+ * exec, attach and port-forward: the caller's connection is proxied to the streaming server of the runtime. A WebSocket
  * with {@code v5.channel.k8s.io}, or for port-forward with SPDY inside, is translated (KEP-4006).
  */
 final class StreamEndpoints {

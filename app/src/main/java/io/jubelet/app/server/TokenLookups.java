@@ -1,6 +1,6 @@
 package io.jubelet.app.server;
 
-/** Learns how the owners of tokens are found. Thread-safe. */
+/** Is notified of token lookups. Thread-safe. */
 public interface TokenLookups {
 
     /** Observes nothing. */

@@ -8,9 +8,9 @@ import io.jubelet.ports.trace.Tracer.Operation;
 import java.util.Map;
 
 /**
- * A span for each request that may be answered, which continues the trace of its caller: who has no rights here can't have anything
- * recorded. It ends when the response is decided: what is streamed after that may go on for hours. Queries are left out: commands
- * may be secret.
+ * A span for each authorized request, which continues the trace of its caller: unauthorized callers can't cause recordings. It
+ * ends when the response is decided, since streaming after that may continue for hours. Queries are left out: commands may be
+ * secret.
  */
 final class TracedHandler implements EndpointHandler {
 

@@ -1,5 +1,5 @@
 /**
- * The core of the kubelet server: who asks, what may be done, where a request goes, and what is answered.
+ * The core of the kubelet server: authentication, authorization, routing and responses.
  *
  * <pre>
  *  transport ──NodeServer──► KubeletServer ── RouteTable (domain) ── Callers ── Permissions ──► EndpointHandler
@@ -7,7 +7,7 @@
  *                                                                      └─AccessReviews─┘ (with caches)
  * </pre>
  *
- * <p>Requests are answered in threads of the transport, which may wait. Connections, TLS and HTTP are the transport's affair;
- * texts and status codes are decided here.
+ * <p>Requests are answered in threads of the transport, which may wait. The transport handles connections, TLS and HTTP; texts
+ * and status codes are decided here.
  */
 package io.jubelet.app.server;

@@ -4,7 +4,7 @@ import io.jubelet.domain.image.ImageGcPolicy;
 import java.util.Objects;
 
 /**
- * How images are collected.
+ * Settings of the garbage collection of images.
  *
  * @param policy when images are removed
  * @param nodeName node of the events
@@ -19,7 +19,7 @@ public record ImageGcSettings(ImageGcPolicy policy, String nodeName) {
         Objects.requireNonNull(nodeName, "nodeName");
     }
 
-    /** Whether images are removed without somebody's asking: not with a threshold of 100 % and no age. */
+    /** Whether images are removed without a request: not with a threshold of 100 % and no age. */
     public boolean collects() {
         return policy.highThresholdPercent() < NEVER_FULL || !policy.maxAge().isZero();
     }

@@ -5,7 +5,7 @@ import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.image.credential.PullVerification;
 
 /**
- * How images are pulled, and when they are removed.
+ * Settings of pulling and removing images.
  *
  * @param maxParallelPulls largest number of pulls at the same time, 0 for no limit
  * @param registryPullQps pulls begun per second over a longer time, 0 for no limit

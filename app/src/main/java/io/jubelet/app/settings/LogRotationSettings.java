@@ -7,11 +7,11 @@ import java.time.ZoneOffset;
 import java.util.Objects;
 
 /**
- * How container logs are rotated.
+ * Settings of the rotation of container logs.
  *
  * @param policy when, and how many files there are
  * @param workers logs that are rotated, and logs that are compressed, at the same time at most; positive
- * @param interval longest time between two looks at a log, positive
+ * @param interval longest time between two checks of a log, positive
  * @param zone zone of the times in the names of files
  */
 public record LogRotationSettings(LogRotationPolicy policy, int workers, Duration interval, ZoneId zone) {

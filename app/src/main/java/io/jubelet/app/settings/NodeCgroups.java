@@ -8,12 +8,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The cgroups above those of pods, and those of what is reserved.
+ * The cgroups above those of pods, and those of reserved resources.
  *
- * @param limited the cgroup that is limited to what pods may use; empty when nothing is limited
+ * @param limited the cgroup that is limited to the allocatable resources; empty when nothing is limited
  * @param limits what it is limited to
  * @param classes how the classes of pods are weighed
- * @param reserved existing cgroups that are limited to what is reserved
+ * @param reserved existing cgroups that are limited to the reserved resources
  */
 public record NodeCgroups(Optional<CgroupName> limited, NodeCgroupResources limits,
         QosPolicy classes, List<Reserved> reserved) {

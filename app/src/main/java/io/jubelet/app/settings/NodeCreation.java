@@ -1,6 +1,6 @@
 package io.jubelet.app.settings;
 
-/** Whether the agent creates its node object when it starts, and when it takes over one that exists. */
+/** Conditions under which the agent creates its node object at the start, or takes over an existing one. */
 public enum NodeCreation {
     /** It waits for another component to create it. */
     BY_OTHERS,

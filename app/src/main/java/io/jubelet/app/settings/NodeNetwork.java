@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The node in its network.
+ * Network settings of the node.
  *
  * @param addresses gives the addresses of the node, preferred family first, as they are known now
- * @param dns what the node knows about name resolution
- * @param resolvConf absolute path of the resolver configuration, which counts as it is when a sandbox is made: whoever configures
- *     the network of the machine may write it after the agent has started. Empty when that in {@code dns} counts
+ * @param dns settings of name resolution
+ * @param resolvConf absolute path of the resolver configuration, which is read whenever a sandbox is made, since it may be
+ * written after the agent has started. Empty when that in {@code dns} counts
  * @param podCidr range of pod addresses that is passed to the runtime until the cluster gives the node one; empty for none
  */
 public record NodeNetwork(Supplier<List<String>> addresses, NodeDns dns, Optional<String> resolvConf, String podCidr) {

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What is the same for all pods of this node.
+ * Settings for all pods of this node.
  *
  * @param nodeName name of the node
- * @param runtimeName name of the runtime as it stands before container ids, such as {@code containerd}
+ * @param runtimeName name of the runtime, the prefix of container ids, such as {@code containerd}
  * @param agentStart when this agent started
  * @param launch how sandboxes and containers are made
- * @param network the node in its network
+ * @param network network of the node
  * @param cgroups how cgroups of pods are made
  * @param backoff pauses of containers that keep ending
  */

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How the node is registered and reported.
+ * Settings of the registration and the status of the node.
  *
- * @param computation what is reported
+ * @param computation computation of the status
  * @param kubeletVersion version of Kubernetes that the agent speaks, such as {@code v1.36.0}
  * @param creation whether the agent creates its node
  * @param devicesForgotten whether it is unknown which devices the node had, see {@link NodeComputation#reconciled}
- * @param updateFrequency time between two looks, positive
+ * @param updateFrequency time between two computations, positive
  * @param reportFrequency time between two reports of an unchanged status, positive
  * @param leaseDurationSeconds seconds for which a renewed lease is valid, positive
  */

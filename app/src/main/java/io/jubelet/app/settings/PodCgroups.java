@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * How cgroups of pods are made.
+ * Settings of the cgroups of pods.
  *
  * @param root the cgroup of all pods; empty when pods get no cgroups of their own
  * @param policy how cgroup values are computed

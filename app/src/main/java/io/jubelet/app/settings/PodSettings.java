@@ -10,21 +10,21 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What is configured for pods.
+ * Settings for pods.
  *
- * @param node what is the same for all pods
+ * @param node settings for all pods of the node
  * @param syncFrequency time until a pod without changes is synced again, positive
- * @param allowed what pods may have
+ * @param allowed permissions of pods
  * @param garbage which dead containers are kept
  * @param userNamespaces ids that pods with a user namespace get, all of them free
- * @param cluster what pods get of their cluster
- * @param reported what statuses of pods say by feature gates
+ * @param cluster settings for pods of a cluster
+ * @param reported contents of pod statuses that depend on feature gates
  */
 public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed allowed, ContainerGcPolicy garbage,
         IdBlocks userNamespaces, FromCluster cluster, Reported reported) {
 
     /**
-     * What pods may have on this node.
+     * Permissions of pods on this node.
      *
      * @param unsafeSysctls kernel parameters that pods may set beyond the safe ones
      * @param declaredFeatures features that the node declares
@@ -41,7 +41,7 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
     }
 
     /**
-     * What pods get of their cluster, where it has it.
+     * Settings for pods of a cluster.
      *
      * @param certificates whether certificates are requested for them
      * @param imagesByHandler whether images are asked for by the runtime handler of the class of a pod
@@ -56,7 +56,7 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
     }
 
     /**
-     * What statuses of pods say by feature gates.
+     * Contents of pod statuses that depend on feature gates.
      *
      * @param volumeImages they have the ids of the images that are volumes (ImageVolumeWithDigest)
      * @param resetByRestart containers that ran before the agent are neither started nor ready until their probes say so

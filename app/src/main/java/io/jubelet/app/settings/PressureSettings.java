@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * When pods are evicted.
+ * Settings of evictions.
  *
- * @param thresholds what has to be left of memory, disks and process ids; none when nothing is watched
+ * @param thresholds minimum of free memory, disk space and process ids; none when nothing is checked
  * @param transitionPeriod how long a condition of the node stays after it was last seen
  * @param maxPodGracePeriodSeconds most grace of a pod that is evicted by a soft threshold
- * @param localStorageIsolation whether pods are evicted that take more of the disk than they may
+ * @param localStorageIsolation whether pods that exceed their limits of disk usage are evicted
  * @param volumePeriod how often the volumes of pods are measured at most; never unless positive
- * @param paths what is watched
+ * @param paths paths whose file systems are checked
  */
 public record PressureSettings(List<EvictionThreshold> thresholds, Duration transitionPeriod,
         long maxPodGracePeriodSeconds, boolean localStorageIsolation, Duration volumePeriod, Paths paths) {
@@ -32,7 +32,7 @@ public record PressureSettings(List<EvictionThreshold> thresholds, Duration tran
     }
 
     /**
-     * What is watched.
+     * Paths whose file systems are checked.
      *
      * @param rootDirectory root directory of the agent, on the file system of volumes and logs
      * @param podsCgroup path of the cgroup of all pods below the root of the hierarchy; empty when they have none

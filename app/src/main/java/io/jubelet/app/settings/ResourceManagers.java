@@ -12,11 +12,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How processors and memory of NUMA nodes are assigned to containers.
+ * Settings of the assignment of processors and memory of NUMA nodes to containers.
  *
  * @param cpus the static policy of the CPU manager; empty for the policy none
  * @param reservedCpus processors kept for the system; empty to choose them by their number
- * @param memory what is kept back of each NUMA node under the static policy of the memory manager; empty for the policy None
+ * @param memory reserved memory of each NUMA node under the static policy of the memory manager; empty for the policy None
  * @param topology how strictly both have to be close to each other
  * @param podLevelGate whether they are assigned to pods with pod-level resources, too (KEP-5526)
  */
@@ -45,7 +45,7 @@ public record ResourceManagers(Optional<StaticCpus> cpus, CpuSet reservedCpus, O
         return new ResourceManagers(cpus, reservedCpus, memory, topology, true);
     }
 
-    /** What pods with pod-level resources get. */
+    /** Assignment to pods with pod-level resources. */
     public PodLevel podLevel() {
         return PodLevel.of(podLevelGate, topology.policy(), topology.wholePods());
     }

@@ -1,5 +1,5 @@
 /**
- * What is configured for an agent, apart from where it was read: the configuration file and the flags, or the program that
- * embeds the agent. Records only; nothing is decided here.
+ * Settings of an agent, independent of their origin: the configuration file and the flags, or the program that embeds the
+ * agent. Data only; nothing is decided here.
  */
 package io.jubelet.app.settings;

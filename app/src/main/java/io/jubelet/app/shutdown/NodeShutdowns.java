@@ -23,8 +23,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 
 /**
- * Follows whether the machine is about to shut down, and has its pods ended before it does. When a shutdown is called off, the
- * pods that are not ended yet go on.
+ * Follows whether the machine is about to shut down, and has its pods ended before. When a shutdown is cancelled, the pods that
+ * have not been ended yet continue.
  */
 public final class NodeShutdowns implements Concern {
 

@@ -30,12 +30,12 @@ import java.util.stream.Stream;
 
 /**
  * Ends the pods of a machine that is about to shut down, once. A range of priorities is ended when the pods of the one before
- * have ended and their volumes are gone, or its time is over. Confined to the lock of its owner, which timers take, too.
+ * have ended and their volumes are unmounted, or its time is over. Guarded by the lock of its owner, which timers take, too.
  */
 final class PodShutdown {
 
     private static final Logger LOG = System.getLogger("io.jubelet.shutdown");
-    /** How long the API server is waited for at the end, within the time that is left. */
+    /** Longest wait for the API server at the end, within the remaining time. */
     private static final Duration DELIVERY = Duration.ofSeconds(10);
 
     private final ShutdownPolicy policy;

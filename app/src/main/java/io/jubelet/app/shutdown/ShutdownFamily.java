@@ -8,13 +8,13 @@ import io.jubelet.ports.shutdown.ShutdownService;
 import java.util.List;
 
 /**
- * The concern of the machine's end.
+ * The concern of the shutdown of the machine.
  *
- * @param service who shuts the machine down
- * @param times when that happened last
+ * @param service the service that shuts the machine down
+ * @param times time of the last shutdown
  * @param platform time and threads
  * @param nodeName name of the node
- * @param policy how long pods have
+ * @param policy grace periods of pods
  * @param reports whether statuses go to an API server, so that their arrival is waited for
  */
 public record ShutdownFamily(ShutdownService service, ShutdownRecord times, Platform platform, String nodeName,

@@ -17,8 +17,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * Keeps a connection to who shuts the machine down, and a lock that delays that, except while a shutdown is under way. A lost
- * connection is made again; the lock of the old one is held until there is another.
+ * Keeps a connection to the service that shuts the machine down, and a lock that delays that, except while a shutdown is under
+ * way. A lost connection is made again; the lock of the old one is held until there is another.
  */
 final class ShutdownWatch implements ShutdownService.Listener {
 

@@ -1,6 +1,6 @@
 /**
- * The end of the machine. While no shutdown is under way a lock delays the next one; when it is announced, all others learn
- * that, pods are ended range by range, and the lock is released.
+ * Shutdown of the machine. While no shutdown is under way a lock delays the next one; when it is announced, this is published,
+ * pods are ended range by range, and the lock is released.
  *
  * <pre>
  *  ports.shutdown ──announced──► NodeShutdowns ──NODE_SHUTDOWN──► app.node (Ready), app.admission, app.metrics
@@ -10,6 +10,6 @@
  *                                     ▲ STATUS_CHANGED, STATUS_DELIVERED
  * </pre>
  *
- * Which pods are ended when, and what they report, is decided by {@code domain.shutdown}.
+ * {@code domain.shutdown} decides the order of the pods and their statuses.
  */
 package io.jubelet.app.shutdown;

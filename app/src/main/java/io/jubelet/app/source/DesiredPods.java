@@ -129,7 +129,9 @@ public final class DesiredPods implements Concern {
         return byKind.get(false);
     }
 
-    /** What sources deliver goes over the bus, so that it is dealt with one after another; the newest set of each is kept. */
+    /**
+     * Sets of sources are sent over the bus, so that they are handled one after another; the newest set of each source is kept.
+     */
     private static final class Receiver implements PodSource.Receiver {
         private final ReentrantLock lock = new ReentrantLock();
         private final Map<String, PodSet> newest = new TreeMap<>();

@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * ConfigMaps and Secrets of a node without cluster: those that lie as manifests beside the pods that read them. A pod
+ * ConfigMaps and Secrets of a node without a cluster, from manifests beside those of the pods that read them. A pod
  * that comes before its objects waits for them as it would in a cluster.
  */
 public final class StaticConfigObjects implements ConfigObjects, Concern {

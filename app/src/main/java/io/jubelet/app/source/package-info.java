@@ -1,4 +1,4 @@
 /**
- * The desired pods: the sources of pods, merged. Only this package knows it as a whole.
+ * The desired pods: the merged sources of pods. Only this package knows all of them.
  */
 package io.jubelet.app.source;

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
-/** Reads cgroups and what the runtime reports, side by side. */
+/** Reads cgroups and the reports of the runtime in parallel. */
 final class Collector {
 
     /** The runtime measures its writable layers every ten seconds at most. */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** How much of the processors cgroups use at the moment, from two measurements. Thread-safe. */
+/** Current processor usage of cgroups, from two measurements. Thread-safe. */
 final class CpuRates {
 
     /** Measurements that follow each other faster would show chance. */

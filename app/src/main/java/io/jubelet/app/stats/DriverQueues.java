@@ -14,7 +14,7 @@ import java.util.Set;
 
 /**
  * Calls to drivers, a few for each driver at a time and one for each volume: a driver that hangs delays its own volumes, and a volume
- * that hangs few others. There are threads only as long as there are calls. Thread-safe.
+ * that hangs few others. Threads exist only while there are calls. Thread-safe.
  */
 final class DriverQueues {
 
@@ -61,7 +61,7 @@ final class DriverQueues {
         return true;
     }
 
-    /** What waits is not called any more; what goes on ends with its driver. */
+    /** Waiting calls are not made any more; running ones end with their driver. */
     synchronized void stop() {
         stopped = true;
         queues.values().forEach(queue -> queue.waiting.clear());

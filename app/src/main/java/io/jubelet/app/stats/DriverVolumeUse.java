@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Volumes of CSI drivers, as these measure them. No reader waits for a driver: what it reported last of a volume counts while it is asked
- * again, and no longer when that failed. A volume that its driver does not measure is left out.
+ * Usage of volumes of CSI drivers, measured by the drivers. No reader waits for a driver: its last report of a volume is used
+ * while it is asked again, and dropped when that fails. A volume that its driver does not measure is omitted.
  */
 final class DriverVolumeUse {
 
@@ -73,7 +73,7 @@ final class DriverVolumeUse {
         }
     }
 
-    /** What these volumes take counts no longer than they are there. */
+    /** Usage of these volumes is dropped when they are gone. */
     void retain(Set<Key> there) {
         latest.keySet().retainAll(there);
     }

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** File systems in the shapes of the summary. */
+/** File systems in the form of the summary. */
 final class FileSystems {
 
     private static final OptionalLong NONE = OptionalLong.empty();

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** What the kernel counts, in the shapes of the summary. */
+/** Counters of the kernel in the form of the summary. */
 final class KernelUsage {
 
     /** Above this a limit of memory stands for none; the kernel rounds, so it is not the highest number. */

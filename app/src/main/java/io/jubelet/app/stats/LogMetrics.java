@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** How much the logs of running containers take, measured on request. Thread-safe. */
+/** Metrics of the size of the logs of running containers, measured on request. Thread-safe. */
 final class LogMetrics {
 
     private static final Duration AGE = Duration.ofSeconds(5);

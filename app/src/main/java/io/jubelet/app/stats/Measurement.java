@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * What was read at one time.
+ * Readings of one moment.
  *
  * @param time when
  * @param cgroups cgroups of the node and of pods
  * @param pods pods
- * @param runtime what the runtime measured, by container; may be empty where cgroups say it all
+ * @param runtime measurements of the runtime, by container; may be empty where cgroups have all values
  */
 record Measurement(Instant time, CgroupIndex cgroups, RunningPods pods, Map<String, ContainerStats> runtime) {
 }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What containers and pods keep on disks: writable layers, logs, the hosts file. One measurement; for one thread. */
+/** Disk usage of containers and pods: writable layers, logs, the hosts file. One measurement; for one thread. */
 final class PodStorage {
 
     private final StatisticsPorts ports;

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** The pods of a summary. The kernel's numbers count; where a container has no cgroup that can be read, those of the runtime. */
+/** The pods of a summary. The numbers of the kernel are used; for a container without a readable cgroup, those of the runtime. */
 final class PodSummaries {
 
     private final KernelUsage usage;
@@ -30,7 +30,7 @@ final class PodSummaries {
         this.usage = usage;
     }
 
-    /** What is needed beside cgroups for all numbers of a pod. */
+    /** Inputs besides cgroups for the numbers of a pod. */
     record Context(PodStorage storage, Map<String, PodVolumesUse> volumes, Map<Long, List<InterfaceCounts>> networks) {
     }
 

@@ -10,19 +10,22 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A shared measurement that is there already when a reader that asks at regular intervals asks again: it is made shortly before. What
- * it costs stays the same, the wait is gone. When the reader stays away one measurement was made in vain, and no other follows.
+ * A shared measurement for a reader that asks at regular intervals: it is made shortly before the next request, at the same
+ * cost, so that the reader does not wait. When the reader stops, one measurement is made in vain, and no other follows.
  * Thread-safe.
  */
 final class PreparedMeasurement<T> {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
 
-    /** How old a measurement may be. */
+    /** Largest age of a measurement. */
     private static final Duration AGE = Duration.ofSeconds(5);
-    /** How long before the next read the measurement begins; less than its age may be, so that a reader may be late or early. */
+    /**
+     * Time before the next read at which the measurement begins; less than its age may be, so that a reader may be late or
+     * early.
+     */
     private static final Duration LEAD = Duration.ofSeconds(2);
-    /** Who asks more seldom than that waits. */
+    /** Readers with a longer interval wait. */
     private static final Duration LONGEST_INTERVAL = Duration.ofMinutes(2);
 
     private final SharedMeasurement<T> shared;

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** A measurement that readers share: who comes while it is made waits for it, who comes soon after gets the same. Thread-safe. */
+/** A measurement that readers share: requests while it is made wait for it, requests soon after get the same. Thread-safe. */
 final class SharedMeasurement<T> {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
 
-    /** What was measured, and when that began (monotonic nanoseconds). */
+    /** A measurement, and its beginning (monotonic nanoseconds). */
     private record Measured<T>(T value, long at) {
     }
 

@@ -10,7 +10,7 @@ import io.jubelet.ports.api.NodeStatistics;
 import io.jubelet.ports.runtime.ListFilter;
 import java.util.List;
 
-/** Statistics of the node: what the node's server hands out, and the concern that measures volumes for it. */
+/** Statistics of the node for the kubelet server, and the concern that measures volumes for them. */
 public final class StatisticsFamily {
 
     private final MeasuredStatistics statistics;

@@ -28,10 +28,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Statistics as metrics. What can't be measured is a metric too, not a failure. Thread-safe. */
+/** Statistics as metrics. Measurements that fail are counted by a metric, and are no failure. Thread-safe. */
 public final class StatisticsMetrics {
 
-    /** How old facts about the machine may be; they change when parts of it are plugged in. */
+    /** Largest age of facts about the machine; they change when hardware is plugged in. */
     private static final Duration MACHINE_AGE = Duration.ofMinutes(5);
 
     private final MeasuredStatistics statistics;

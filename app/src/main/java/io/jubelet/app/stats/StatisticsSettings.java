@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * What is configured for statistics. Paths of cgroups begin below the root of the hierarchy; an empty one stands for none.
+ * Settings of statistics. Paths of cgroups begin below the root of the hierarchy; an empty one means none.
  *
  * @param nodeName name of the node
  * @param agentStart when this agent started

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** What the containers of a pod use together, where the pod has no cgroup of its own. Pressure can't be added up. */
+/** Sums of the usage of the containers of a pod, where the pod has no cgroup of its own. Pressure can't be added up. */
 final class UsageSums {
 
     private UsageSums() {
@@ -35,7 +35,7 @@ final class UsageSums {
                 sum(all, SwapUsage::availableBytes), sum(all, SwapUsage::usageBytes)));
     }
 
-    /** What is missing counts as nothing. */
+    /** Missing values count as zero. */
     private static <T> OptionalLong sum(List<T> parts, Function<T, OptionalLong> number) {
         return OptionalLong.of(parts.stream().map(number).mapToLong(value -> value.orElse(0)).sum());
     }

@@ -23,13 +23,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Measures the volumes of all pods when statistics are read, at most once in a period, in the background: readers get what was
- * measured last.
+ * Measures the volumes of all pods when statistics are read, at most once in a period, in the background: readers get the last
+ * measurement.
  */
 final class VolumeMeasurements implements Concern, VolumesUse {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
-    /** How long a reader waits that wants them measured anew. */
+    /** Longest wait of a reader that requests a new measurement. */
     private static final Duration LIMIT = Duration.ofSeconds(5);
 
     private final Map<String, Pod> pods = new ConcurrentHashMap<>();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** How full the volumes of claims are. A claim that several pods use counts once. */
+/** Metrics of the usage of volumes of claims. A claim that several pods use counts once. */
 final class VolumeMetrics {
 
     private final MetricCollector metrics = new MetricCollector();

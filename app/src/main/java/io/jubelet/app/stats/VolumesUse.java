@@ -3,7 +3,7 @@ package io.jubelet.app.stats;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import java.util.Map;
 
-/** What volumes take. */
+/** Usage of volumes. */
 @FunctionalInterface
 interface VolumesUse {
 

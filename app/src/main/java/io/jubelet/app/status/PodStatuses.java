@@ -29,8 +29,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * Keeps every pod that is wanted or still going down, with the status it has now, and decides which status its object at the
- * API server is to have.
+ * Keeps every pod that is wanted or still terminating, with its current status, and decides which status its object at the API
+ * server gets.
  */
 public final class PodStatuses implements Concern {
 
@@ -134,7 +134,7 @@ public final class PodStatuses implements Concern {
         reports.put(after.pod().uid(), after);
     }
 
-    /** What probes say is reported at once: the worker of the pod may be in a step that takes long. */
+    /** Results of probes are reported at once: the worker of the pod may be in a step that takes long. */
     private void probed(ProbeChanged changed) {
         if (!locked(() -> acceptsProbes(changed.podUid()))) {
             return;

@@ -14,12 +14,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is reported of a pod.
+ * The reported status of a pod.
  *
  * @param pod the pod with the status that is reported
  * @param stage where the pod is in its life; empty as long as its worker has reported nothing
  * @param version grows with each status that is reported
- * @param resumed whether what an earlier agent reported in the mirror pod was taken over
+ * @param resumed whether the status that an earlier agent reported in the mirror pod was taken over
  */
 record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed) {
 
@@ -55,7 +55,7 @@ record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed) {
         return isReported() && !resumed && ConfigAnnotations.isStatic(pod);
     }
 
-    /** What this object is to be sent, given the version that it was sent last. */
+    /** The status for this object, given the version that was sent last. */
     ApiStatus forApi(Pod object, long delivered, Instant now) {
         PodStatus before = object.status();
         PodStatus after = ApiStatusMerge.merge(object, before, withTerminalPhase(before), mayStillRun(), now);
@@ -69,7 +69,7 @@ record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed) {
         return stage.orElseThrow().compareTo(Stage.TERMINATED) < 0;
     }
 
-    /** A terminal phase at the API server stands, whoever wrote it; the worker follows as soon as it learns of it. */
+    /** A terminal phase at the API server is final, whoever wrote it; the worker follows as soon as it observes it. */
     private PodStatus withTerminalPhase(PodStatus api) {
         boolean contradicts = api.isTerminal() && !ConfigAnnotations.isStatic(pod)
                 && !Objects.equals(api.phase(), pod.status().phase());

@@ -1,6 +1,6 @@
 /**
- * What is reported of pods. Workers compute statuses; only this package keeps what was reported last, and decides what is
- * reported next, here and at the API server.
+ * Reported statuses of pods. Workers compute statuses; only this package keeps the one that was reported last, and decides
+ * which one is reported next, here and at the API server.
  *
  * <pre>
  *   POD_STATUS, PROBE_CHANGED ──► PodStatuses ──STATUS_CHANGED──► status delivery

@@ -21,8 +21,7 @@ import io.jubelet.domain.topology.ManagedResources;
 import java.util.List;
 
 /**
- * What containers may use of the processors, of the memory and of the devices of this machine; nobody is asked where nothing is
- * assigned.
+ * Processors, memory and devices of this machine that containers may use; no concern is asked where nothing is assigned.
  */
 final class Affinities {
 
@@ -36,7 +35,7 @@ final class Affinities {
         this.claims = claims;
     }
 
-    /** What a container that is made now may use. */
+    /** Processors and NUMA nodes for a container that is made now. */
     ContainerAffinity of(Pod pod, Container container) throws InterruptedException {
         return managed.any() ? bus.ask(Topics.AFFINITY, new GetAffinity(pod, container.name())) : ContainerAffinity.NONE;
     }
@@ -47,7 +46,7 @@ final class Affinities {
     }
 
     /**
-     * What a container that is made now gets for its devices and for its claims, whose CDI devices come first.
+     * Devices for a container that is made now, of plugins and of claims, whose CDI devices come first.
      *
      * @throws PodConfigException when it can't be started without them
      */

@@ -19,7 +19,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What was applied to the containers of pods, and what is reported about resizes under way. */
+/** Resources applied to the containers of pods, and reports about resizes under way. */
 final class AppliedResizes {
 
     private final AllocationRecords records;
@@ -52,14 +52,14 @@ final class AppliedResizes {
         records.notePod(pod.uid(), resources);
     }
 
-    /** What a container has is not known. */
+    /** The resources of a container are not known. */
     void unknown(Pod pod, Container container) {
         records.forget(pod.uid(), container.name());
     }
 
     /**
-     * What was applied to a pod, for decisions. A container of which nothing is recorded is given its resources once more, unless
-     * it would have to restart for that.
+     * Resources applied to a pod, for decisions. A container of which nothing is recorded is given its resources once more,
+     * unless it would have to restart for that.
      */
     PodAllocation of(Pod pod) {
         return filled(pod, true);

@@ -20,7 +20,7 @@ import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the cgroups of pods have, and what they are to have. */
+/** Actual and wanted values of the cgroups of pods. */
 final class CgroupsOfPods {
 
     private static final Logger LOG = System.getLogger("io.jubelet.pod");
@@ -65,7 +65,7 @@ final class CgroupsOfPods {
                 ? Optional.of(new SeenCgroup(pod.spec(), wanted, true)) : observe(pod, wanted));
     }
 
-    /** What the cgroup of a pod is to have. Processors that a pod has for itself need no quota. */
+    /** Wanted values of the cgroup of a pod. Exclusive processors of a pod need no quota. */
     PodCgroupResources wanted(Pod pod) throws InterruptedException {
         CgroupPolicy policy = node.cgroups().policy();
         return PodCgroupValues.of(pod, affinities.isFreeOfQuota(pod) ? policy.withoutCpuLimits() : policy);
@@ -82,7 +82,7 @@ final class CgroupsOfPods {
         }
     }
 
-    /** What is to be done, with the cgroup of the pod when that was seen to be wrong. */
+    /** Action needed, with the cgroup of the pod when that was found to be wrong. */
     PodActions withCgroup(PodActions actions, PodSyncState syncState) {
         boolean wrong = syncState.cgroup().filter(seen -> !seen.right()).isPresent();
         return wrong && !actions.killPod() && !actions.createSandbox() && !actions.resizes() ? actions.resizingPod() : actions;

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The stop of one container instance: preStop hook, its turn among the containers of its pod, stop signal, kill. All of it
- * is paid out of one grace period.
+ * happens within one grace period.
  */
 final class ContainerStop {
 

@@ -17,7 +17,7 @@ import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reads the variables of containers that stand in files on volumes. */
+/** Reads variables of containers from files on volumes. */
 final class EnvFiles {
 
     private static final Logger LOG = System.getLogger("io.jubelet.sync");
@@ -28,7 +28,7 @@ final class EnvFiles {
         this.files = files;
     }
 
-    /** What each reference of a container comes to now. */
+    /** Present values of the references of a container. */
     Map<FileKeyRef, FileValue> of(Pod pod, Container container) {
         Map<FileKeyRef, FileValue> values = new HashMap<>();
         EnvReferences.of(container).files().forEach(ref -> values.put(ref, value(pod, container, ref)));

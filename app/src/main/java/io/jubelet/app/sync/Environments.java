@@ -56,12 +56,12 @@ final class Environments {
         this.node = node;
     }
 
-    /** What pods may use of the node stands in for limits that a container does not have. */
+    /** Allocatable resources of the node replace limits that a container does not have. */
     void observe(NodeObserved seen) {
         seen.node().ifPresent(now -> allocatable = now.status().allocatable());
     }
 
-    /** What pods may use of the node; empty until that is known. */
+    /** Allocatable resources of the node; empty until they are known. */
     Map<String, Quantity> nodeAllocatable() {
         return allocatable;
     }

@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Sends the requests of hooks. Any answer will do, whatever its
- * status. A hook that asks through TLS and is answered without is sent again without, and without credentials.
+ * Sends the requests of hooks. Any response is a success, whatever its status. If a hook uses TLS and the response comes
+ * without TLS, it is sent again without TLS, and without credentials.
  */
 final class HttpHooks implements LifecycleHooks.HttpHook {
 

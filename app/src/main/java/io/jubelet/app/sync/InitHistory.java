@@ -16,8 +16,8 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 
 /**
- * What is left of init containers that ended. The log of the newest instance stays: the restart count goes on from it. What
- * can't be removed keeps no pod from starting; the garbage collection tries again.
+ * Ended instances of init containers. The log of the newest instance stays: the restart count continues from it. An instance
+ * that can't be removed keeps no pod from starting; garbage collection tries again.
  */
 final class InitHistory {
 

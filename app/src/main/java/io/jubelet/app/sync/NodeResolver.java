@@ -11,7 +11,7 @@ import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ManagedFiles;
 import java.util.Optional;
 
-/** What the node knows about name resolution at the moment when it is asked. */
+/** The present settings of the node for name resolution. */
 final class NodeResolver {
 
     private final ManagedFiles files;

@@ -10,7 +10,7 @@ import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.TrustBundles;
 import java.util.Optional;
 
-/** Publishes on the bus that an object that pods read has changed, so that no concern has to poll. */
+/** Publishes changes of objects that pods read on the bus, so that no concern has to poll. */
 public final class ObjectChanges implements Concern {
 
     private final ConfigObjects objects;

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** Carries out what was decided about a pod: stops, resizes and starts. */
+/** Carries out the decided actions of a pod: stops, resizes and starts. */
 final class PodActionSteps {
 
     /** Pause after a resize that failed. */
@@ -123,7 +123,10 @@ final class PodActionSteps {
             round.start(actions, prepared, sandbox);
         }
 
-        /** What is ended to be started anew is started, whatever comes between and whatever its restart policy says. */
+        /**
+         * A container that is stopped to be restarted is started, whatever happens in between and whatever its restart policy
+         * is.
+         */
         private void noteReplacements() {
             if (actions.killPod()) {
                 syncState.pendingStarts().forgetAll();

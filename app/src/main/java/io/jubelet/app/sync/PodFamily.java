@@ -25,14 +25,14 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
- * The concerns that carry out what is wanted of each pod.
+ * The concerns that carry out the spec of each pod.
  *
- * @param ports what the workers act on
+ * @param ports ports of the workers
  * @param objects ConfigMaps and Secrets, of the cluster or of a directory
- * @param cluster what pods refer to at the API server
- * @param orphans adds to the steps of a worker, on this bus, what is done for a pod of which only remains are found
- * @param platform time, threads and chance
- * @param settings what is configured for pods
+ * @param cluster objects at the API server that pods refer to
+ * @param orphans adds the steps for pods of which only remains are found to those of a worker, on this bus
+ * @param platform time, threads and randomness
+ * @param settings settings for pods
  */
 public record PodFamily(PodPorts ports, ConfigObjects objects, Optional<ClusterObjects> cluster,
         BiFunction<Bus, PodSteps, PodSteps> orphans, Platform platform, PodSettings settings) {

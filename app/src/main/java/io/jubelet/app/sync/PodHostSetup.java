@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes ready, and later clears away, what a pod needs on this machine outside the runtime. */
+/** Sets up, and later removes, the resources of a pod on this machine outside the runtime. */
 final class PodHostSetup {
 
     private static final Logger LOG = System.getLogger("io.jubelet.pod");
@@ -74,7 +74,7 @@ final class PodHostSetup {
         }
     }
 
-    /** What is known of a pod that runs, without looking at its volumes. */
+    /** Preparations of a running pod, without checking its volumes. */
     PreparedPod ofRunning(Pod pod) {
         return new PreparedPod(pod, Map.of(), node.cgroups().of(pod).map(cgroups::path).orElse(""));
     }

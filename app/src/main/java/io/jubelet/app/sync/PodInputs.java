@@ -81,7 +81,7 @@ final class PodInputs {
         return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
     }
 
-    /** A container runs without a file for its last words. */
+    /** A container runs without a file for its termination message. */
     private Optional<String> terminationMessage(Pod pod, Container container) {
         try {
             return Optional.of(messages.create(pod.uid(), container.name()));
@@ -120,7 +120,7 @@ final class PodInputs {
     }
 
     /**
-     * What it gets for devices of plugins.
+     * Environment, mounts and devices of plugins for the container.
      *
      * @throws PodConfigException when it can't be started without them
      */

@@ -8,7 +8,7 @@ import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.volume.VolumeFiles;
 
 /**
- * What the workers of pods act on.
+ * Ports of the pod workers.
  *
  * @param runtime sandboxes and containers
  * @param images images of the runtime

@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Computes the status of a pod from what was observed, and publishes it when it changed. */
+/** Computes the status of a pod from observations, and publishes it when it changed. */
 final class PodStatusReports {
 
     private static final Logger LOG = System.getLogger("io.jubelet.status");
@@ -66,7 +66,7 @@ final class PodStatusReports {
         return report(context, observed, probes(context.pod(), observed), ended);
     }
 
-    /** What came out of the probes of a pod, at the beginning of a sync: what runs and is not ready is probed at once. */
+    /** Results of the probes of a pod at the beginning of a sync: running containers that are not ready are probed at once. */
     ProbeResults probes(Pod pod, ObservedPod observed) throws InterruptedException {
         Set<String> running = observed.containers().stream().filter(container -> container.state() == RunState.RUNNING)
                 .map(ObservedContainer::id).collect(Collectors.toUnmodifiableSet());

@@ -145,7 +145,7 @@ public final class PodSynchronizer implements PodSteps {
         return new Outcome(false, attempt.changedSomething(), attempt.retryAfter(), seen.at());
     }
 
-    /** What is computed here does not have what the cluster says about claims. */
+    /** The status computed here lacks the data of the cluster about claims. */
     private static PodStatus withClaims(Pod pod, PodStatus status) {
         return ClaimName.isUsedBy(pod) ? status.toBuilder().claimsOf(pod.status()).build() : status;
     }

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Gives pods that want a user namespace their ids (KEP-127). What was given is recorded in the directory of the pod, and read
- * from there when the first pod wants ids. Thread-safe: workers of several pods come at once.
+ * Assigns ids to pods with a user namespace (KEP-127). Assignments are recorded in the directories of pods, and read from there
+ * when the first pod needs ids. Thread-safe: used by the workers of several pods at once.
  */
 final class PodUserNamespaces {
 
@@ -87,7 +87,7 @@ final class PodUserNamespaces {
         return grant.mapping().namespace();
     }
 
-    /** Pods of which only remains were here went without a word; whether there was any. */
+    /** Releases the ids of pods whose directory is gone; true if there were any. */
     private boolean forgetGone(String asking) {
         Set<String> here = new HashSet<>(directories.podUids());
         here.add(asking);

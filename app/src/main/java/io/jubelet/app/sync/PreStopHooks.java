@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Runs the preStop hook of each container instance once, however often its stop is begun. A stop that is interrupted,
- * because the grace period was shortened, leaves the hook running: the next one waits for the rest of it. The hook of a
+ * because the grace period was shortened, leaves the hook running: the next stop waits for the rest of it. The hook of a
  * container that is killed meanwhile ends with its container.
  */
 final class PreStopHooks {

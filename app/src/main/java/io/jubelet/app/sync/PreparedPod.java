@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What was made ready on this machine for a pod before its containers start.
+ * Preparations for a pod on this machine before its containers start.
  *
  * @param pod the pod
  * @param volumes volumes that are ready, by name

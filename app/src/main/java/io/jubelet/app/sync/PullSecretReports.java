@@ -4,7 +4,7 @@ import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.pod.Pod;
 import java.util.List;
 
-/** Reports pull secrets that a pod names and that can't be read, whether an image has to be pulled or not. */
+/** Reports unreadable pull secrets of a pod, whether an image has to be pulled or not. */
 final class PullSecretReports {
 
     private final Environments environments;

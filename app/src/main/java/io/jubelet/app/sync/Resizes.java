@@ -52,7 +52,7 @@ final class Resizes {
     private final Timers timers;
 
     /**
-     * What became of a resize.
+     * Result of a resize.
      *
      * @param changed whether anything was changed
      * @param failure why it could not be finished; empty when it is in force

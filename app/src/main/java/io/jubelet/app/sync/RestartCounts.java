@@ -18,14 +18,14 @@ import java.lang.System.Logger;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The number of the next run of a container, which is its restart count and names its log. */
+/** The number of the next run of a container: its restart count and the name of its log. */
 final class RestartCounts {
 
     private static final Logger LOG = System.getLogger("io.jubelet.start");
 
     /**
-     * How containerd refuses to remove a container while it cleans up after a start that was canceled, which takes some seconds. It
-     * reports such a container as created all the while.
+     * Message of containerd when it refuses to remove a container while it cleans up after a start that was canceled, which
+     * takes some seconds. It reports such a container as created all the while.
      */
     private static final String STARTING = "is in starting state";
 

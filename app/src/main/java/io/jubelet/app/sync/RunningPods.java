@@ -12,7 +12,7 @@ import io.jubelet.domain.volume.plan.ImageVolumes;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Brings up to date what changes while a pod runs: the files of its volumes, and the images that its volumes show. */
+/** Updates what changes while a pod runs: the files of its volumes, and the images in its volumes. */
 final class RunningPods {
 
     private final Bus bus;

@@ -14,7 +14,7 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.List;
 import java.util.Optional;
 
-/** Which handlers of the runtime run pods, and what they are able to. */
+/** Handlers of the runtime for pods, and their features. */
 final class RuntimeHandlers {
 
     private final ContainerRuntime runtime;

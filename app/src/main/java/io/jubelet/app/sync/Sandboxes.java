@@ -14,7 +14,7 @@ import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.List;
 
-/** Makes the sandbox of a pod, and finds again the one that stands. */
+/** Makes the sandbox of a pod, and finds an existing one. */
 final class Sandboxes {
 
     private final ContainerRuntime runtime;
@@ -56,7 +56,7 @@ final class Sandboxes {
     }
 
     /**
-     * How a sandbox is made.
+     * Settings for making a sandbox.
      *
      * @throws PortException when the pod requests what is impossible; an event reports why
      */

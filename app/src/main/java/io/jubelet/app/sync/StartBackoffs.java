@@ -16,7 +16,7 @@ import io.jubelet.ports.time.Timers;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Keeps containers that end again and again from being started too soon. */
+/** Crash-loop back-off of containers that end again and again. */
 final class StartBackoffs {
 
     private final CrashLoopBackoff backoff;

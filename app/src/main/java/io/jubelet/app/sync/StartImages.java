@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * The images of the containers that are started in one round: those they are made from and those they mount. An image that
- * several of them mount is got once in a round, even if it is to be pulled before every start.
+ * several of them mount is requested once in a round, even if it is to be pulled before every start.
  */
 final class StartImages {
 
@@ -55,8 +55,8 @@ final class StartImages {
     }
 
     /**
-     * What to ask for ahead of the first start of a pod. Images that are pulled before each start are not fetched for containers that start
-     * later: they may be others by then.
+     * Images to request ahead of the first start of a pod. Images that are pulled before each start are not fetched for
+     * containers that start later: they may be others by then.
      *
      * @param next what starts first
      */

@@ -24,16 +24,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One round of starting containers of a pod: those that debug it and those that initialize it one after another, the
- * others at the same time as far as no difference is visible. One that fails to start is in back-off for a while and
- * holds up none of the others.
+ * One round of starting containers of a pod: ephemeral and init containers one after another, the others in parallel as far as
+ * no difference is visible. A container that fails to start is in back-off for a while and delays none of the others.
  */
 final class StartRound {
 
     /** Pause after a start that failed for a reason without a back-off of its own. */
     private static final Duration START_RETRY = Duration.ofSeconds(10);
 
-    /** What became of one start. */
+    /** Result of one start. */
     private enum Start { DONE, PULLING, FAILED }
 
     private final ContainerStarts starts;
@@ -144,8 +143,8 @@ final class StartRound {
     }
 
     /**
-     * How long a container is not started. One that ended in the start that failed, as the runtime shows it, is held back by the
-     * back-off of a crash alone, like every other that ended.
+     * Time for which a container is not started. One that ended in the start that failed, as the runtime shows it, is held back
+     * by the back-off of a crash alone, like every other that ended.
      */
     private Duration heldBackFor(Container container) {
         WaitingReason failure = syncState.waiting().get(container.name());

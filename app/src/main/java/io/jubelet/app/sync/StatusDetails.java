@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the status of a pod has beside what its containers say: the health of devices, and the images of volumes.
+ * Parts of the status of a pod that do not come from its containers: the health of devices, and the images of volumes.
  *
  * @param affinities devices of containers
  * @param images asked for the ids of images that are volumes; empty when they are not reported
- * @param resetByRestart whether containers that ran before the agent are neither started nor ready until their probes say so
+ * @param resetByRestart whether containers that ran before the agent are neither started nor ready until their probes succeed
  */
 record StatusDetails(Affinities affinities, Optional<ImageService> images, boolean resetByRestart) {
 

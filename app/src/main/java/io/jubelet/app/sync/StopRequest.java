@@ -11,9 +11,9 @@ import java.util.OptionalLong;
  * @param pod its pod
  * @param container the container as the pod describes it
  * @param id id of the instance in the runtime
- * @param runs whether it runs for sure, so that its preStop hook can be run
+ * @param runs whether it is known to run, so that its preStop hook can be run
  * @param podIp address of the pod, empty while it has none
- * @param cause why it is stopped
+ * @param cause cause of the stop
  */
 record StopRequest(Pod pod, Container container, String id, boolean runs, String podIp, Cause cause) {
 

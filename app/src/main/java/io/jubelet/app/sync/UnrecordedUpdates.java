@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What an agent applied to containers and could not record any more, because it was killed at that moment. Without this, a pod
- * that gets back what is recorded would keep what was applied.
+ * Resources that an agent applied to containers but did not record, because it was killed at that moment. Otherwise a pod that
+ * is resized back to the recorded resources would keep the applied ones.
  */
 final class UnrecordedUpdates {
 
@@ -75,7 +75,7 @@ final class UnrecordedUpdates {
                 && same(wanted.memoryLimitInBytes(), now.memoryLimitInBytes());
     }
 
-    /** What is not limited may not be reported. */
+    /** Limits that are not set may not be reported. */
     private static boolean same(long wanted, long now) {
         return now <= 0 || now == wanted;
     }

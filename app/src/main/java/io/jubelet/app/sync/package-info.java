@@ -1,7 +1,7 @@
 /**
- * What the worker of a pod does at each stage: make containers match, stop them, clean up. Decisions come from the
- * domain; this package carries them out through the ports and turns failures into waiting reasons, events and retry
- * times. One pod's sync, top to bottom:
+ * The steps of a pod worker at each stage: make containers match the spec, stop them, clean up. The domain decides; this
+ * package carries the decisions out through the ports and turns failures into waiting reasons, events and retry times. One
+ * pod's sync, top to bottom:
  *
  * <pre>
  *   observe ► compute status ► ended? ► prepare directories, volumes, cgroup ► decide actions

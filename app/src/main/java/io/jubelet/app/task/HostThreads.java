@@ -17,16 +17,16 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * {@link BlockingWork} on platform threads, which end when they are idle. Few calls run at a time; one that takes long
- * counts as slow from then on and frees its place for others, so that calls that never return block no others as long as there
- * are threads at all. A source whose share is used by slow calls gets no more threads until one of them returns.
+ * {@link BlockingWork} on platform threads, which end when they are idle. Few calls run at a time; a call that takes long
+ * counts as slow from then on and frees its slot for others, so that calls that never return do not block others as long as
+ * there are threads left. A source whose share is used by slow calls gets no more threads until one of them returns.
  */
 public final class HostThreads implements BlockingWork {
 
     private static final Duration IDLE = Duration.ofSeconds(5);
 
     /**
-     * How many calls may run.
+     * Limits of concurrent calls.
      *
      * @param atOnce calls that are not slow
      * @param perSource calls of one source

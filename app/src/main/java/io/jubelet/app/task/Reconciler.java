@@ -17,7 +17,7 @@ public final class Reconciler {
     /** Pause after an unexpected failure. */
     private static final Next AFTER_MISTAKE = Next.notBefore(Duration.ofSeconds(10));
 
-    /** What is run. */
+    /** The work that is run. */
     @FunctionalInterface
     public interface Work {
 

@@ -35,7 +35,7 @@ public final class RepeatedTask {
         }
     }
 
-    /** What is repeated; it includes the pause. */
+    /** The repeated work, including the pause. */
     @FunctionalInterface
     public interface Round {
 

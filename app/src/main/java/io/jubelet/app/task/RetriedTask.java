@@ -53,7 +53,7 @@ public final class RetriedTask {
         return again;
     }
 
-    /** How long the next one waits after a failure; longer each time. */
+    /** Pause after a failure; longer each time. */
     public Duration pauseAfterFailure(Backoff backoff) {
         Duration next = backoff.after(pause);
         pause = Optional.of(next);

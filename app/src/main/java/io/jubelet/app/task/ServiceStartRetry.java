@@ -4,7 +4,7 @@ import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** A service that is tried to be served until that succeeds once. Each fault is logged when it is another than the last. Thread-safe. */
+/** Tries to start a service until that succeeds once. A failure is logged when it differs from the last one. Thread-safe. */
 public final class ServiceStartRetry {
 
     private final String service;

@@ -147,7 +147,7 @@ final class CpuManager implements HintProvider {
         return assignments.usable(uid, container);
     }
 
-    /** Who has which processors. */
+    /** Assignments of processors. */
     CpuAssignments assignments() {
         return assignments;
     }
@@ -178,7 +178,7 @@ final class CpuManager implements HintProvider {
         store.save(() -> CpuStateFile.of(POLICY, assignments, podLevel.isOn()).text());
     }
 
-    /** How the processors are shared now. */
+    /** The present pool of shared processors. */
     ResourcesAssigned.Pool pool() {
         CpuSet exclusive = assignments.exclusiveCpus();
         Map<Integer, Integer> byNode = new TreeMap<>();

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Devices of plugins, whose owner is asked. A pod that can't request any costs no question. */
+/** Hints for devices of plugins, requested from their owner. For a pod that can't request any nothing is asked. */
 final class DeviceHintProvider implements HintProvider {
 
     private final Bus bus;
@@ -66,7 +66,7 @@ final class DeviceHintProvider implements HintProvider {
         return Optional.empty();
     }
 
-    /** What a pod that is refused has of devices it keeps until it has ended. */
+    /** A rejected pod keeps its devices until it has ended. */
     @Override
     public Runnable rollback() {
         return () -> {

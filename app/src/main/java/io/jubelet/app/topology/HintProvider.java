@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An owner of a resource of which containers get parts. Used by one thread at a time. */
+/** The owner of a resource that is divided among containers. Used by one thread at a time. */
 interface HintProvider {
 
     /** From where a container can have it; absent when it gets no part. */
@@ -36,12 +36,12 @@ interface HintProvider {
      */
     Optional<ResourcesAssigned.Pooled> allocate(Pod pod, TopologyHint affinity) throws AllocationException;
 
-    /** What releases all that is allocated from now on, for a pod that can't have all that it needs. */
+    /** Releases everything that is allocated from now on, for a pod that can't get all that it needs. */
     Runnable rollback();
 
-    /** What is counted when there was not enough for a container, absent for nothing. */
+    /** The metric for a container that did not get enough; absent for none. */
     Optional<ResourcesAssigned.Pin> failed();
 
-    /** What is counted when there was not enough for a whole pod, absent for nothing. */
+    /** The metric for a pod that did not get enough as a whole; absent for none. */
     Optional<ResourcesAssigned.Pooled> failedPod();
 }

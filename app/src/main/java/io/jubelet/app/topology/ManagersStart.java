@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** What the managers find when the agent starts: the machine, the configuration, and what was assigned before. */
+/** Initial state of the managers when the agent starts: the machine, the configuration, and earlier assignments. */
 final class ManagersStart {
 
     private static final String NO_POLICY = "none";

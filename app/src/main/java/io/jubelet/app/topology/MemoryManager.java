@@ -104,7 +104,7 @@ final class MemoryManager implements HintProvider {
         return new ResourcesAssigned.Pin(MEMORY, failed, fresh, false, false, parts);
     }
 
-    /** Who has which memory. */
+    /** Assignments of memory. */
     MemoryAssignments assignments() {
         return assignments;
     }

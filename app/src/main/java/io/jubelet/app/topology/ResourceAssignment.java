@@ -32,8 +32,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Owns processors and memory of NUMA nodes: assigns them to the containers of pods that are admitted, and takes them back when a pod has
- * ended or is not desired any more.
+ * Owns processors and memory of NUMA nodes: assigns them to the containers of pods that are admitted, and releases them when a
+ * pod has ended or is not desired any more.
  */
 final class ResourceAssignment implements Concern {
 

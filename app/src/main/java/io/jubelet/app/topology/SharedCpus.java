@@ -25,8 +25,8 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
- * Lets running containers use the processors that they are to use: those that share processors lose what another one gets for itself, and
- * get it back. They are set for a container when that changes, and once by each agent.
+ * Updates the processors of running containers: those that share processors lose the ones that another container gets
+ * exclusively, and get them back afterwards. Processors are set for a container when they change, and once by each agent.
  */
 final class SharedCpus {
 
@@ -38,7 +38,7 @@ final class SharedCpus {
     private final Duration period;
     private final Platform platform;
     private final Reconciler reconciler;
-    /** What was set for containers, by id. Only the reconciler uses it. */
+    /** Processors set for containers, by id. Only the reconciler uses it. */
     private final Map<String, CpuSet> applied = new TreeMap<>();
 
     /**

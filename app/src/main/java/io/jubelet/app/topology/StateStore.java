@@ -6,7 +6,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.function.Supplier;
 
-/** Keeps the state of one resource on the disk. What can't be written is tried again; it holds in memory all the same. */
+/** Keeps the state of one resource on the disk. A failed write is tried again; the state in memory is valid anyway. */
 final class StateStore {
 
     private static final Logger LOG = System.getLogger("io.jubelet.topology");

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Decides from which NUMA nodes containers get their parts, of all resources the same ones as far as the policy demands it. */
+/**
+ * Decides from which NUMA nodes containers get their resources, the same nodes for all resources as far as the policy demands
+ * it.
+ */
 final class TopologyManager {
 
     private static final String REASON = "TopologyAffinityError";
@@ -45,7 +48,7 @@ final class TopologyManager {
         return merge.isPresent();
     }
 
-    /** What was tried for one pod. */
+    /** An attempt for one pod. */
     static final class Attempt {
 
         private final List<ResourcesAssigned.Pin> pins = new ArrayList<>();
@@ -61,7 +64,7 @@ final class TopologyManager {
         return new Attempt();
     }
 
-    /** What is counted of an attempt. */
+    /** Counts of an attempt. */
     ResourcesAssigned.Request result(Attempt attempt, boolean admitted, long nanos) {
         return new ResourcesAssigned.Request(admitted, nanos, merge.isEmpty() ? "" : wholePods ? "pod" : "container",
                 guaranteesOneNode ? attempt.alignments : 0, guaranteesOneNode && attempt.misaligned, attempt.pins,

@@ -6,7 +6,7 @@ import io.jubelet.app.task.Tasks;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.ports.trace.Tracer;
 
-/** Puts spans around what it is given; leaves everything as it is where nothing is traced. */
+/** Adds spans to steps and servers; returns them unchanged where nothing is traced. */
 public final class Traces {
 
     /** Nothing is traced. */

@@ -1,4 +1,4 @@
 /**
- * Spans around the steps of pod workers. Decorators only: no concern knows of traces.
+ * Spans around the steps of pod workers. Decorators only: no concern depends on traces.
  */
 package io.jubelet.app.trace;

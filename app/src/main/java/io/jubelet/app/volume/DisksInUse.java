@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Disks of the network that pods of this node use or are about to use. A controller gives them to one node at a time and takes none away
- * that the node reports, so each is reported before it is asked for. Thread-safe.
+ * Disks of the network that pods of this node use or are about to use. A controller assigns them to one node at a time and
+ * takes none away that the node reports as in use, so each is reported before it is requested. Thread-safe.
  */
 final class DisksInUse {
 
@@ -84,7 +84,7 @@ final class DisksInUse {
         users.values().removeIf(Set::isEmpty);
     }
 
-    /** What must not be taken away. */
+    /** Disks that must not be taken away. */
     synchronized Set<UniqueVolumeName> all() {
         return Set.copyOf(users.keySet());
     }

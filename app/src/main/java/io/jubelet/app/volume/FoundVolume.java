@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is known of the volume that is behind a volume of a pod.
+ * The volume behind a volume of a pod.
  *
- * @param spec the volume as it stands in the pod, or the persistent volume behind it
+ * @param spec the inline volume of the pod, or the persistent volume behind it
  * @param persistent the persistent volume; empty when there is none, or it is not known yet
  * @param device whether containers open it as a block device
  * @param expandable whether its claim may become larger while the pod runs
@@ -37,7 +37,7 @@ record FoundVolume(VolumeSpec spec, Optional<PersistentVolume> persistent, boole
                 claimed.migrated());
     }
 
-    /** What a volume of a pod is translated to. */
+    /** The translation of a volume of a pod. */
     static FoundVolume migrated(PersistentVolume translated) {
         return new FoundVolume(VolumeSpec.of(translated), Optional.of(translated), false, false, true);
     }

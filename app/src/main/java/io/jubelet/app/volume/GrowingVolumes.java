@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks whether volumes have become larger that pods run with, no more often than a kubelet syncs pods, and without blocking the caller.
- * What can't be looked up now is looked up the next time: a pod that runs does not care.
+ * Checks whether volumes of running pods have grown, no more often than a kubelet syncs pods, and without blocking the caller.
+ * A volume that can't be looked up is checked the next time: a running pod is not affected.
  */
 final class GrowingVolumes {
 
@@ -56,7 +56,7 @@ final class GrowingVolumes {
         }
     }
 
-    /** What an agent before has set up for a pod that runs is not set up again, so that nothing is known of it at first. */
+    /** Volumes that an earlier agent set up for a running pod are not set up again, so they are unknown at first. */
     private static boolean mayGrow(Pod pod, Volume volume, PodState state) {
         String name = volume.name();
         boolean known = state.expandable.contains(name);

@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Work on the volumes of one pod that is under way. It is never interrupted: what was begun comes to its end. */
+/** Work on the volumes of one pod that is under way. It is never interrupted and always runs to its end. */
 final class Operation {
 
     private final ReentrantLock lock = new ReentrantLock();

@@ -10,7 +10,7 @@ import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Reports how long attempts to make volumes ready took, and what came of them. Volumes without a plugin, such as images, are left out. */
+/** Reports duration and result of attempts to make volumes ready. Volumes without a plugin, such as images, are left out. */
 final class OperationReports {
 
     private static final String ATTACHED = "verify_controller_attached_volume";

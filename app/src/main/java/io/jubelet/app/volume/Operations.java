@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 
-/** Runs work on volumes beside those who wait for it. */
+/** Runs work on volumes on threads of its own. */
 final class Operations {
 
     private final Bus bus;

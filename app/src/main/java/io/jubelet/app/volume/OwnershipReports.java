@@ -11,14 +11,14 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Reports when giving the files of a volume to its group takes long, or is not done since other pods have the volume. */
+/** Reports when giving the files of a volume to its group takes long, or is skipped since other pods have the volume mounted. */
 final class OwnershipReports {
 
     private static final Duration FIRST = Duration.ofSeconds(30);
     private static final Duration LATER = Duration.ofSeconds(60);
     private static final String SHARED = "AlreadyMountedVolume";
     private static final String REASON = "VolumePermissionChangeInProgress";
-    /** What users know from other kubelets, and search for. */
+    /** Text of other kubelets, for which users search. */
     private static final String ADVICE = " is taking longer than expected, consider using OnRootMismatch - "
             + "https://kubernetes.io/docs/tasks/configure-pod-container/security-context/"
             + "#configure-volume-permission-and-ownership-change-policy-for-pods";

@@ -8,7 +8,7 @@ import io.jubelet.domain.podcertificate.CertificateAnswer;
 import io.jubelet.domain.podcertificate.CertificateNeed;
 import io.jubelet.ports.failure.CancelledException;
 
-/** Certificates of pods, from their owner. Kept nowhere here. */
+/** Certificates of pods, from their owner. They are not kept here. */
 final class PodCredentials {
 
     private final Bus bus;
@@ -17,7 +17,7 @@ final class PodCredentials {
         this.bus = bus;
     }
 
-    /** What a volume can show now; does not wait for a signer. */
+    /** The present content for a volume; does not wait for a signer. */
     CertificateAnswer of(Pod pod, CertificateNeed need) {
         try {
             return bus.ask(Topics.POD_CERTIFICATE, new GetPodCertificate(pod, need)).answer();

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * What is known of the volumes of one pod, by their names. A volume that was ready once stays so for the containers that are
- * started later, however its refresh goes.
+ * State of the volumes of one pod, by name. A volume that was ready once stays so for the containers that are started later,
+ * even if its refresh fails.
  */
 final class PodState {
 

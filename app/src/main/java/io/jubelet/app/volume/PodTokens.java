@@ -21,8 +21,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 
 /**
- * The tokens that pods have, and when they need others. A token is
- * kept from the first need until the pod is gone, in memory alone: another agent asks for new ones.
+ * Tokens of pods, and their renewal. A token is kept from the first use until the pod is gone, in memory alone: another agent
+ * requests new ones.
  */
 final class PodTokens {
 

@@ -9,7 +9,7 @@ import io.jubelet.ports.failure.PortException;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Trust anchors for pods. Their order differs from agent to agent, so that nobody comes to rely on it. */
+/** Trust anchors for pods. Their order differs from agent to agent, so that programs do not rely on it. */
 final class PodTrust {
 
     private final Optional<TrustBundles> source;

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The volumes of pods as their workers see them: each question is one to the volume concern, and waits for a moment only. */
+/** The volumes of pods as their workers see them: each call asks the volume concern, and waits for a moment only. */
 public final class PodVolumes {
 
     private static final Duration RETRY = Duration.ofSeconds(10);

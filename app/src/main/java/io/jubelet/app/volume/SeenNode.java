@@ -4,7 +4,7 @@ import io.jubelet.app.message.NodeObserved;
 import io.jubelet.domain.quantity.Quantity;
 import java.util.Map;
 
-/** What volumes depend on of this node, as it was seen last. */
+/** Facts about this node that volumes depend on, as observed last. */
 final class SeenNode {
 
     private volatile Map<String, String> labels = Map.of();
@@ -22,7 +22,7 @@ final class SeenNode {
         return labels;
     }
 
-    /** What pods may use of the node; empty before it was seen. */
+    /** Allocatable resources of the node; empty before it was observed. */
     Map<String, Quantity> allocatable() {
         return allocatable;
     }

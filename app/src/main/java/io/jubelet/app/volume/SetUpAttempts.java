@@ -12,7 +12,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 
-/** Tries to make volumes ready, and remembers what came out. */
+/** Tries to make volumes ready, and keeps the results. */
 final class SetUpAttempts {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");

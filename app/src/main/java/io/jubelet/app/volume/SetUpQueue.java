@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Has the volumes of a few pods made at a time, first come first served: in a burst the first pods start while those of the last
- * ones are still to be made, and not all of them after the last volume. Volumes that take long, because a driver or a server does,
- * keep their place for a moment only and are made beside the others. Thread-safe.
+ * Limits the number of pods whose volumes are made at a time, first come first served: in a burst the first pods start while
+ * the volumes of the last ones are still to be made, and not all of them after the last volume. Slow volumes, for example
+ * because of a driver or a server, keep their slot for a moment only and are made beside the others. Thread-safe.
  */
 final class SetUpQueue {
 

@@ -23,9 +23,9 @@ import java.util.stream.Stream;
  */
 final class SetUps {
 
-    /** Most volumes are made in milliseconds; who asks for others comes back. */
+    /** Most volumes are made in milliseconds; for others the caller asks again. */
     private static final Duration MOMENT = Duration.ofSeconds(1);
-    /** What a burst of pods may take. Coming back costs a sync of the pod and a report of its status. */
+    /** Longest wait in a burst of pods. Asking again costs a sync of the pod and a report of its status. */
     private static final Duration BEFORE_START = Duration.ofSeconds(3);
 
     private final VolumeStates states;
@@ -48,7 +48,7 @@ final class SetUps {
     }
 
     /**
-     * What is looked at after each question.
+     * Follow-ups of each question.
      *
      * @param growing volumes whose claims became larger
      * @param unattached volumes that may never be attached
@@ -56,7 +56,7 @@ final class SetUps {
     record FollowUps(GrowingVolumes growing, UnattachedVolumes unattached) {
     }
 
-    /** Has made what is due, waits for a moment, and says what is ready. */
+    /** Starts due set-ups, waits briefly, and returns what is ready. */
     VolumesVerdict of(Pod pod, boolean running) {
         PodState state = states.of(pod);
         Round round = new Round(pod, state, running);

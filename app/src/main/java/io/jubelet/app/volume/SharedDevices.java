@@ -13,8 +13,8 @@ import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Releases devices that pods share once no pod has them any more, and the tear-down of the last of them did not come to
- * it. One release at a time, without blocking the caller; one that fails is tried again, after longer and longer pauses.
+ * Releases devices that pods share once no pod has them any more, if the tear-down of the last pod could not release them. One
+ * release at a time, without blocking the caller; a failed one is tried again, after longer and longer pauses.
  */
 final class SharedDevices {
 

@@ -19,7 +19,7 @@ final class SubPaths {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
-    /** Who asks for parts that take longer comes back. */
+    /** Callers ask again for parts that take longer. */
     static final Duration LIMIT = Duration.ofSeconds(10);
 
     private final HostVolumes host;

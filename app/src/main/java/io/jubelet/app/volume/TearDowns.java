@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Takes away the volumes of pods that have no containers any more. What fails is tried again until nothing is left, after longer
- * and longer pauses, or when a driver comes; what is still being set up for a pod comes to its end before, so that nothing appears
+ * Tears down the volumes of pods that have no containers any more. Failures are tried again until nothing is left, after longer
+ * and longer pauses, or when a driver registers; set-ups that are under way for a pod end before, so that no volume appears
  * afterwards.
  */
 final class TearDowns {
@@ -45,7 +45,7 @@ final class TearDowns {
     }
 
     /**
-     * How far the tear-down of a pod is.
+     * State of the tear-down of a pod.
      *
      * @param operation the last attempt
      * @param pause before the next attempt, once this one has failed

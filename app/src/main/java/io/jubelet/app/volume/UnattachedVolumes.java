@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What follows when volumes of a pod have been waiting for long to be attached: an event, or the end of the pod where a driver can't
+ * Acts when volumes of a pod have been waiting for long to be attached: an event, or the end of the pod where a driver can't
  * have one more volume on this node (KEP-4876).
  */
 final class UnattachedVolumes {

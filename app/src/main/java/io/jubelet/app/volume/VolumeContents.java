@@ -19,7 +19,7 @@ import io.jubelet.ports.cluster.ConfigObjects;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Looks up what volumes are made of that stand in pods. */
+/** Looks up the contents of inline volumes. */
 final class VolumeContents {
 
     private final ConfigObjects objects;
@@ -35,7 +35,7 @@ final class VolumeContents {
     }
 
     /**
-     * What must be there for a volume.
+     * The required state for a volume.
      *
      * @param allocatable what pods may use of the node
      * @param step takes what is waited for

@@ -13,9 +13,9 @@ import java.util.Optional;
  *
  * @param csi volumes of this machine and of CSI drivers
  * @param objects ConfigMaps and Secrets
- * @param cluster what volumes refer to at the API server
+ * @param cluster objects at the API server that volumes refer to
  * @param processors processors of the machine, at least 1
- * @param platform time, threads and chance
+ * @param platform time, threads and randomness
  */
 public record VolumeFamily(CsiVolumes csi, ConfigObjects objects, Optional<ClusterObjects> cluster,
         int processors, Platform platform) {

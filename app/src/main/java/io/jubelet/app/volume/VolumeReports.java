@@ -27,14 +27,14 @@ final class VolumeReports {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
-    /** How long a kubelet waits for the volumes of a pod until its sync has failed. */
+    /** Time after which the sync of a kubelet fails that waits for the volumes of a pod. */
     static final Duration LIMIT = Duration.ofSeconds(123);
 
     private final Bus bus;
     private final PodEvents events;
     private final Decisions decisions;
     private final Timers timers;
-    /** What was logged as long. */
+    /** Volumes that were logged as slow. */
     private final Set<Operation> reported = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
     VolumeReports(Bus bus, Decisions decisions, Timers timers) {

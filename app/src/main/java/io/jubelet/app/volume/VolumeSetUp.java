@@ -29,11 +29,11 @@ import io.jubelet.ports.volume.HostVolumes;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes one volume ready: looks up what it is made of, plans it, and has it made on this machine. */
+/** Makes one volume ready: looks up its contents, plans it, and has it made on this machine. */
 final class VolumeSetUp {
 
     /**
-     * What brings volumes from elsewhere.
+     * Lookups of volumes outside of the pod.
      *
      * @param drivers mounts those of CSI drivers
      * @param expansions makes them larger; empty without a cluster
@@ -43,7 +43,7 @@ final class VolumeSetUp {
     }
 
     /**
-     * What is reported of volumes that are being made ready.
+     * Reports about volumes that are being made ready.
      *
      * @param ownership that giving their files to a group takes long
      * @param devices that pods have block devices

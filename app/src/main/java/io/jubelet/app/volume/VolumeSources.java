@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What volumes are made of that is not on this machine. A node that belongs to no cluster has objects only.
+ * Sources of volume contents outside this machine. A node without a cluster has objects only.
  *
  * @param objects ConfigMaps and Secrets
  * @param tokens tokens of service accounts

@@ -17,7 +17,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Remembers the volumes of all pods, and when what failed is tried again. */
+/** Keeps the volumes of all pods, and the times at which failed attempts are repeated. */
 final class VolumeStates {
 
     /** Pauses between two attempts to mount a volume; those of the kubelet. */
@@ -40,7 +40,7 @@ final class VolumeStates {
         return pods.computeIfAbsent(pod.uid(), _ -> new PodState());
     }
 
-    /** How many changes of objects were heard of. */
+    /** Number of notified changes of objects. */
     long changes() {
         return changes.get();
     }

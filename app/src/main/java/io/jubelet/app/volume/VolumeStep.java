@@ -17,8 +17,8 @@ import io.jubelet.ports.failure.VolumeInUseException;
 import java.util.Optional;
 
 /**
- * How far a volume of a pod has come, for the event that says why it comes no further, and for the end of the pod.
- * The words of events are the kubelet's, by which users search.
+ * Progress of a volume of a pod, for the event with the obstacle, and for the end of the pod. The texts of events are the
+ * kubelet's, since users search for them.
  */
 final class VolumeStep implements CsiProgress {
 
@@ -105,7 +105,7 @@ final class VolumeStep implements CsiProgress {
         driver = Optional.of(mounted.driver());
     }
 
-    /** What is known of what is behind it. */
+    /** Known details of the volume behind it. */
     FoundVolume found() {
         return found;
     }
@@ -155,7 +155,7 @@ final class VolumeStep implements CsiProgress {
         awaited = true;
     }
 
-    /** What is waited for, for users; empty says nothing. */
+    /** The obstacle, for users; empty for none. */
     void waitsFor(String what) {
         if (!what.isEmpty()) {
             waitsFor = what;

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** The volumes of all pods: set up, kept up to date and torn down beside the workers, which ask how far they are. */
+/** The volumes of all pods: set up, kept up to date and torn down beside the workers, which ask for their state. */
 public final class Volumes implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");

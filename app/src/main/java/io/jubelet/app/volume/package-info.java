@@ -1,7 +1,7 @@
 /**
  * The volumes of pods. {@code Volumes} is the concern; it sets volumes up, keeps them up to date and tears them down on
  * threads of its own. Workers ask it through {@code PodVolumes} and never wait longer than a moment for a volume that
- * is not ready: they leave with {@code WaitsForVolumes} and are notified when the work has ended.
+ * is not ready: their step ends with {@code WaitsForVolumes} and they are notified when the work has ended.
  *
  * <pre>
  *   worker ──SET_UP_VOLUMES──► SetUps ──► SetUpAttempts ──► SetUpQueue
@@ -10,9 +10,9 @@
  *      └──────────VOLUMES_SETTLED─────────────┘         only when the worker did not wait for the end
  * </pre>
  *
- * <p>What was begun is never interrupted. The tear-down of a pod waits for what is being set up for it, fails and is
- * tried again until nothing is left. Nothing here remembers what was made: that stands on the disk and in the kernel.
- * Calls that may block in the kernel run on host threads: the port is wrapped by {@code app.offload.OffloadedVolumes}.
- * Volumes of CSI drivers are mounted and unmounted by {@link io.jubelet.app.volume.csi}.
+ * <p>Set-ups are never interrupted. The tear-down of a pod waits for running set-ups of the pod, and is repeated until nothing
+ * is left. This package does not record what was made: that is on the disk and in the kernel. Calls that may block in the
+ * kernel run on host threads: the port is wrapped by {@code app.offload.OffloadedVolumes}. Volumes of CSI drivers are mounted
+ * and unmounted by {@link io.jubelet.app.volume.csi}.
  */
 package io.jubelet.app.volume;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Reports pods, once each, whose containers do not stop within their grace period when the agent ends them. Thread-safe. */
+/** Reports pods whose containers do not stop within their grace period when the agent ends them, once each. Thread-safe. */
 final class OverdueKills {
 
     private final Map<String, Timers.Pending> awaited = new ConcurrentHashMap<>();

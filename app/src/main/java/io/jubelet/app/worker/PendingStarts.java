@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * Containers of a pod that are started anew as soon as it can be. A start waits for its image without holding up the pod, so that the
- * sync that goes on with it finds a container that has ended: what allowed the start before has to be remembered until then. A kubelet
+ * Containers of a pod that are to be restarted as soon as possible. A start waits for its image without delaying the pod, so
+ * the sync that continues with it finds an ended container: the decision that allowed the start is kept until then. A kubelet
  * starts a container in the same sync in which it ends it. Thread-safe.
  */
 public final class PendingStarts {

@@ -2,7 +2,7 @@ package io.jubelet.app.worker;
 
 import io.jubelet.ports.failure.PortException;
 
-/** The state of a pod in the container runtime can't be found out, so nothing can be decided about the pod. */
+/** The state of a pod in the container runtime can't be determined, so nothing can be decided about the pod. */
 public final class PodNotObserved extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What is done for a pod at each stage of its life. Called on the thread of its worker, never twice at a time for one
- * pod. An interrupt means that the pod's state changed: leave as soon as the runtime allows it.
+ * The steps for a pod at each stage of its life. Called on the thread of its worker, never twice at a time for one pod. An
+ * interrupt means that the pod's state changed: return as soon as the runtime allows it.
  */
 public interface PodSteps {
 
@@ -27,7 +27,7 @@ public interface PodSteps {
     void cleanUp(PodSyncContext context) throws InterruptedException;
 
     /**
-     * What a sync came to.
+     * Result of a sync.
      *
      * @param ended whether the pod has come to its end by itself
      * @param again whether something was done, so that it must be looked at once more right away

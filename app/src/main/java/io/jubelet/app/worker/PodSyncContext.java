@@ -5,11 +5,11 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.worker.PodWorkerState;
 
 /**
- * What a step works on.
+ * Input of a step.
  *
  * @param pod the pod as it is desired now
  * @param state state of its worker
- * @param syncState what its worker remembers from step to step
+ * @param syncState state that its worker keeps from step to step
  * @param runtime whether the runtime is able to work
  */
 public record PodSyncContext(Pod pod, PodWorkerState state, PodSyncState syncState, RuntimeHealth runtime) {

@@ -22,8 +22,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * What a worker remembers of its pod from step to step. Lost when the agent restarts: everything here can be found again
- * or is allowed to start over. Its maps may be used by the parallel parts of a step.
+ * State of a pod that its worker keeps from step to step. Lost when the agent restarts: everything here can be found again or
+ * may start over. Its maps may be used by the parallel parts of a step.
  */
 public final class PodSyncState {
 
@@ -55,7 +55,7 @@ public final class PodSyncState {
         waiting.keySet().retainAll(ephemeral.stream().map(debug -> debug.container().name()).toList());
     }
 
-    /** What the pod waits for before its containers can be made, for users; empty while it waits for nothing. */
+    /** The reason why the pod waits before its containers can be made, for users; empty while it does not wait. */
     public String waitsFor() {
         return waitsFor;
     }
@@ -94,7 +94,7 @@ public final class PodSyncState {
         heldBack.clear();
     }
 
-    /** What is remembered of the crashes of a container. */
+    /** Crash-loop state of a container. */
     public Optional<CrashLoopBackoff.Entry> backoff(CrashLoopKey key) {
         return Optional.ofNullable(backoffs.get(key));
     }
@@ -110,7 +110,7 @@ public final class PodSyncState {
     }
 
     /**
-     * How long a container has been ended at least: the time since this was first asked for that end. Unlike the difference
+     * Least time for which a container has been ended: the time since this was first asked for that end. Unlike the difference
      * to the wall clock it does not shrink when that is set back.
      *
      * @param finishedAt the end, as the runtime reports it
@@ -137,7 +137,7 @@ public final class PodSyncState {
         return pendingStarts;
     }
 
-    /** What is reported about a resize of the pod. */
+    /** The report about a resize of the pod. */
     public ResizeConditions resize() {
         return resize;
     }
@@ -150,7 +150,7 @@ public final class PodSyncState {
         return resize;
     }
 
-    /** What is to be reported about a resize from now on. */
+    /** Sets the report about a resize. */
     public void resized(ResizeConditions next) {
         resize = next;
     }

@@ -16,12 +16,12 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * The worker of one pod. It has a thread only while there is something to do; whatever arrives meanwhile is remembered
- * as "reconcile again" and never queued.
+ * The worker of one pod. It has a thread only while there is something to do; whatever arrives meanwhile is kept as "reconcile
+ * again" and never queued.
  */
 final class PodWorker {
 
-    /** What a worker needs from the one who keeps it. */
+    /** Callbacks of a worker. */
     interface Owner {
         /** Whether the pod may run now; when not, a sync is requested once it may. */
         boolean mayRun(Pod pod);

@@ -29,7 +29,9 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
-/** Keeps one worker for each pod, desired or merely found on this machine, and hands each what concerns it. */
+/**
+ * Keeps one worker for each pod, desired or merely found on this machine, and passes messages to the workers that they concern.
+ */
 public final class PodWorkers implements Concern, PodWorker.Owner {
 
     private static final Logger LOG = System.getLogger("io.jubelet.worker");
@@ -176,7 +178,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         });
     }
 
-    /** What was published last about every pod once more, for receivers that missed it. */
+    /** Publishes the last messages about every pod once more, for receivers that missed them. */
     private void repeat() {
         workers.values().forEach(worker -> {
             PodWorkerState state = worker.state();

@@ -6,13 +6,13 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What may be removed of pods, as their workers see it. */
+/** Pods and containers that may be removed, as the workers see it. */
 final class Removability {
 
     private Removability() {
     }
 
-    /** What may go now, of the pods of these workers. */
+    /** Pods and containers of these workers that may be removed now. */
     static RemovablePods of(Map<String, PodWorker> workers, boolean sourcesReady) {
         Set<String> known = new HashSet<>();
         Set<String> content = new HashSet<>();

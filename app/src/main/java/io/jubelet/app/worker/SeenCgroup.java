@@ -5,11 +5,11 @@ import io.jubelet.domain.pod.PodSpec;
 import java.util.Objects;
 
 /**
- * The cgroup of a pod as it was seen or written last.
+ * The cgroup of a pod as it was read or written last.
  *
  * @param spec the pod with the resources that were granted to it then
- * @param wanted what its cgroup is to have for that
- * @param right whether it has that
+ * @param wanted values of its cgroup for that
+ * @param right whether it has these values
  */
 public record SeenCgroup(PodSpec spec, PodCgroupResources wanted, boolean right) {
 

@@ -5,8 +5,8 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodReadinessGate;
 
 /**
- * The status of a pod as its source has it. That is mostly what was reported to it, and must not make the worker look
- * again: every status would be followed by a sync. What it says about a resize comes from admission.
+ * The status of a pod as its source has it. It is mostly the status that was reported, and must not trigger the worker:
+ * otherwise every status would be followed by a sync. Its conditions of a resize come from admission.
  */
 final class SourceStatus {
 

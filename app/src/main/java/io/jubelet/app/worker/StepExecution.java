@@ -11,7 +11,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Executes the steps of one pod and reports their failures. Not thread-safe: belongs to the thread of the worker. */
+/** Executes the steps of one pod and reports their failures. Not thread-safe: used by the thread of the worker only. */
 final class StepExecution {
 
     private static final Logger LOG = System.getLogger("io.jubelet.worker");
@@ -106,9 +106,9 @@ final class StepExecution {
     }
 
     /**
-     * What fails while a pod is synced has events of its own, and what fails while it is cleaned up is nothing that its user
-     * can mend: only the other failures are events of a pod. A pod that no source names has one when it can't be stopped and the
-     * runtime knows its name.
+     * Failures of a sync have events of their own, and failures of a clean-up are nothing that the user of the pod can fix:
+     * only the other failures are events of a pod. A pod that no source names has one when it can't be stopped and the runtime
+     * knows its name.
      *
      * @return whether there is an event
      */

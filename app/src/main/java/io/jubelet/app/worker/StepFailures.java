@@ -1,7 +1,7 @@
 package io.jubelet.app.worker;
 
 /**
- * The failures of the steps of one pod since one of them succeeded. Not thread-safe: belongs to the thread of the worker.
+ * The failures of the steps of one pod since one of them succeeded. Not thread-safe: used by the thread of the worker only.
  */
 final class StepFailures {
 

@@ -4,7 +4,7 @@ import io.jubelet.domain.worker.PodWorkerState;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 
-/** What follows from one step of a pod. */
+/** Result of one step of a pod. */
 sealed interface StepResult {
 
     /** The stage is over. */

@@ -12,12 +12,12 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 
 /**
- * What is on this machine of pods that no source names. Nothing is unknown before every source has delivered its pods once,
- * and nothing that was listed before that.
+ * Pods on this machine that no source names. No pod is unknown before every source has delivered its pods once, nor by a list
+ * from before that.
  */
 final class UnknownPods {
 
-    /** What there is of a pod: the text that follows "pod x" in the log, and the level of the message. */
+    /** The remains of a pod: the text that follows "pod x" in the log, and the level of the message. */
     enum Found {
         RUNNING("runs", Level.INFO),
         FILES("has left something on this machine", Level.INFO),

@@ -9,7 +9,7 @@ import io.jubelet.domain.volume.plan.VolumeNeeds;
 import java.util.Map;
 import java.util.Optional;
 
-/** Hands each worker the changes that concern its pod. A pod without a worker has none. */
+/** Passes to each worker the changes that concern its pod. Changes of pods without a worker are ignored. */
 final class WorkerSubscriptions {
 
     private final Map<String, PodWorker> workers;

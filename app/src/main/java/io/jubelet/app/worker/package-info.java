@@ -1,6 +1,7 @@
 /**
- * Pod workers: for each pod one that does its steps strictly one after another and keeps a single pending update. What a
- * step does is in {@code io.jubelet.app.sync}; which step comes next is decided by {@link
- * io.jubelet.domain.worker.PodWorkerState}. Only the worker of a pod changes that pod in the runtime.
+ * Pod workers: for each pod one that executes its steps strictly one after another and keeps a single pending update. The steps
+ * are implemented in {@code io.jubelet.app.sync}; {@link io.jubelet.domain.worker.PodWorkerState} decides which one is next. In
+ * the runtime, only the worker of a pod creates and starts sandboxes and containers and stops those that run; {@code app.gc}
+ * removes those that have ended, and {@code app.topology} updates cpusets.
  */
 package io.jubelet.app.worker;

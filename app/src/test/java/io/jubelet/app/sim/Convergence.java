@@ -152,7 +152,7 @@ final class Convergence {
     private static boolean runs(RuntimeSnapshot now, Pod pod, Container container) {
         boolean mayStayEnded = pod.spec().restartPolicy().filter(p -> p != RestartPolicy.ALWAYS).isPresent()
                 && now.containers().stream().anyMatch(c -> of(c, pod, container) && c.state() == RunState.EXITED);
-        // A pod that never restarts does not get a second sandbox once anything of it has run (reference, section 5.3).
+        // A pod that never restarts does not get a second sandbox once anything of it has run , as with a kubelet.
         boolean lostSandbox = pod.spec().restartPolicy().filter(p -> p == RestartPolicy.NEVER).isPresent()
                 && now.sandboxes().stream().noneMatch(
                         s -> s.pod().uid().equals(pod.uid()) && s.state() == SandboxState.READY);

@@ -9,7 +9,7 @@ import java.util.Objects;
  *
  * @param id id of the instance in the runtime
  * @param container the container as the pod specifies it
- * @param reason why, as far as it matters for the grace period
+ * @param reason cause, as far as it matters for the grace period
  * @param message text for the {@code Killing} event
  */
 public record ContainerKill(String id, Container container, KillReason reason, String message) {

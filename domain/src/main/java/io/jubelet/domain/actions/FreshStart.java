@@ -8,8 +8,8 @@ import io.jubelet.domain.runtime.RunState;
 import java.util.List;
 
 /**
- * What happens when the pod needs a new sandbox: everything is stopped and the pod starts again from its first init
- * container, unless it has nothing left to do.
+ * Actions of a pod that needs a new sandbox: everything is stopped and the pod starts again from its first init container,
+ * unless it has nothing left to do.
  */
 final class FreshStart {
 

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Init containers and sidecars. The walk goes from the last to the first,
- * because old instances vanish from the runtime and only the furthest one seen shows how far the pod has come:
+ * Init containers and sidecars. They are examined from the last to the first, because old instances are removed from the
+ * runtime and only the last one with an instance shows the progress of the pod:
  *
  * <pre>
  *   last ... the furthest with an instance ... first

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What one sync has to do. Carried out in this order: kill the pod, or kill and reset containers; create the sandbox;
+ * The actions of one sync. They are carried out in this order: kill the pod, or kill and reset containers; create the sandbox;
  * start ephemeral and init containers; resize; start regular containers.
  *
  * @param killPod whether every container and sandbox is stopped first

@@ -3,7 +3,7 @@ package io.jubelet.domain.actions;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.runtime.ObservedPod;
 
-/** Decides what one sync of a pod has to do. */
+/** Decides the actions of one sync of a pod. */
 public final class PodActionsDecision {
 
     private PodActionsDecision() {

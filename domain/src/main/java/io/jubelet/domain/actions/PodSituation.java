@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Everything the actions of one sync depend on.
+ * Input of the decision about the actions of one sync.
  *
- * @param pod what is wanted
- * @param observed what the runtime shows
+ * @param pod the wanted pod
+ * @param observed the pod in the runtime
  * @param liveness latest liveness results by container id; no entry means none yet
  * @param startup latest startup results by container id; no entry means none yet
  * @param restartAllContainers whether the pod is marked for an in-place restart of all its containers

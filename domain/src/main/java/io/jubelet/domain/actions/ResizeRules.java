@@ -14,7 +14,7 @@ final class ResizeRules {
     private static final String CPU = "cpu";
     private static final String MEMORY = "memory";
 
-    /** What a resize means for the container. */
+    /** Effect of a resize on the container. */
     enum Outcome {
         /** It goes on running, resized or not. */
         KEEP,
@@ -58,7 +58,7 @@ final class ResizeRules {
         return pod.spec().resources().orElse(ResourceRequirements.NONE);
     }
 
-    /** How the limit changes, or the request where the limit stays; its sign orders the change among others. */
+    /** Change of the limit, or of the request where the limit stays; its sign orders the change among others. */
     private static long difference(long limit, long oldLimit, long request, long oldRequest) {
         return limit == oldLimit ? Long.compare(request, oldRequest) : Long.compare(limit, oldLimit);
     }

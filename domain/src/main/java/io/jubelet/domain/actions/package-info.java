@@ -1,9 +1,9 @@
 /**
- * What one sync of a pod has to do: compare what is wanted with what the runtime shows and name the sandbox, the
- * containers to stop, to start, to resize and to reset.
+ * The actions of one sync of a pod: the wanted pod is compared with the one in the runtime, and the result names the sandbox,
+ * and the containers to stop, to start, to resize and to reset.
  *
- * <p>{@link io.jubelet.domain.actions.PodActionsDecision} is the only entrance; the other classes each hold the rules
- * of one concern:
+ * <p>{@link io.jubelet.domain.actions.PodActionsDecision} is the only entry point; the other classes have the rules of one
+ * subject each:
  *
  * <pre>
  *   PodSituation ── restart of all ──► ResetRules

@@ -2,7 +2,7 @@ package io.jubelet.domain.admission;
 
 import java.util.Objects;
 
-/** What becomes of a pod that is new to the node. */
+/** The result of admission of a pod that is new to the node. */
 public sealed interface Admission {
 
     /**

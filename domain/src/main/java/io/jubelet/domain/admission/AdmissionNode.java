@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What admission depends on of the node.
+ * Facts about the node that admission depends on.
  *
  * @param name name of the node
  * @param labels labels
  * @param taints taints
- * @param allocatable what pods may use, devices included
+ * @param allocatable allocatable resources, devices included
  * @param supplementalGroupsPolicy whether the runtime supports the policy {@code Strict} for groups (KEP-3619)
  * @param comparisons whether tolerations may compare numbers (KEP-5471)
  */
@@ -36,7 +36,7 @@ public record AdmissionNode(
     }
 
     /**
-     * What admission depends on of this node.
+     * Facts about this node that admission depends on.
      *
      * @param comparisons whether tolerations may compare numbers
      */

@@ -3,11 +3,11 @@ package io.jubelet.domain.admission;
 import java.util.List;
 
 /**
- * What a machine and its owner allow to pods, beyond what the node reports.
+ * Permissions of pods by the machine and its owner, beyond the resources of the node.
  *
  * @param allowedUnsafeSysctls kernel parameters that pods may set beyond the safe ones
  * @param appArmor whether the kernel enforces AppArmor profiles
- * @param declaredFeatures what the node declares
+ * @param declaredFeatures features that the node declares
  * @param comparisons whether tolerations may compare numbers (feature gate TaintTolerationComparisonOperators, KEP-5471)
  */
 public record AdmissionPolicy(List<SysctlPattern> allowedUnsafeSysctls, boolean appArmor,

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A pod with an AppArmor profile is not run where nothing would confine it, nor with a profile of the host that has no name. The
- * default profile of the runtime counts as well, since the pod requests it. Whether a named profile is loaded is checked by the
- * runtime.
+ * A pod with an AppArmor profile is rejected where AppArmor would not confine it, and so is one with a profile of the host that
+ * has no name. The default profile of the runtime counts as well, since the pod requests it. Whether a named profile is loaded is
+ * checked by the runtime.
  */
 final class AppArmorAdmission {
 

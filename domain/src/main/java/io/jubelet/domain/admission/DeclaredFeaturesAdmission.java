@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A pod that needs what nodes declare (KEP 5328) is not run where the node declares no such thing: it would run as if it had not
- * asked for it. The scheduler checks the same, but a pod can come without it.
+ * A pod that needs features which nodes declare (KEP 5328) is rejected where the node does not declare them: it would run as if
+ * it had not requested them. The scheduler checks the same, but a pod can reach a node without it.
  */
 final class DeclaredFeaturesAdmission {
 

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A change of a pod can need what nodes declare (KEP-5328): other resources of the whole pod, or of an init container that is no
- * sidecar. The API server refuses such a change on a node that declares no such thing, unless the node declared it a moment before.
+ * A change of a pod can need features that nodes declare (KEP-5328): other resources of the whole pod, or of an init container
+ * that is no sidecar. The API server refuses such a change on a node that does not declare the feature, unless the node
+ * declared it a moment before.
  */
 public final class DeclaredFeaturesUpdate {
 
@@ -17,7 +18,7 @@ public final class DeclaredFeaturesUpdate {
     }
 
     /**
-     * What a change needs and the node does not declare, sorted; empty when it may be made.
+     * Features that a change needs and the node does not declare, sorted; empty when it may be made.
      *
      * @param before the pod as it was desired
      * @param after the same pod as it is desired now

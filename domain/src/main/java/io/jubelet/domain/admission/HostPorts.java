@@ -7,7 +7,7 @@ import io.jubelet.domain.pod.Pod;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Ports of the node that pods take: only one pod can have each. */
+/** Host ports of pods: each can be used by one pod only. */
 final class HostPorts {
 
     private static final String EVERY_ADDRESS = "0.0.0.0";

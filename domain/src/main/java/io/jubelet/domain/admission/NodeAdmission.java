@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything a new pod has to pass, in the order of a kubelet:
+ * All checks of a new pod, in the order of a kubelet:
  * pressure on the node, kernel parameters, predicates, AppArmor, declared features.
  */
 public final class NodeAdmission {

@@ -6,7 +6,7 @@ import io.jubelet.domain.pod.NodeSelector;
 import io.jubelet.domain.pod.PodSpec;
 import java.util.Optional;
 
-/** Whether a pod may run on a node like this: its node selector and the required part of its node affinity. */
+/** Matches a node with the node selector and the required node affinity of a pod. */
 final class NodeSelection {
 
     private NodeSelection() {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Whether a node is one of those that a selector means (core/v1 NodeSelector). */
+/** Matches nodes with a node selector (core/v1 NodeSelector). */
 public final class NodeSelectorMatch {
 
     private static final String NAME_FIELD = "metadata.name";

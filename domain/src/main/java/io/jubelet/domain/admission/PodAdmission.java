@@ -40,7 +40,7 @@ public final class PodAdmission {
         return mismatches.isEmpty() ? preempt(pod, others, shortages) : mismatches.getFirst();
     }
 
-    /** What no other pod could change by going away. */
+    /** Checks whose result does not depend on other pods. */
     private static Optional<Admission.Refused> platform(Pod pod, AdmissionNode node) {
         if (!pod.metadata().labels().getOrDefault(OS_LABEL, OS).equals(OS)) {
             return refused("PodOSSelectorNodeLabelDoesNotMatch",

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which pods make room for another one. */
+/** Chooses the pods that are preempted for another one. */
 public sealed interface Preemption {
 
     /**
@@ -33,7 +33,7 @@ public sealed interface Preemption {
      * It is possible.
      *
      * @param pods pods that go, in the order in which they are killed
-     * @param resource the first resource of which more is needed; empty when nobody has to go
+     * @param resource the first resource of which more is needed; empty when no pod has to be preempted
      */
     record Victims(List<Pod> pods, String resource) implements Preemption {
 
@@ -46,7 +46,7 @@ public sealed interface Preemption {
             Objects.requireNonNull(resource, "resource");
         }
 
-        /** Whether nobody has to go. */
+        /** Whether no pod has to be preempted. */
         public boolean isEmpty() {
             return pods.isEmpty();
         }
@@ -103,7 +103,7 @@ public sealed interface Preemption {
         return pods.stream().filter(pod -> PodQos.of(pod) == qosClass).toList();
     }
 
-    /** What is still missing when some pods are gone. */
+    /** Shortages that remain when some pods are gone. */
     private static List<Requirement> remaining(List<Requirement> requirements, List<Pod> gone) {
         return requirements.stream()
                 .map(requirement -> new Requirement(requirement.resource(), requirement.amount() - gone.stream()

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Compares what a pod requests with what the others leave. */
+/** Compares the requests of a pod with the resources that other pods leave free. */
 final class ResourceFit {
 
     private static final List<String> FIRST =

@@ -4,13 +4,13 @@ package io.jubelet.domain.admission;
  * A resource of which the node has too little; thousandths of a core for {@code cpu}, base units for everything else.
  *
  * @param resource name of the resource
- * @param requested what the pod requests
- * @param used what the other pods request
- * @param capacity what there is
+ * @param requested request of the pod
+ * @param used requests of the other pods
+ * @param capacity allocatable amount
  */
 record Shortage(String resource, long requested, long used, long capacity) {
 
-    /** What is missing. */
+    /** The missing amount. */
     Preemption.Requirement requirement() {
         return new Preemption.Requirement(resource, requested - (capacity - used));
     }

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Kernel parameters that pods may set: those that can't harm others
- * on the node, and those that the node's owner allows. Only parameters that belong to a namespace can be allowed.
+ * Kernel parameters that pods may set: those that can't affect others on the node, and those that the owner of the node allows.
+ * Only parameters that belong to a namespace can be allowed.
  */
 final class Sysctls {
 

@@ -1,6 +1,5 @@
 /**
- * Whether this node takes a pod, and which pods go to make room for a critical one
- * (section 11).
+ * Whether this node admits a pod, and which pods are preempted for a critical one.
  *
  * <p>Pure functions of the pod, the pods that are there and the node. {@link io.jubelet.domain.admission.NodeAdmission}
  * puts the parts in order; admission by pressure is decided by eviction, that of devices and processors by their

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What is recorded of resources that were applied. */
+/** The record of applied resources. */
 public final class AppliedResources {
 
     private AppliedResources() {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Resizes that the node never grants, however much room it has. */
+/** Resizes that the node never grants, whatever resources are free. */
 final class Infeasible {
 
     private Infeasible() {

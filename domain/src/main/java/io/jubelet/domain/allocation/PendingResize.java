@@ -17,8 +17,8 @@ import java.util.Map;
  * A resize that waits to be decided.
  *
  * @param desired the pod as its source has it
- * @param allocated what it has
- * @param conditions what is reported about its resizes
+ * @param allocated the pod with its allocated resources
+ * @param conditions conditions about its resizes
  */
 public record PendingResize(Pod desired, PodAllocation allocated, ResizeConditions conditions) {
 

@@ -56,7 +56,7 @@ public record ResizeConditions(Optional<PodCondition> pending, Optional<PodCondi
     }
 
     /**
-     * What is granted is not in force. The generation of a condition that is there stays, and so does its error.
+     * Granted resources are not in force. The generation of a condition that is there stays, and so does its error.
      *
      * @param generation of the pod, for a new condition
      */
@@ -64,13 +64,13 @@ public record ResizeConditions(Optional<PodCondition> pending, Optional<PodCondi
         return inProgress.isPresent() ? this : granted(generation, now).with(pending);
     }
 
-    /** What is granted could not be brought into force. */
+    /** Granted resources could not be brought into force. */
     public ResizeConditions failed(String message, long generation, Instant now) {
         return new ResizeConditions(pending, Optional.of(condition(ConditionType.POD_RESIZE_IN_PROGRESS, inProgress,
                 ConditionType.RESIZE_ERROR, message, inProgress.map(PodCondition::observedGeneration).orElse(generation), now)));
     }
 
-    /** What is granted is in force. */
+    /** Granted resources are in force. */
     public ResizeConditions completed() {
         return inProgress.isEmpty() ? this : new ResizeConditions(pending, Optional.empty());
     }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What becomes of a resize that a pod requests. */
+/** The decision about a resize that a pod requests. */
 public sealed interface ResizeDecision {
 
     /** Nothing is requested that the pod does not have. */

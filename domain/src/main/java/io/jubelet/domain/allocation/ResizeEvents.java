@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.value.JsonText;
 import java.util.List;
 
-/** Texts of the events of a resize, which are those of a kubelet: what happened, and the resources as JSON. */
+/** Texts of the events of a resize, which are those of a kubelet: the decision, and the resources as JSON. */
 public final class ResizeEvents {
 
     /** Reason of the event that a resize was granted. */

@@ -1,7 +1,7 @@
 package io.jubelet.domain.allocation;
 
 /**
- * What keeps the node from resizing pods in place.
+ * Settings of the node that prevent resizing pods in place.
  *
  * @param exclusiveCpus whether Guaranteed pods have processors of their own (static policy of the CPU manager)
  * @param exclusiveMemory whether Guaranteed pods have memory of NUMA nodes of their own (Static policy of the memory manager)

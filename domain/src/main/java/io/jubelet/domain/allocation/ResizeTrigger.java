@@ -1,6 +1,6 @@
 package io.jubelet.domain.allocation;
 
-/** Why the resizes that wait are decided once more. */
+/** The cause of another decision about pending resizes. */
 public enum ResizeTrigger {
 
     /** A pod came with a resize that was requested before. */

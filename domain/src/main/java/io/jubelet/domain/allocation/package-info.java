@@ -1,5 +1,5 @@
 /**
- * Which resources the node has granted to its pods, and how a wish for others is decided (KEP-1287). Nothing is kept here: the
+ * Resources that the node has granted to its pods, and decisions about resizes (KEP-1287). Nothing is kept here: the
  * owner of the records passes them in.
  *
  * <pre>

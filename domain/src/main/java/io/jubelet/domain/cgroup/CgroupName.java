@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The name of a control group, independent of who manages the tree.
+ * The name of a control group, independent of the cgroup driver.
  *
  * @param components names from the root of the tree downwards, without separators; empty for the root itself
  */

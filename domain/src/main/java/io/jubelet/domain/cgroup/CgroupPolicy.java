@@ -3,12 +3,12 @@ package io.jubelet.domain.cgroup;
 import java.util.Objects;
 
 /**
- * What is configured for the values of pod cgroups.
+ * Settings for the values of pod cgroups.
  *
  * @param enforceCpuLimits whether cpu limits become quotas
  * @param cpuPeriod period of quotas in microseconds, 1000 to 1000000
  * @param enforceMemoryQos whether memory QoS is on (alpha)
- * @param memoryReservation what memory QoS does with requested memory
+ * @param memoryReservation policy of memory QoS for requested memory
  */
 public record CgroupPolicy(
         boolean enforceCpuLimits,

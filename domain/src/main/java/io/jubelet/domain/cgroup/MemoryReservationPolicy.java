@@ -2,7 +2,7 @@ package io.jubelet.domain.cgroup;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** Whether the memory a pod requests is kept from being reclaimed (memory QoS, cgroup v2 only). */
+/** Protection of requested memory from being reclaimed (memory QoS, cgroup v2 only). */
 public enum MemoryReservationPolicy implements WireEnum {
     /** It is not. */
     NONE("None"),

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * The values of a control group above those of pods: that of all pods, of a class of pods, or of what is reserved. An absent
+ * The values of a control group above those of pods: that of all pods, of a QoS class, or of reserved resources. An absent
  * value is not written.
  *
  * @param cpuShares cgroup v1 shares, 2 to 262144

@@ -14,9 +14,9 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * Decides the values of the control groups of the classes of pods. Guaranteed pods have no group of their own: what is set
- * for them is set for the group of all pods. Besides weights, that is: all huge pages, since pods have limits of their own, and
- * with qosReserved and memory QoS (KEP-2570) memory.
+ * Decides the values of the control groups of the classes of pods. Guaranteed pods have no group of their own: their values are
+ * set for the group of all pods. Besides weights, that is: all huge pages, since pods have limits of their own, and with
+ * qosReserved and memory QoS (KEP-2570) memory.
  *
  * <p>Under contention a class has as much weight as its pods request, and pods that request nothing have almost none.
  */
@@ -75,7 +75,7 @@ public final class QosCgroups {
         return pages;
     }
 
-    /** What is left of the memory for pods after the reserve of better classes; each part is rounded towards zero. */
+    /** Memory that remains for pods after the reserve of higher classes; each part is rounded towards zero. */
     private static OptionalLong notReserved(long requested, QosPolicy policy) {
         return notReserved(requested, 0, policy);
     }

@@ -5,14 +5,14 @@ import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
- * What is configured for the control groups of the classes of pods.
+ * Settings for the control groups of the QoS classes.
  *
  * @param hugePageSizes sizes in bytes of the huge pages of the machine
  * @param reservedMemory percentage, 0 to 100, of the memory that a class requests that classes below it can't use
  *     (qosReserved, alpha); absent when nothing is reserved
  * @param allocatableMemory bytes that all pods together may use; 0 when unknown, then nothing is reserved
  * @param memoryQos whether memory QoS is on (alpha, cgroup v2 only)
- * @param memoryReservation what memory QoS does with requested memory
+ * @param memoryReservation policy of memory QoS for requested memory
  */
 public record QosPolicy(
         List<Long> hugePageSizes,

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * Decides the values of the control groups between which a machine is divided: that of all pods, and those of what is reserved
- * (Node Allocatable).
+ * Decides the values of the control groups that divide a machine: that of all pods, and those of reserved resources (Node
+ * Allocatable).
  */
 public final class ReservedCgroups {
 

@@ -3,9 +3,9 @@ package io.jubelet.domain.config;
 import java.util.Objects;
 
 /**
- * Which ConfigMap or Secret is meant.
+ * Identifies a ConfigMap or Secret.
  *
- * @param kind what it is
+ * @param kind its kind
  * @param namespace its namespace
  * @param name its name
  */

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which ConfigMaps and Secrets pods name; all of them are in the namespace of the pod. */
+/** Finds the ConfigMaps and Secrets that pods name; all of them are in the namespace of the pod. */
 public final class ConfigReferences {
 
     /**

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param metadata identity
  * @param data bytes by key
- * @param type what the data are for, such as {@code kubernetes.io/dockerconfigjson}
+ * @param type purpose of the data, such as {@code kubernetes.io/dockerconfigjson}
  * @param immutable whether the data never change; then it need not be watched
  */
 public record Secret(ObjectMeta metadata, Map<String, Binary> data, String type, Optional<Boolean> immutable)

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The objects that volumes are made of, or whose credentials they need. */
+/** Finds the objects that volumes contain, or whose credentials they need. */
 final class VolumeReferences {
 
     private VolumeReferences() {

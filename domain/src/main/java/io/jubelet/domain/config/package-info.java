@@ -1,2 +1,2 @@
-/** ConfigMaps and Secrets: what pods read from the cluster. Data of Secrets never appear in a text form. */
+/** ConfigMaps and Secrets, which pods read from the cluster. Data of Secrets never appear in a text form. */
 package io.jubelet.domain.config;

@@ -3,7 +3,7 @@ package io.jubelet.domain.container;
 import java.util.Objects;
 
 /**
- * What a change of one resource in place does.
+ * The effect of a change of one resource in place.
  *
  * @param resourceName {@code cpu} or {@code memory}
  * @param restartPolicy {@code NotRequired} or {@code RestartContainer}

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a hook does. The simple name of each record is the key of the API with a capital first letter.
+ * The action of a hook. The simple name of each record is the key of the API with a capital first letter.
  */
 public sealed interface LifecycleHandler {
 

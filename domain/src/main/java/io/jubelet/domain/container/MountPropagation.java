@@ -2,7 +2,7 @@ package io.jubelet.domain.container;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** How mounts travel between host and container. */
+/** Propagation of mounts between host and container. */
 public enum MountPropagation implements WireEnum {
     /** Not at all. */
     NONE("None"),

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a probe does. The simple name of each record is the key of the API with a capital first letter.
+ * The action of a probe. The simple name of each record is the key of the API with a capital first letter.
  */
 public sealed interface ProbeHandler {
 

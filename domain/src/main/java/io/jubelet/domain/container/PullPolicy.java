@@ -2,7 +2,7 @@ package io.jubelet.domain.container;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** When an image is pulled. */
+/** Policy for pulling an image. */
 public enum PullPolicy implements WireEnum {
     /** Before every start. */
     ALWAYS("Always"),

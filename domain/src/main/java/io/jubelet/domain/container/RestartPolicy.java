@@ -2,7 +2,7 @@ package io.jubelet.domain.container;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** When a container is started again. */
+/** Policy for restarting a container. */
 public enum RestartPolicy implements WireEnum {
     /** After every exit. */
     ALWAYS("Always"),

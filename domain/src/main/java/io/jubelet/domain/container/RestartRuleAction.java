@@ -2,7 +2,7 @@ package io.jubelet.domain.container;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** What a matching restart rule does. */
+/** The action of a matching restart rule. */
 public enum RestartRuleAction implements WireEnum {
     /** Restarts the container. */
     RESTART("Restart"),

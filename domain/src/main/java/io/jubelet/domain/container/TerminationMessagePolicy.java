@@ -2,7 +2,7 @@ package io.jubelet.domain.container;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** Where the termination message comes from. */
+/** Source of the termination message. */
 public enum TerminationMessagePolicy implements WireEnum {
     /** The message file. */
     FILE("File"),

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param recursiveReadOnly {@code Disabled}, {@code IfPossible} or {@code Enabled}; empty means disabled
  * @param mountPath path in the container
  * @param subPath path in the volume; empty means its root
- * @param mountPropagation how mounts travel; absent means none
+ * @param mountPropagation propagation of mounts; absent means none
  * @param subPathExpr like {@code subPath} with {@code $(NAME)} references
  */
 public record VolumeMount(

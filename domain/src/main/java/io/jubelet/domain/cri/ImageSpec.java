@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Which image is meant.
+ * Identifies an image.
  *
  * @param image reference for the runtime, possibly an id
  * @param userSpecifiedImage reference as the user wrote it

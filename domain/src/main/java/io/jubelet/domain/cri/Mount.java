@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param hostPath path on the host
  * @param readonly whether it is read-only
  * @param selinuxRelabel whether content is relabelled
- * @param propagation how mounts travel
+ * @param propagation propagation of mounts
  * @param uidMappings user ids
  * @param gidMappings group ids
  * @param recursiveReadOnly whether mounts below are read-only too

@@ -2,7 +2,7 @@ package io.jubelet.domain.cri;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** How mounts travel. */
+/** Propagation of mounts. */
 public enum MountPropagationMode implements WireEnum {
     /** Not at all. */
     PRIVATE("PROPAGATION_PRIVATE"),

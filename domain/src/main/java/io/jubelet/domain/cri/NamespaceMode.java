@@ -2,7 +2,7 @@ package io.jubelet.domain.cri;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** Whose namespace is used. */
+/** The namespace that is used. */
 public enum NamespaceMode implements WireEnum {
     /** That of the pod. */
     POD("POD"),

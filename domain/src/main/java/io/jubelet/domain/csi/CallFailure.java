@@ -3,10 +3,10 @@ package io.jubelet.domain.csi;
 import java.util.Objects;
 
 /**
- * The answer of a driver that is no success.
+ * A failure returned by a driver.
  *
  * @param code status code of gRPC, 1 to 16
- * @param description its words
+ * @param description its message
  */
 public record CallFailure(int code, String description) {
 
@@ -29,8 +29,8 @@ public record CallFailure(int code, String description) {
     }
 
     /**
-     * What follows for the volume. After these codes a driver may still be working, or have done it: the CSI specification says
-     * so of {@code ABORTED} (an operation is pending), and nobody can know otherwise when no answer came.
+     * Consequence for the volume. After these codes a driver may still be working, or have done it: the CSI specification says
+     * so of {@code ABORTED} (an operation is pending), and without an answer the state is unknown anyway.
      */
     public DriverOutcome outcome() {
         return switch (code) {

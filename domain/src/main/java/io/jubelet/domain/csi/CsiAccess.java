@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.SequencedMap;
 
 /**
- * How a volume is used.
+ * Access to a volume.
  *
  * @param device whether containers open it as a block device
  * @param fsType file system type; empty for what the driver takes

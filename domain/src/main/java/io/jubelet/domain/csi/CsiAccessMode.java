@@ -2,7 +2,7 @@ package io.jubelet.domain.csi;
 
 import java.util.Set;
 
-/** How a volume is used, in the words of the specification; numbers are those of the protocol. */
+/** Access mode of a volume, with the names of the specification; numbers are those of the protocol. */
 public enum CsiAccessMode {
     /** Nothing that the specification has. */
     UNKNOWN(0),

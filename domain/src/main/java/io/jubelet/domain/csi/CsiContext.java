@@ -4,7 +4,7 @@ import io.jubelet.domain.value.Immutable;
 import java.util.Map;
 
 /**
- * What a driver gets about a volume besides its name.
+ * Information for a driver about a volume, besides its handle.
  *
  * @param publish what its controller answered when the volume was attached
  * @param volume attributes of the volume, and what is said about the pod; may have tokens, never shown

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a cluster knows of a driver (storage.k8s.io/v1 CSIDriver). A driver need not have such an object.
+ * A driver as the cluster describes it (storage.k8s.io/v1 CSIDriver). A driver need not have such an object.
  *
  * @param name name of the driver
  * @param attachRequired whether a controller attaches its volumes to nodes before they are mounted
- * @param podInfoOnMount whether it is told for which pod it mounts
+ * @param podInfoOnMount whether it gets the pod for which it mounts
  * @param requiresRepublish whether it is called again and again while a volume is mounted
  * @param fsGroupPolicy when files are given to the group of a pod
  * @param lifecycleModes the volumes that it has

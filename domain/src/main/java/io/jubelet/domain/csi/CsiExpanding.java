@@ -6,7 +6,7 @@ import io.jubelet.domain.volume.name.KubeletDirectories;
 import java.util.Objects;
 
 /**
- * Making a persistent volume larger that a pod has.
+ * Expansion of a persistent volume of a pod.
  *
  * @param volume the volume
  * @param podUid the pod

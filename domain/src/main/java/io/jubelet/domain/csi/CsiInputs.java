@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the steps before a call have brought.
+ * Results of the steps before a call.
  *
  * @param attachment what the controller answered when the volume was attached; empty where nothing was read
  * @param secrets values of the Secret

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is known when a driver is asked.
+ * Facts known when a driver is called.
  *
  * @param nodeName name of the node
  * @param capabilities what the driver can do

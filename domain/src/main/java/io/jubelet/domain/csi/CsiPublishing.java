@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Mounting a volume for a pod; a block device is shown to it as a file.
+ * Mounting a volume for a pod; a block device appears as a file.
  *
  * @param pod the pod
  * @param volume the volume
@@ -31,12 +31,12 @@ public record CsiPublishing(Pod pod, CsiVolume volume, Optional<CsiDriver> drive
         Objects.requireNonNull(directories, "directories");
     }
 
-    /** Where the driver shows it to the pod. */
+    /** Path at which the driver publishes the volume for the pod. */
     public String path() {
         return isDevice() ? names().devicePublishing(pod.uid()) : names().mountPath(pod.uid());
     }
 
-    /** What is recorded about it. */
+    /** The record of the volume. */
     public RecordLocation location() {
         return isDevice() ? new RecordLocation.Mapped(pod.uid(), volume.specName())
                 : new RecordLocation.Published(pod.uid(), volume.specName());
@@ -53,7 +53,7 @@ public record CsiPublishing(Pod pod, CsiVolume volume, Optional<CsiDriver> drive
     }
 
     /**
-     * What is done before the call.
+     * Steps before the call.
      *
      * @throws PodConfigException when the driver has no volumes that live as long as this one
      */
@@ -146,19 +146,19 @@ public record CsiPublishing(Pod pod, CsiVolume volume, Optional<CsiDriver> drive
     }
 
     /**
-     * What is removed when it is certain that the volume is not there, in this order; only what is empty goes. The record of a
-     * block device stays for as long as it is made ready.
+     * Paths that are removed when it is certain that the volume is not there, in this order; only empty directories are
+     * removed. The record of a block device stays for as long as it is made ready.
      */
     public List<CsiRemoval> removals() {
         return isDevice() ? List.of() : List.of(new CsiRemoval.OfDirectory(path()), new CsiRemoval.OfRecord(location()));
     }
 
-    /** What to report when a driver does not take a block device back. */
+    /** Message when a driver does not unpublish a block device. */
     public static String unmapProblem(String why) {
         return CsiSteps.PLUGIN + "blockMapper.unpublishVolumeForBlock failed: " + why;
     }
 
-    /** What to report when a driver does not take a volume back. */
+    /** Message when a driver does not unpublish a volume. */
     public static String unpublishProblem(String why) {
         return CsiSteps.PLUGIN + "Unmounter.TearDownAt failed: " + why;
     }

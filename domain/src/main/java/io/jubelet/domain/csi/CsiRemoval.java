@@ -2,7 +2,7 @@ package io.jubelet.domain.csi;
 
 import java.util.Objects;
 
-/** Something that is removed when a volume is not there any more. */
+/** A path that is removed when a volume does not exist any more. */
 public sealed interface CsiRemoval {
 
     /**

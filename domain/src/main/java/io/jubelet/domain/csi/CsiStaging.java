@@ -28,7 +28,7 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
     }
 
     /**
-     * Where it is mounted once.
+     * Path at which the volume is staged.
      *
      * @throws PodConfigException when driver or handle are empty
      */
@@ -36,7 +36,7 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
         return volume.access().device() ? names().deviceStaging() : names().sharedPath().orElseThrow();
     }
 
-    /** What is recorded about it. */
+    /** The record of the volume. */
     public RecordLocation location() {
         return volume.access().device() ? new RecordLocation.Device(volume.specName())
                 : RecordLocation.Staged.of(volume.driver(), volume.handle());
@@ -52,7 +52,7 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
     }
 
     /**
-     * What is done before the call.
+     * Steps before the call.
      *
      * @throws PodConfigException when driver or handle are empty
      */
@@ -104,7 +104,7 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
     }
 
     /**
-     * What is removed when it is certain that the volume is not there, in this order; only what is empty goes.
+     * Paths that are removed when it is certain that the volume is not there, in this order; only empty directories are removed.
      *
      * @throws PodConfigException when driver or handle are empty
      */
@@ -115,7 +115,10 @@ public record CsiStaging(CsiVolume volume, Optional<CsiDriver> driver, KubeletDi
         return deviceRemovals(names());
     }
 
-    /** What is removed of a block device that is not on the node any more, in this order; only what is empty goes. */
+    /**
+     * Paths of a block device that are removed when it is not on the node any more, in this order; only empty directories are
+     * removed.
+     */
     public static List<CsiRemoval> deviceRemovals(CsiVolumeNames names) {
         return List.of(new CsiRemoval.OfDirectory(names.devicePublishing()),
                 new CsiRemoval.OfDirectory(names.deviceStaging()), new CsiRemoval.OfDirectory(names.deviceHolding()),

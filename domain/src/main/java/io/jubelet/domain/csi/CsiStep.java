@@ -4,7 +4,7 @@ import io.jubelet.domain.config.ConfigObjectKey;
 import java.util.List;
 import java.util.Objects;
 
-/** What is done before a driver is called, one after another; nothing that follows is done after a failure. */
+/** A step before a driver is called. Steps run one after another; after a failure the others are skipped. */
 public sealed interface CsiStep {
 
     /**

@@ -3,7 +3,7 @@ package io.jubelet.domain.csi;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 
-/** Steps with the texts that users know. */
+/** Steps with the texts of a kubelet. */
 final class CsiSteps {
 
     static final String PLUGIN = CsiVolumeNames.PLUGIN + ": ";

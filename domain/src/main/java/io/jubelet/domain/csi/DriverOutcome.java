@@ -2,10 +2,10 @@ package io.jubelet.domain.csi;
 
 import java.util.Objects;
 
-/** What a call to a driver has come to. */
+/** The outcome of a call to a driver. */
 public sealed interface DriverOutcome {
 
-    /** What was asked for is so now. */
+    /** The request took effect. */
     record Done() implements DriverOutcome {
     }
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a driver says of a volume (csi.v1 NodeGetVolumeStatsResponse).
+ * Statistics of a volume from its driver (csi.v1 NodeGetVolumeStatsResponse).
  *
  * @param bytes space; absent when the driver does not say
  * @param inodes files; absent when the driver does not say
@@ -21,8 +21,8 @@ public record DriverStatistics(Optional<Amount> bytes, Optional<Amount> inodes, 
     }
 
     /**
-     * What of it counts: a condition only from a driver that knows conditions ({@code VOLUME_CONDITION}, KEP-1432), from which none
-     * is a good one.
+     * The parts that count: a condition only from a driver that knows conditions ({@code VOLUME_CONDITION}, KEP-1432), from
+     * which none is a good one.
      *
      * @param capabilities what the driver can do
      */
@@ -51,7 +51,7 @@ public record DriverStatistics(Optional<Amount> bytes, Optional<Amount> inodes, 
      */
     public record Amount(long total, long used, long available) {
 
-        /** What a driver leaves out is 0 in statistics, as protobuf has it. */
+        /** Values that a driver omits are 0 in statistics, the default of protobuf. */
         public static final Amount NOTHING = new Amount(0, 0, 0);
     }
 

@@ -2,9 +2,9 @@ package io.jubelet.domain.csi;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** When the files of a volume are given to the {@code fsGroup} of a pod (storage.k8s.io/v1 FSGroupPolicy). */
+/** Conditions under which the files of a volume are given to the {@code fsGroup} of a pod (storage.k8s.io/v1 FSGroupPolicy). */
 public enum FsGroupPolicy implements WireEnum {
-    /** Where the volume has a file system type and is for one node. */
+    /** If the volume has a file system type and is for one node. */
     READ_WRITE_ONCE_WITH_FS_TYPE("ReadWriteOnceWithFSType"),
     /** Always. */
     FILE("File"),

@@ -2,7 +2,7 @@ package io.jubelet.domain.csi;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** How long a volume of a driver lives (storage.k8s.io/v1 VolumeLifecycleMode). */
+/** Lifetime of a volume of a driver (storage.k8s.io/v1 VolumeLifecycleMode). */
 public enum LifecycleMode implements WireEnum {
     /** As long as a persistent volume. */
     PERSISTENT("Persistent"),

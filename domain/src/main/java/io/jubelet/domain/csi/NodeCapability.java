@@ -1,6 +1,6 @@
 package io.jubelet.domain.csi;
 
-/** What a driver can do on a node; names are those of the specification. */
+/** Capability of a driver on a node; names are those of the specification. */
 public enum NodeCapability {
     /** Mounts a volume once on the node before it does for pods. */
     STAGE_UNSTAGE_VOLUME,

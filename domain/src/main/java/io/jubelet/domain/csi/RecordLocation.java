@@ -5,13 +5,13 @@ import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.EscapedName;
 import java.util.Objects;
 
-/** What a record is about; each has a directory of its own, but that of a block device, which all pods with it share. */
+/** The location of a record. Each record has a directory of its own, except that of a block device, which all its pods share. */
 public sealed interface RecordLocation {
 
     /** The directory of the record, below the root directory of the agent. */
     String directory();
 
-    /** What a pod has or may have. */
+    /** A volume that a pod has or may have. */
     sealed interface OfPod extends RecordLocation {
 
         /** Uid of the pod. */

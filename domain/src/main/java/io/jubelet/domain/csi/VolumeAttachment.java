@@ -6,7 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * That a volume is, or is to be, attached to a node (storage.k8s.io/v1 VolumeAttachment). Made by a controller; a node reads it only.
+ * The attachment of a volume to a node, requested or done (storage.k8s.io/v1 VolumeAttachment). Created by a controller; a node
+ * only reads it.
  *
  * @param name its name, see {@link io.jubelet.domain.volume.name.CsiVolumeNames#attachment}
  * @param deleted whether it is being deleted: the volume is detached, or about to be

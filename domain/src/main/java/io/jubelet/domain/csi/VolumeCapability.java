@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How a volume is to be made ready.
+ * The requested access to a volume.
  *
  * @param mode how it is used
  * @param mount as what it is mounted; absent for a block device

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What is recorded about a volume before a driver is asked for it: the content of {@code vol_data.json}, which every kubelet
- * reads after a restart to find out whom to ask to take the volume back.
+ * The record of a volume, written before its driver is called: the content of {@code vol_data.json}, from which every kubelet
+ * learns after a restart which driver has to unmount the volume.
  *
  * @param members names and texts of the file, those that this agent does not know too
  */
@@ -92,7 +92,7 @@ public record VolumeRecord(Map<String, String> members) {
         return members.getOrDefault(DRIVER, "");
     }
 
-    /** What the driver calls the volume. */
+    /** Handle of the volume. */
     public String handle() {
         return members.getOrDefault(HANDLE, "");
     }

@@ -1,7 +1,7 @@
 /**
  * Volumes of CSI drivers (<a href="https://github.com/container-storage-interface/spec/blob/master/spec.md">Container Storage
- * Interface</a>): what a driver is asked for a volume of a pod, in which order, what is recorded before, and what an answer
- * means for what was written.
+ * Interface</a>): the calls to a driver for a volume of a pod and their order, the records written before, and the effect of an
+ * answer on these.
  *
  * <p>Every function is pure. {@link io.jubelet.domain.csi.CsiStaging} and {@link io.jubelet.domain.csi.CsiPublishing} list
  * steps; the application makes directories, reads Secrets and calls drivers. Secrets and tokens are in {@link

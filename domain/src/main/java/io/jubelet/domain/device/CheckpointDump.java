@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The text of which the checksum of a checkpoint is computed: how the dumper of the kubelet writes the record. */
+/** The text over which the checksum of a checkpoint is computed: the record as the dumper of the kubelet writes it. */
 final class CheckpointDump {
 
     private static final int OFFSET_BASIS = 0x811c9dc5;

@@ -5,7 +5,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/** Fields of the checkpoint. What is missing is empty; what has the wrong type is refused with the name of the field. */
+/** Fields of the checkpoint. A missing one is empty; one of a wrong type is refused with its name. */
 record CheckpointFields(Map<String, Object> members) {
 
     @SuppressWarnings("unchecked")

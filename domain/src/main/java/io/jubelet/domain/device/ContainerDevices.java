@@ -8,7 +8,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a container gets for the devices of a resource, the message {@code ContainerAllocateResponse}.
+ * Environment, mounts and devices that a container gets for the devices of a resource: the message {@code
+ * ContainerAllocateResponse}.
  *
  * @param envs environment variables by name
  * @param mounts directories and files of the host
@@ -72,7 +73,7 @@ public record ContainerDevices(Map<String, String> envs, List<HostMount> mounts,
         return new ContainerDevices(envs, mounts, nodes, annotations, all);
     }
 
-    /** What a container gets for all of these; absent when there are none. */
+    /** The merged devices of a container; absent when there are none. */
     public static Optional<ContainerDevices> union(List<ContainerDevices> parts) {
         var union = new DeviceUnion();
         parts.forEach(union::add);

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 
 /**
  * {@link ContainerDevices} as the encoded protobuf message {@code v1beta1.ContainerAllocateResponse}, which the checkpoint of a
- * kubelet holds. The entries of maps are written in the order of their names; fields that are not known are passed over.
+ * kubelet holds. The entries of maps are written in the order of their names; unknown fields are skipped.
  */
 public final class ContainerDevicesWire {
 

@@ -61,7 +61,7 @@ public record DeviceAssignments(List<Entry> entries) {
         return pods;
     }
 
-    /** What a container has, by resource. */
+    /** Devices of a container, by resource. */
     public SortedMap<String, AllocatedDevices> of(String podUid, String container) {
         SortedMap<String, AllocatedDevices> own = new TreeMap<>();
         entries.stream().filter(entry -> entry.isOf(podUid, container))

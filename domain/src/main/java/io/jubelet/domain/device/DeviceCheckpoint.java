@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The file in which a kubelet keeps which devices were allocated, {@code device-plugins/kubelet_internal_checkpoint}. Either agent
+ * The file in which a kubelet keeps allocated devices, {@code device-plugins/kubelet_internal_checkpoint}. Either agent
  * reads the file of the other.
  *
  * @param entries one for each container and resource
@@ -41,7 +41,7 @@ public record DeviceCheckpoint(List<Entry> entries, SortedMap<String, List<Strin
     public record Entry(String podUid, String container, String resource, SortedMap<Long, List<String>> byNode, Binary given) {
     }
 
-    /** What the file has to say. */
+    /** Content of the file. */
     public static DeviceCheckpoint of(DeviceAssignments assignments, DeviceInventory inventory) {
         SortedMap<String, List<String>> registered = new TreeMap<>();
         inventory.healthy().forEach((resource, ids) -> registered.put(resource, List.copyOf(ids)));

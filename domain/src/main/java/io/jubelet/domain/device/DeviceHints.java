@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** From which NUMA nodes devices of one resource can be allocated. */
+/** NUMA nodes from which devices of one resource can be allocated. */
 public final class DeviceHints {
 
     private final Map<String, Device> devices;

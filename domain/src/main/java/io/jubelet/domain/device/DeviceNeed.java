@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether devices of a resource have to be selected for a container.
+ * The need to select devices of a resource for a container.
  *
  * @param podUid uid of its pod
  * @param container its name

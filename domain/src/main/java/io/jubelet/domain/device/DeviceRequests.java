@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What containers request of device plugins. Extended resources can't be overcommitted: the limits say it. */
+/** Requests of containers for devices of plugins. Extended resources can't be overcommitted: the limits are used. */
 public final class DeviceRequests {
 
     private DeviceRequests() {

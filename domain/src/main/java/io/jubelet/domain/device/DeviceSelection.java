@@ -11,7 +11,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Selects the devices of one resource for a container: at first those that init containers had, then those from the NUMA nodes of
+ * Selects the devices of one resource for a container: first those that init containers had, then those from the NUMA nodes of
  * its affinity, of which the plugin may prefer some, then any.
  */
 public final class DeviceSelection {
@@ -28,7 +28,7 @@ public final class DeviceSelection {
     }
 
     /**
-     * What a container requests.
+     * The request of a container.
      *
      * @param resource name of the resource
      * @param count how many devices, not negative
@@ -105,7 +105,7 @@ public final class DeviceSelection {
     }
 
     /**
-     * What the plugin is asked for when it can prefer devices.
+     * The request to a plugin that can prefer devices.
      *
      * @param available of which devices
      * @param mustInclude which of them are selected already

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Collects what several plugins want a container to get. Of what has the same name or the same path in it, the first one counts. */
+/**
+ * Merges the responses of several plugins for a container. Of several entries with the same name or the same path in the
+ * container, the first one counts.
+ */
 final class DeviceUnion {
 
     private final Map<String, String> envs = new LinkedHashMap<>();

@@ -6,7 +6,7 @@ import io.jubelet.domain.quantity.Quantity.Format;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Devices in what a node lets pods use. */
+/** Devices in the capacity and the allocatable resources of a node. */
 public final class NodeDevices {
 
     private NodeDevices() {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reads a protobuf message field by field. What is no message is refused with an {@link IllegalArgumentException}. */
+/** Reads a protobuf message field by field. Malformed input is refused with an {@link IllegalArgumentException}. */
 final class WireReader {
 
     private static final int NUMBER = 0;

@@ -1,6 +1,6 @@
 /**
- * Rules of device plugins: which devices there are and how many of them count for the node, which ones a container gets and
- * from which NUMA nodes, what a container is given for them, and the file in which allocations are kept. See the documentation of
- * the device plugin API v1beta1. Calls of plugins are made by others.
+ * Rules of device plugins: the devices and their number for the node, their selection for containers and NUMA nodes, the
+ * environment, mounts and device nodes of containers, and the file in which allocations are kept. See the documentation of the
+ * device plugin API v1beta1. Plugins are called elsewhere.
  */
 package io.jubelet.domain.device;

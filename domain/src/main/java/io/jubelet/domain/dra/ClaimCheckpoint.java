@@ -16,8 +16,8 @@ import java.util.zip.CRC32;
 
 /**
  * The file {@code dra_manager_state} of a kubelet, byte for byte: JSON with the claims as JSON in a text, and the checksum of that text.
- * Either agent reads the file of the other. Whether a claim is prepared does not stand there: after a restart each one is prepared again
- * before it is used, which drivers have to allow.
+ * Either agent reads the file of the other. It does not contain whether a claim is prepared: after a restart each one is
+ * prepared again before it is used, which drivers have to allow.
  */
 public final class ClaimCheckpoint {
 

@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import java.util.Objects;
 
 /**
- * One for whom a claim is reserved (resource.k8s.io/v1 ResourceClaimConsumerReference): a pod, or a group of pods.
+ * A consumer for which a claim is reserved (resource.k8s.io/v1 ResourceClaimConsumerReference): a pod, or a group of pods.
  *
  * @param apiGroup API group of the resource, empty for core/v1
  * @param resource name of the resource, {@code pods} or {@code podgroups}

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** What a container gets of the claims of its pod: the devices of the requests that it names. See KEP-4381 and KEP-5004. */
+/** The devices of a container from the claims of its pod: those of the requests that it names. See KEP-4381 and KEP-5004. */
 public final class ContainerClaims {
 
     private ContainerClaims() {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * How a device is, as its driver reports it (KEP-4680).
+ * The health of a device as its driver reports it (KEP-4680).
  *
  * @param pool its pool
  * @param device its name in the pool
@@ -15,7 +15,7 @@ import java.util.Objects;
  */
 public record DeviceHealth(String pool, String device, Health health, Duration validFor, String message) {
 
-    /** How long a report counts that does not say so. */
+    /** Validity of a report that does not specify one. */
     public static final Duration USUAL = Duration.ofSeconds(30);
 
     private static final int MAX_MESSAGE = 1024;
@@ -30,7 +30,7 @@ public record DeviceHealth(String pool, String device, Health health, Duration v
         message = message.length() <= MAX_MESSAGE ? message : message.substring(0, MAX_MESSAGE - CUT.length()) + CUT;
     }
 
-    /** How a device can be. */
+    /** State of a device. */
     public enum Health {
         /** It can be used. */
         HEALTHY("Healthy"),

@@ -3,7 +3,7 @@ package io.jubelet.domain.dra;
 import io.jubelet.domain.plugin.ExtendedResourceName;
 import io.jubelet.domain.pod.Pod;
 
-/** Extended resources of which a claim has the devices, see KEP-5004. */
+/** Extended resources whose devices come from a claim, see KEP-5004. */
 public final class ExtendedResourceClaims {
 
     private static final String DEVICE_CLASS = "deviceclass.resource.kubernetes.io/";

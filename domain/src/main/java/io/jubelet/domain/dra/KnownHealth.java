@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What drivers reported on the health of their devices (KEP-4680). Immutable.
+ * The health of devices as drivers reported it (KEP-4680). Immutable.
  *
  * @param drivers the last reports by driver, and by {@code POOL/DEVICE}
  */
@@ -48,7 +48,7 @@ public record KnownHealth(SortedMap<String, SortedMap<String, Report>> drivers) 
     }
 
     /**
-     * What is known after a report.
+     * The state after a report.
      *
      * @param health what is known
      * @param changed the devices of which something else is known than before
@@ -66,7 +66,7 @@ public record KnownHealth(SortedMap<String, SortedMap<String, Report>> drivers) 
         return pool + "/" + device;
     }
 
-    /** How a device is: unknown if no driver has reported on it, or not for longer than its report counts. */
+    /** Health of a device: unknown if no driver has reported on it, or not for longer than its report counts. */
     public DeviceHealth of(String driver, String pool, String device, Instant now) {
         Report report = drivers.getOrDefault(driver, Collections.emptySortedMap()).get(key(pool, device));
         return report == null || report.isStale(now) ? unknown(pool, device, DeviceHealth.USUAL) : report.device();

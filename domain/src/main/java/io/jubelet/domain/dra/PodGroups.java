@@ -6,15 +6,16 @@ import io.jubelet.domain.pod.PodSchedulingGroup;
 import java.util.Optional;
 
 /**
- * What a PodGroup (scheduling.k8s.io) has to do with the claims of its pods, see KEP-5729. A claim may be made for a group and reserved for
- * it; then all of its pods share the claim. A node knows no more of a group than the name that a pod gives, and reads no PodGroup.
+ * The relation of a PodGroup (scheduling.k8s.io) to the claims of its pods, see KEP-5729. A claim may be made for a group and
+ * reserved for it; then all of its pods share the claim. A node knows only the name of the group that a pod has, and reads no
+ * PodGroup.
  */
 public enum PodGroups {
 
     /** Nothing: a claim is made and reserved for pods. */
     IGNORED,
 
-    /** What is made and reserved for the group of a pod is for the pod ({@code DRAWorkloadResourceClaims}). */
+    /** Claims made and reserved for the group of a pod are for the pod, too ({@code DRAWorkloadResourceClaims}). */
     HONOURED;
 
     static final String API_GROUP = "scheduling.k8s.io";

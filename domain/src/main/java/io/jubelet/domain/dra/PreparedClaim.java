@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a node keeps of a claim from before it is prepared for its first pod until it was unprepared after its last one.
+ * State of a claim on a node, kept from before it is prepared for its first pod until it was unprepared after its last one.
  *
  * @param namespace namespace of the claim
  * @param name name of the claim

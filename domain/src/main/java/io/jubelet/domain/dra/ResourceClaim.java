@@ -39,7 +39,7 @@ public record ResourceClaim(String namespace, String name, String uid, Optional<
      *
      * @param asked the claim that the pod names
      * @param groups whether what is of its group is of the pod
-     * @return what is to be prepared, for nobody yet
+     * @return the claim to prepare, without users yet
      * @throws ClaimException when the pod can't use it
      */
     public PreparedClaim usableBy(Pod pod, ClaimName asked, PodGroups groups) throws ClaimException {

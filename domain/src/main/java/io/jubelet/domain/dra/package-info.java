@@ -1,5 +1,6 @@
 /**
- * Claims of pods to devices of DRA drivers, see KEP-4381: which claims a pod uses, whether it may, which drivers prepare them, what its
- * containers get, how the devices are (KEP-4680), and the files in which a kubelet keeps what is prepared and what drivers reported.
+ * Claims of pods for devices of DRA drivers, see KEP-4381: the claims of a pod, permission to use them, the drivers that
+ * prepare them, the devices of containers, the health of devices (KEP-4680), and the files in which a kubelet keeps prepared
+ * claims and reported health.
  */
 package io.jubelet.domain.dra;

@@ -6,8 +6,8 @@ import java.util.function.Function;
 
 /**
  * Replaces {@code $(NAME)} in texts of a pod. {@code $$} stands for
- * one {@code $}; a name that is not known, a reference without its end and a {@code $} before anything else stay as
- * they are. What was put in is not looked at again.
+ * one {@code $}; an unknown name, a reference without its end and a {@code $} before anything else stay unchanged. Replacements
+ * are not expanded again.
  */
 public final class EnvExpansion {
 

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What has to be read before the environment of a container can be made.
+ * The objects and files that have to be read before the environment of a container can be made.
  *
  * @param configMaps names of ConfigMaps in the namespace of the pod
  * @param secrets names of Secrets in the namespace of the pod

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the environment of a container is made from beside its spec. Its text form hides every value.
+ * Sources of the environment of a container in addition to its spec. Its text form hides every value.
  *
  * @param services all services of the cluster
  * @param configMaps data of the ConfigMaps in the namespace of the pod by name; those that do not exist are absent

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Fields of a pod as text, as environment variables and downward API volumes name them (section 5.7). */
+/** Fields of a pod as text, as environment variables and downward API volumes name them. */
 public final class FieldPaths {
 
     private static final String API_VERSION = "v1";

@@ -2,7 +2,7 @@ package io.jubelet.domain.env;
 
 import java.util.Objects;
 
-/** What was found for a key in an environment file on a volume (KEP-3721). */
+/** The result of looking up a key in an environment file on a volume (KEP-3721). */
 public sealed interface FileValue {
 
     /**

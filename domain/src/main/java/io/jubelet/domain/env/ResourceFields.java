@@ -92,7 +92,7 @@ public final class ResourceFields {
         return own.isZero() && PLAIN.contains(name) ? instead.getOrDefault(name, own) : own;
     }
 
-    /** What the pod may use as a whole, else what pods may use of the node. */
+    /** Limit of the pod as a whole, else the allocatable resources of the node. */
     private static Map<String, Quantity> limitsOf(PodSpec spec, Map<String, Quantity> nodeAllocatable) {
         Map<String, Quantity> limits = new HashMap<>(nodeAllocatable);
         spec.resources().orElse(ResourceRequirements.NONE).limits().forEach((name, limit) -> {

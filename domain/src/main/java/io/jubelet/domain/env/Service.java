@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What containers get of a service (core/v1 Service).
+ * A service as containers get it in their environment (core/v1 Service).
  *
  * @param namespace namespace
  * @param name name

@@ -1,5 +1,5 @@
 /**
- * The environment of containers: what their variables are made from, and the texts that refer to them.
+ * The environment of containers: the sources of their variables, and the texts that refer to them.
  *
  * <p>Nothing is fetched here: ConfigMaps, Secrets, services and files are arguments, and {@link
  * io.jubelet.domain.env.EnvReferences} lists which of them are needed. Values may be secrets, so no text form of a

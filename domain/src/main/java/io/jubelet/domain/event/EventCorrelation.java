@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What becomes of an event, and what is kept for the next one. The steps are:
- * many events that are alike are put together as one; one that was sent before is counted; an object with too many events
- * of one type has those of that type dropped, though counted.
+ * Correlates an event with earlier ones, and keeps the state for the next one. The steps are: many similar events are
+ * aggregated into one; one that was sent before is counted; an object with too many events of one type has those of that type
+ * dropped, though counted.
  *
  * @param event the event that is to be sent; its message shows it if it stands for several
  * @param count how often it happened
@@ -33,7 +33,7 @@ public record EventCorrelation(
 
     private static final String COMBINED = "(combined from similar events): ";
 
-    /** What is kept of earlier events. */
+    /** State kept of earlier events. */
     public interface Memory {
 
         /** Events that are alike. */
@@ -71,7 +71,7 @@ public record EventCorrelation(
                 event.annotations());
     }
 
-    /** What is kept of the event, which has this name at the server or would have it. */
+    /** State kept of the event, which has this name at the API server or would have it. */
     public Repetition named(String name) {
         return new Repetition(name, count, first);
     }

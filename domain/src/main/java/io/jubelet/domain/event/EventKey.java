@@ -3,7 +3,7 @@ package io.jubelet.domain.event;
 import java.util.Objects;
 
 /**
- * Key under which something is kept. Parts that don't matter are empty.
+ * Key of correlated events. Irrelevant parts are empty.
  *
  * @param subject what the events are about
  * @param type their type

@@ -3,7 +3,7 @@ package io.jubelet.domain.event;
 import java.util.Objects;
 
 /**
- * What an event is about (core/v1 ObjectReference).
+ * The object of an event (core/v1 ObjectReference).
  *
  * @param kind kind of the object, such as {@code Pod}
  * @param apiVersion API version of the object, possibly empty

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Something that happened.
+ * An event that happened.
  *
  * @param subject what it is about
  * @param type {@code Normal} or {@code Warning}

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Events that are alike: the messages that were seen lately.
+ * Similar events: the recent messages.
  *
  * @param messages different messages, less than {@link #LIMIT}
  * @param last when the last one came
@@ -25,7 +25,7 @@ public record SimilarEvents(Set<String> messages, Instant last) {
         Objects.requireNonNull(last, "last");
     }
 
-    /** What is kept after one more message; {@code full} when there are too many different ones. */
+    /** The state after one more message; {@code full} when there are too many different ones. */
     record Step(SimilarEvents next, boolean full) {
     }
 

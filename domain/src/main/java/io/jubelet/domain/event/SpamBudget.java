@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How many more events of one type about one object are sent: 25 at once, then one more every five minutes.
+ * Remaining number of events of one type about one object: 25 at once, then one more every five minutes.
  *
  * @param events events that may be sent now, with a fraction
  * @param at when that was so
@@ -21,7 +21,7 @@ public record SpamBudget(double events, Instant at) {
         Objects.requireNonNull(at, "at");
     }
 
-    /** What is left after one more event; {@code spent} when there was nothing left for it. */
+    /** The budget after one more event; {@code spent} when there was none left for it. */
     record Step(SpamBudget next, boolean spent) {
     }
 

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
- * What one container uses.
+ * Usage of one container.
  *
  * @param name name in the pod
  * @param workingSetBytes memory that can't be reclaimed

@@ -3,7 +3,7 @@ package io.jubelet.domain.eviction;
 import java.util.OptionalLong;
 
 /**
- * What a part of a pod takes of a file system. What was not measured counts as nothing.
+ * Disk usage of a part of a pod. Values that were not measured count as zero.
  *
  * @param usedBytes bytes
  * @param inodesUsed inodes

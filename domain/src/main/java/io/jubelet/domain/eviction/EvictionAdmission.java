@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Whether a node under pressure takes a new pod. */
+/** Admission of new pods on a node under pressure. */
 public final class EvictionAdmission {
     /** Reason of the refusal. */
     public static final String REASON = "Evicted";

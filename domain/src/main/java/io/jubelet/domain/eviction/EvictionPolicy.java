@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What evictions go by.
+ * Settings of evictions.
  *
  * @param configured thresholds as configured; those of containerfs follow from the others, whatever is written
  * @param layout file systems of the node

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 
 /**
- * In which order pods are evicted: pods without measurement, pods above
+ * Order in which pods are evicted: pods without measurement, pods above
  * their request, pods of lower priority, and of those the largest use beyond the request. Equal pods keep their order.
  */
 public final class EvictionRanking {

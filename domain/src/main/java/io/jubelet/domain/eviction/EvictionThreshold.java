@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A line below which a signal must not fall.
+ * A value below which a signal must not fall.
  *
  * @param signal the signal
  * @param value the line

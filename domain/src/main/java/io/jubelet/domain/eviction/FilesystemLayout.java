@@ -7,7 +7,7 @@ import static io.jubelet.domain.eviction.DiskPart.ROOTFS;
 import java.util.List;
 import java.util.Set;
 
-/** Which file systems hold volumes and logs (nodefs), images (imagefs) and writable layers (containerfs). */
+/** The file systems of volumes and logs (nodefs), images (imagefs) and writable layers (containerfs). */
 public enum FilesystemLayout {
     /** One for all. */
     SINGLE,
@@ -31,7 +31,7 @@ public enum FilesystemLayout {
         return images == node ? SINGLE : DEDICATED_IMAGES;
     }
 
-    /** What can be freed on the node before a pod is evicted for the signal, in this order. */
+    /** Reclaims on the node before a pod is evicted for the signal, in this order. */
     public List<NodeReclaim> reclaims(EvictionSignal signal) {
         if (signal.condition() != PressureCondition.DISK) {
             return List.of();

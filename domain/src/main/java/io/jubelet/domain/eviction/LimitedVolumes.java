@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The volumes whose size can get a pod evicted, so that nothing else has to be measured. */
+/** The volumes whose size can cause an eviction, so that no others have to be measured. */
 public final class LimitedVolumes {
 
     private LimitedVolumes() {

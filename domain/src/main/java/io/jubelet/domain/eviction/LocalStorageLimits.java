@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 public final class LocalStorageLimits {
 
-    /** What was exceeded: the name of the limit for metrics, and the text for users. */
+    /** The exceeded limit: its name for metrics, and the text for users. */
     private record Exceeded(String signal, String message) {
     }
 

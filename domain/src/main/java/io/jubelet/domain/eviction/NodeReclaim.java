@@ -1,6 +1,6 @@
 package io.jubelet.domain.eviction;
 
-/** Something that frees room on the node without ending a pod. */
+/** A way to free disk space on the node without ending a pod. */
 public enum NodeReclaim {
     /** Removing all dead containers. */
     DEAD_CONTAINERS,

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
- * What one pod uses, as far as evictions look at it.
+ * Usage of one pod, as far as evictions depend on it.
  *
  * @param workingSetBytes memory that can't be reclaimed
  * @param processes number of processes

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What evictions look at, out of the statistics of a node. */
+/** Usage of pods for evictions, from the statistics of a node. */
 public final class PodUsages {
 
     private PodUsages() {
     }
 
-    /** What the pods of a summary use, by uid; pods without a running container are not part of it. */
+    /** Usage of the pods of a summary, by uid; pods without a running container are not part of it. */
     public static Map<String, PodUsage> of(Summary summary) {
         Map<String, PodUsage> usages = new HashMap<>();
         summary.pods().forEach(pod -> usages.put(pod.pod().uid(), usage(pod)));

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What one round of readings comes to.
+ * The result of one round of readings.
  *
  * @param state state to keep
  * @param conditions conditions of the node, also those seen less than the transition period ago

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is kept of pressure between two rounds.
+ * State of pressure that is kept between two rounds.
  *
  * @param met thresholds met for as long as their grace period and not settled since
  * @param firstMetAt since when thresholds are met without a break

@@ -108,7 +108,7 @@ public final class ThresholdParser {
                 .orElseThrow(() -> new IllegalArgumentException("unsupported eviction signal " + name));
     }
 
-    /** What other kubelets take for a number: decimal, with exponent, infinite, or none at all (NaN). */
+    /** Syntax of a number in other kubelets: decimal, with exponent, infinite, or none at all (NaN). */
     private static float fraction(String name, String text) {
         String number = text.replaceFirst("%+$", "");
         if (number.equalsIgnoreCase("nan")) {

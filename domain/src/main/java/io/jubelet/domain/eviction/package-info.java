@@ -1,5 +1,5 @@
 /**
- * Pressure on the node's memory, disks and process ids, and what is done against it.
+ * Pressure on the node's memory, disks and process ids, and the actions against it.
  *
  * <pre>
  *   readings ──► PressureRound ──► conditions of the node, thresholds to act on

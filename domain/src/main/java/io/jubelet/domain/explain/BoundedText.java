@@ -1,6 +1,6 @@
 package io.jubelet.domain.explain;
 
-/** Texts of decisions: on one line, and not longer than a timeline can bear. */
+/** Texts of decisions: on one line, and of limited length. */
 final class BoundedText {
 
     /** Most characters of a text that comes from elsewhere. */

@@ -25,7 +25,7 @@ public sealed interface ContainerDecision extends Decision permits ContainerDeci
     }
 
     /**
-     * How an instance of a container ended.
+     * End of an instance of a container.
      *
      * @param exitCode its exit code
      * @param reason what the runtime says about it, such as {@code OOMKilled}

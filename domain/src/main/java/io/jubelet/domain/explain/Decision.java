@@ -9,7 +9,7 @@ public sealed interface Decision permits PodDecision, ContainerDecision, ImageDe
     /** The kind in one word, such as {@code CrashLoopBackOff}; it does not change from version to version. */
     String kind();
 
-    /** What it is about: empty for the pod, else {@code container NAME}, {@code image NAME} or {@code volume NAME}. */
+    /** Subject: empty for the pod, else {@code container NAME}, {@code image NAME} or {@code volume NAME}. */
     String subject();
 
     /** One sentence for a person, without its subject and without a full stop. */

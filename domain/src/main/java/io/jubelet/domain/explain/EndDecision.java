@@ -13,7 +13,7 @@ public sealed interface EndDecision extends PodDecision {
         DELETION("is being deleted"),
         /** It is wanted, but the agent ends it. */
         EVICTION("is being ended by the node"),
-        /** It was found on the node, and nobody wants it. */
+        /** It was found on the node, and is not wanted. */
         ORPHAN("is here but not wanted, and is being removed");
 
         private final String text;

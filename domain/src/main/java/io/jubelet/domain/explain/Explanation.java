@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Why a pod is as it is.
+ * The explanation of the state of a pod.
  *
  * @param timeline what was decided about it
  * @param verdict the short answer

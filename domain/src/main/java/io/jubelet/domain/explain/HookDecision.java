@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A decision about a lifecycle hook of a container. What a hook prints is in none of them. */
+/** A decision about a lifecycle hook of a container. The output of a hook is never part of it. */
 public sealed interface HookDecision extends ContainerDecision {
 
     /** Which hook. */

@@ -192,7 +192,7 @@ public sealed interface PodDecision extends Decision permits PodDecision.Admitte
      */
     record StepFailed(Step step, String message, Instant retry) implements PodDecision {
 
-        /** What an agent does for a pod. */
+        /** An action of an agent for a pod. */
         public enum Step {
             /** Makes the containers as they are wanted. */
             SYNC("SyncFailed", "could not be synced"),

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A decision as a document has it.
+ * A decision as it appears in a document.
  *
  * @param kind the kind in one word
  * @param subject what it is about, empty for the pod

@@ -2,7 +2,7 @@ package io.jubelet.domain.explain;
 
 import java.util.Objects;
 
-/** A decision about a resize of a pod that runs. Its containers run with what they have meanwhile. */
+/** A decision about a resize of a pod that runs. Meanwhile its containers keep the resources that they have. */
 public sealed interface ResizeOutcome extends PodDecision {
 
     @Override

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What was decided about one pod, in the order in which it was decided last. A decision that is made again is counted, and
+ * The decisions about one pod, in the order in which they were made last. A decision that is made again is counted, and
  * moves to the end.
  *
  * @param namespace namespace of the pod

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds the decision that answers why a pod does not run: of each subject the last decision counts, of those that hold
- * something up the newest. The status shows which containers matter.
+ * Finds the decision that answers why a pod does not run: of each subject the last decision counts, of those that delay
+ * something the newest. The status shows which containers matter.
  */
 final class VerdictSearch {
 

@@ -3,7 +3,7 @@ package io.jubelet.domain.gc;
 import java.time.Duration;
 
 /**
- * How many dead containers are kept for inspection. A negative number means no
+ * Number of dead containers that are kept for inspection. A negative number means no
  * limit.
  *
  * @param minAge containers younger than this are left alone

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * Which images are removed to make room, and when.
+ * Chooses images that are removed to free disk space.
  *
  * <pre>
  *   expired(...)     removed one by one, whatever the usage
@@ -50,7 +50,7 @@ public final class ImageGc {
     }
 
     /**
-     * How many bytes have to be freed; absent while the usage is below the high threshold. Where the two thresholds
+     * Number of bytes to free; absent while the usage is below the high threshold. Where the two thresholds
      * are close it can be zero or less: the first removable image goes all the same.
      *
      * @param capacity bytes of the image file system
@@ -65,7 +65,7 @@ public final class ImageGc {
         return OptionalLong.of(wanted - Math.min(available, capacity));
     }
 
-    /** What is reported when removing images did not free enough. */
+    /** Message when removing images did not free enough. */
     public static String shortage(long capacity, long available, long freed) {
         return "Insufficient free disk space on the node's image filesystem (" + usagePercent(capacity, available)
                 + "% of " + size(capacity) + " used). Failed to free sufficient space by deleting unused images (freed "
@@ -73,13 +73,13 @@ public final class ImageGc {
                 + "other data.";
     }
 
-    /** What is reported when images could not be removed that were not used for too long. */
+    /** Message when images that were unused for too long could not be removed. */
     public static String failureOfAge(Duration maxAge, List<String> errors) {
         return "wanted to free images older than " + DurationText.of(maxAge)
                 + ", encountered errors in image deletion: " + joined(errors);
     }
 
-    /** What is reported when images could not be removed to make room. */
+    /** Message when images could not be removed to free disk space. */
     public static String failureOfSpace(long wanted, long freed, List<String> errors) {
         return "wanted to free " + wanted + " bytes, but freed " + freed
                 + " bytes space with errors in image deletion: " + joined(errors);

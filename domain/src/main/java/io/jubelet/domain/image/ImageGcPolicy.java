@@ -3,7 +3,7 @@ package io.jubelet.domain.image;
 import java.time.Duration;
 
 /**
- * When images are removed.
+ * Settings of the removal of images.
  *
  * @param highThresholdPercent usage of the image file system, 0 to 100, from which on images are removed
  * @param lowThresholdPercent usage down to which they are removed, at most the high one

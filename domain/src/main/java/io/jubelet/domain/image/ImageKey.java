@@ -4,7 +4,7 @@ import io.jubelet.domain.runtime.Image;
 import java.util.Objects;
 
 /**
- * What tells images of a runtime apart. A runtime that keeps images by runtime handler (KEP-4216) may have the same id for
+ * Identity of an image in a runtime. A runtime that keeps images by runtime handler (KEP-4216) may have the same id for
  * several handlers.
  *
  * @param id id of the image

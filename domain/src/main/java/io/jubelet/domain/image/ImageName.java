@@ -4,10 +4,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A reference to an image, as container tools have come to agree on: {@code [registry[:port]/]path[:tag][@digest]}.
- * Without a registry it means docker.io, where a path of one part stands in {@code library/}; without tag and digest
+ * A reference to an image, in the common form of container tools: {@code [registry[:port]/]path[:tag][@digest]}.
+ * Without a registry it means docker.io, where a path of one part belongs to {@code library/}; without tag and digest
  * it means the tag {@code latest}. A first part that looks like a registry and can't be the name of a host, such as
- * {@code my_reg.io}, belongs to the path; which registry is meant is then left to the runtime.
+ * {@code my_reg.io}, belongs to the path; the runtime then chooses the registry.
  *
  * @param written the reference as the user wrote it
  * @param repository registry and path in full; the path alone where its first part can't be a registry
@@ -51,7 +51,7 @@ public record ImageName(String written, String repository, String tag, String di
     }
 
     /**
-     * What a user wrote without tag and digest, and not spelled out in full; empty when that is no name of an image. Unlike in
+     * The name as the user wrote it, without tag and digest, and not completed; empty when that is no name of an image. Unlike in
      * {@link #parse}, 64 hexadecimal digits are a name.
      */
     public static Optional<String> withoutVersion(String text) {

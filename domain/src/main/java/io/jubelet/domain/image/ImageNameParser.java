@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Takes a reference to an image apart. The texts of its errors are those of other tools. */
+/** Parses a reference to an image. The texts of its errors are those of other tools. */
 final class ImageNameParser {
 
     private static final String HUB = "docker.io";

@@ -20,7 +20,7 @@ public final class ImagePulls {
     }
 
     /**
-     * What to do now.
+     * The action to take.
      *
      * @param image image as the user wrote it
      * @param inspection answer of the runtime
@@ -49,7 +49,7 @@ public final class ImagePulls {
     }
 
     /**
-     * How a failed pull is shown.
+     * Waiting reason of a failed pull.
      *
      * @param image image as the user wrote it
      * @param error what the runtime said; it may begin with one of the reasons that the CRI knows
@@ -68,7 +68,7 @@ public final class ImagePulls {
     }
 
     /**
-     * How it is shown that an image is not pulled because that could not be recorded.
+     * Waiting reason when an image is not pulled because the intent could not be recorded.
      *
      * @param image image as the user wrote it
      * @param error why it could not be recorded
@@ -78,7 +78,7 @@ public final class ImagePulls {
         return new WaitingReason(reason, "Failed to record image pull intent for container image \"" + image + "\": " + reason);
     }
 
-    /** What is said of an image that is not pulled yet, because the pull before failed. */
+    /** Message about an image that is not pulled yet, because the pull before failed. */
     public static String backingOff(String image) {
         return "Back-off pulling image \"" + image + "\"";
     }

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What garbage collection knows of an image.
+ * Usage of an image, for garbage collection.
  *
  * @param key the image
  * @param size bytes

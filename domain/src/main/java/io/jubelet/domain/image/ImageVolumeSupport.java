@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which runtimes do not support volumes made from images. The CRI has no field for it: a runtime without support receives a
- * mount without a source, and its error does not contain the reason.
+ * Detects runtimes that do not support volumes made from images. The CRI has no field for it: a runtime without support
+ * receives a mount without a source, and its error does not contain the reason.
  */
 public final class ImageVolumeSupport {
 

@@ -8,9 +8,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How long an image is not pulled again after a pull failed: doubling from {@code initial} to {@code max}, per pod and
- * image, counted from the failure. A success does not start it over; the next failure
- * goes on doubling unless twice {@code max} have passed since the last one.
+ * Back-off of an image after a failed pull: doubling from {@code initial} to {@code max}, per pod and image, counted from the
+ * failure. A success does not reset it; the next failure continues to double unless twice {@code max} have passed since the
+ * last one.
  *
  * @param initial first delay, more than zero
  * @param max largest delay, not below {@code initial}
@@ -21,7 +21,7 @@ public record PullBackoff(Duration initial, Duration max) {
     public static final PullBackoff DEFAULT = new PullBackoff(Duration.ofSeconds(10), Duration.ofSeconds(300));
 
     /**
-     * What is kept of the last failure.
+     * State of the last failure.
      *
      * @param delay how long no pull is tried
      * @param failedAt when the pull failed

@@ -3,7 +3,7 @@ package io.jubelet.domain.image;
 import io.jubelet.domain.status.WaitingReason;
 import java.util.Objects;
 
-/** What is done about the image of a container that is about to start. */
+/** The decision about the image of a container that is about to start. */
 public sealed interface PullDecision {
 
     /**

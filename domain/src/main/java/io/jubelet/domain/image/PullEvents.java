@@ -3,8 +3,8 @@ package io.jubelet.domain.image;
 import java.time.Duration;
 
 /**
- * When a pull that goes on is reported by an event. Pulls that are over soon are not. The events of a pod have a budget of
- * 25, which grows by one every five minutes; a long pull leaves enough of it for the events that follow.
+ * Times at which a long pull is reported by an event. Short pulls are not reported. The events of a pod have a budget of
+ * 25, which grows by one every five minutes; a long pull leaves enough of the budget for later events.
  */
 public final class PullEvents {
 
@@ -18,7 +18,7 @@ public final class PullEvents {
     }
 
     /**
-     * How long after the beginning of a pull the next event is due.
+     * Time from the beginning of a pull until the next event is due.
      *
      * @param sent how many were sent, zero or more
      */

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
- * How far the pull of an image is.
+ * Progress of the pull of an image.
  *
  * @param image the image with its tag or digest
  * @param podUids uids of the pods that wait for it, in their order

@@ -1,7 +1,7 @@
 /**
- * Images: how they are named, when they are pulled, and which ones are removed to make room.
+ * Images: their names, decisions about pulls, and the choice of those that are removed to free disk space.
  *
- * <p>Pure functions and the small states they hand from one question to the next. Nothing here connects to a runtime or a
+ * <p>Pure functions and the small states that are passed from one call to the next. Nothing here connects to a runtime or a
  * registry.
  */
 package io.jubelet.domain.image;

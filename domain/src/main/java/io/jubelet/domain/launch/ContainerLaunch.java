@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a container is made from.
+ * Input for the configuration of a container.
  *
  * @param launch the pod
  * @param container the container

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Labels and annotations of a container. They are all that is left of a pod that was
- * deleted while no kubelet ran, so they hold what stopping it needs.
+ * Labels and annotations of a container. They are all that is known of a pod that was deleted while no kubelet ran, so they
+ * contain the data for stopping it.
  */
 final class ContainerMetadata {
 

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What device plugins give to a container, in the request for it: before what its own spec says, which so wins.
+ * Adds environment, mounts and devices of device plugins to the request for a container, before those of its own spec, which
+ * take precedence.
  *
  * @param given what they give
  */

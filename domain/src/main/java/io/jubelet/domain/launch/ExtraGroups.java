@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.PodSpec;
 import java.util.Collection;
 import java.util.List;
 
-/** Groups that the volumes of a pod bring along (annotation {@code pv.beta.kubernetes.io/gid} of a persistent volume). */
+/** Groups that the volumes of a pod require (annotation {@code pv.beta.kubernetes.io/gid} of a persistent volume). */
 public final class ExtraGroups {
 
     private ExtraGroups() {

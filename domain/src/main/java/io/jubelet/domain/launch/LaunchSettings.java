@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is configured for the whole node and decides how sandboxes and containers are made.
+ * Settings of the whole node for making sandboxes and containers.
  *
  * @param podLogsDirectory absolute path below which every pod has its log directory
  * @param seccompProfileRoot absolute path below which profiles of type Localhost lie

@@ -4,7 +4,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.value.CleanPath;
 
 /**
- * Where the runtime writes the logs of a pod. Log collectors and other
+ * Paths of the logs that the runtime writes for a pod. Log collectors and other
  * kubelets rely on these names.
  */
 public final class LogPaths {

@@ -11,7 +11,7 @@ import io.jubelet.domain.resource.ResourceName;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What memory QoS (KEP-2570) does for a container: how much memory it keeps, and from which amount on it is slowed down. */
+/** Values of memory QoS (KEP-2570) for a container: the protected memory, and the amount at which it is throttled. */
 final class MemoryProtection {
 
     private static final String MIN = "memory.min";

@@ -4,7 +4,7 @@ import io.jubelet.domain.cgroup.MemoryReservationPolicy;
 import java.util.Objects;
 
 /**
- * How memory QoS (KEP-2570, alpha, cgroup v2 only) treats the memory of containers.
+ * Settings of memory QoS (KEP-2570, alpha, cgroup v2 only) for containers.
  *
  * @param throttlingFactor part of the memory between request and limit from which on a container is slowed down, above 0, at
  *     most 1

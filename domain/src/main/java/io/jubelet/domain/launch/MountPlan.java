@@ -59,7 +59,7 @@ public final class MountPlan {
         return spec.hostNetwork() || !podIps.isEmpty();
     }
 
-    /** What has to be prepared on the node, in the order of the spec. */
+    /** Parts of volumes that have to be prepared on the node, in the order of the spec. */
     public List<SubPath> subPaths() {
         return List.copyOf(subPaths);
     }

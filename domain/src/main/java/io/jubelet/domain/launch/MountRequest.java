@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the mounts of a container are made from.
+ * Input for the mounts of a container.
  *
  * @param container the container
  * @param env its environment, for sub paths that refer to it

@@ -4,10 +4,10 @@ import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.pod.PodSpec;
 
-/** Which namespaces a pod shares with its node and its containers with each other. */
+/** Namespaces that a pod shares with its node and its containers with each other. */
 final class Namespaces {
 
-    /** What the runtime assumes where nothing is specified. */
+    /** Defaults of the runtime. */
     static final NamespaceOptions DEFAULT = NamespaceOptions.builder()
             .network(NamespaceMode.POD).pid(NamespaceMode.POD).ipc(NamespaceMode.POD).build();
 

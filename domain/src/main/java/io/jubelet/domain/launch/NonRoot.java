@@ -2,7 +2,7 @@ package io.jubelet.domain.launch;
 
 import io.jubelet.domain.pod.PodConfigException;
 
-/** Refuses to run as root what must not. */
+/** Refuses containers that would run as root and must not. */
 final class NonRoot {
 
     private NonRoot() {

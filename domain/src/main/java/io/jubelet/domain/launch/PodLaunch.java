@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A pod and what the node decided for it as a whole.
+ * A pod and the decisions of the node for it as a whole.
  *
  * @param pod the pod
  * @param userNamespace id mapping; absent leaves that of the runtime

@@ -27,7 +27,7 @@ public final class ResizedResources {
         return ContainerResources.of(pod, container, exclusiveCpus, settings);
     }
 
-    /** What the sandbox needs for itself. */
+    /** Overhead of the sandbox. */
     public static LinuxContainerResources ofOverhead(PodSpec spec, LaunchSettings settings) {
         return SandboxResources.overhead(spec, settings);
     }

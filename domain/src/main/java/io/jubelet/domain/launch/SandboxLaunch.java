@@ -4,7 +4,7 @@ import io.jubelet.domain.cri.DnsConfig;
 import java.util.Objects;
 
 /**
- * What the sandbox of a pod is made from.
+ * Input for the configuration of the sandbox of a pod.
  *
  * @param launch the pod
  * @param attempt how often a sandbox was made for the pod before, 0 or more

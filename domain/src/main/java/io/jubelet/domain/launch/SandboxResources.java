@@ -17,7 +17,7 @@ final class SandboxResources {
     private SandboxResources() {
     }
 
-    /** What the sandbox needs for itself: request and limit are the same. */
+    /** Overhead of the sandbox: request and limit are the same. */
     static LinuxContainerResources overhead(PodSpec spec, LaunchSettings settings) {
         Map<String, Quantity> overhead = spec.overhead();
         if (overhead.isEmpty()) {
@@ -27,7 +27,7 @@ final class SandboxResources {
         return CpuAndMemory.of(Optional.of(cpu), cpu, amount(overhead, ResourceName.MEMORY), settings).build();
     }
 
-    /** What the containers need together, without the overhead. */
+    /** Total of the containers, without the overhead. */
     static LinuxContainerResources containers(PodSpec spec, LaunchSettings settings) {
         Map<String, Quantity> requests = PodResources.requests(spec, CONTAINERS);
         Map<String, Quantity> limits = PodResources.limits(spec, CONTAINERS);

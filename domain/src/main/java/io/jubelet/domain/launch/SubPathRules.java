@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which part of a volume a mount means; it must not lead out of the volume. */
+/** Resolves the part of a volume that a mount names; it must not lead out of the volume. */
 final class SubPathRules {
 
     private SubPathRules() {

@@ -1,6 +1,6 @@
 package io.jubelet.domain.launch;
 
-/** What the containers of a node may swap. */
+/** Settings of swap for the containers of a node. */
 public sealed interface Swap {
 
     /** The kernel does not account for swap, so no limit can be given. */

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How much a container may swap (KEP-2400): in proportion to the memory that it requests, and only where the kernel can limit
+ * Swap limits of containers (KEP-2400): in proportion to the memory that it requests, and only where the kernel can limit
  * it.
  */
 public final class SwapLimits {

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the texts of a JSON object; members of other types are passed over, however deep they are. */
+/** Reads the texts of a JSON object; members of other types are skipped, however deep they are. */
 final class FlatJson {
 
     private final String json;

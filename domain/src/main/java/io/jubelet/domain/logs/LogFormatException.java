@@ -1,6 +1,6 @@
 package io.jubelet.domain.logs;
 
-/** A log file that is none: its first line has no known form, or a line belongs to no stream. */
+/** Malformed log file: its first line has no known format, or a line belongs to no stream. */
 public final class LogFormatException extends Exception {
 
     private static final long serialVersionUID = 1L;

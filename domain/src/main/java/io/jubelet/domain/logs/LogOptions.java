@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Which part of a log is wanted (core/v1 PodLogOptions).
+ * The requested part of a log (core/v1 PodLogOptions).
  *
  * @param tailLines only so many lines at the end of the file, 0 or more; absent means all
  * @param limitBytes only so many bytes, both streams together, 1 or more; absent means all

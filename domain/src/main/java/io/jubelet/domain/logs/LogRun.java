@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which run of a container a request for its log means, as in the log subresource of a pod. */
+/** Resolves the run of a container that a request for its log means, as in the log subresource of a pod. */
 public sealed interface LogRun {
 
     /**

@@ -6,8 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Chooses from the lines of one log file, in their order, what answers a request. Holds what was given
- * so far; not thread-safe.
+ * Selects the lines of one log file that answer a request, in their order. Keeps state between lines; not thread-safe.
  */
 public final class LogSelection {
 
@@ -45,13 +44,13 @@ public final class LogSelection {
         return bytesLeft <= 0 || linesLeft <= 0;
     }
 
-    /** How many lines were skipped so far because they have not the form of the file. */
+    /** Number of lines skipped so far because they do not have the format of the file. */
     public long malformedLines() {
         return malformedLines;
     }
 
     /**
-     * What to give of the next line; empty if it is too old, of another stream or no log line. The first line decides about
+     * The part of the next line to return; empty if it is too old, of another stream or no log line. The first line decides about
      * the form of the file.
      *
      * @param line line with its line feed; the last one of a file may lack it

@@ -2,7 +2,7 @@ package io.jubelet.domain.logs;
 
 import java.util.OptionalLong;
 
-/** Finds where the last lines of a log file begin without reading what is before them. */
+/** Finds the beginning of the last lines of a log file without reading the lines before them. */
 public final class LogTail {
 
     private static final int BLOCK = 1024;

@@ -1,6 +1,5 @@
 /**
- * The log files of containers: the content of a line, and which lines
- * and bytes of a file answer a request for a log.
+ * The log files of containers: the content of a line, and the lines and bytes of a file that answer a request for a log.
  *
  * <p>Bytes in, bytes out: files are opened, watched and rotated elsewhere. Contents may be any bytes and are never
  * decoded.

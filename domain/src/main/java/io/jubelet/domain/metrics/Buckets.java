@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Upper bounds of the buckets of a histogram, but for the last one, which takes everything.
+ * Upper bounds of the buckets of a histogram, except for the last one, which has no bound.
  *
  * @param bounds at least one, ascending, finite
  */

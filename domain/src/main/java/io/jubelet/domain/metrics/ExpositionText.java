@@ -22,7 +22,7 @@ public final class ExpositionText {
         });
     }
 
-    /** What somebody writes. */
+    /** A part that a caller writes. */
     public static String of(Consumer<ExpositionWriter.Sink> source) {
         var pieces = new StringBuilder();
         source.accept((bytes, length) -> pieces.append(new String(bytes, 0, length, StandardCharsets.ISO_8859_1)));

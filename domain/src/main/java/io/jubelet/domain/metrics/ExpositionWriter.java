@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
- * Writes the text exposition format into one buffer, which is handed on whenever it is full, so that a text of megabytes takes no
+ * Writes the text exposition format into one buffer, which is passed on whenever it is full, so that large texts need little
  * memory. Not thread-safe.
  */
 public final class ExpositionWriter {
@@ -15,7 +15,7 @@ public final class ExpositionWriter {
     private final byte[] buffer = new byte[SIZE];
     private int position;
 
-    /** Where the text goes. */
+    /** Receiver of the text. */
     @FunctionalInterface
     public interface Sink {
 

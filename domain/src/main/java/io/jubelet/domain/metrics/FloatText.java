@@ -14,7 +14,7 @@ public final class FloatText {
     private static final double EXACT = 1e15;
     private static final long PLAIN_BELOW = 1_000_000;
     private static final int TEN = 10;
-    /** How many bytes a whole number takes at most. */
+    /** Largest number of bytes of a whole number. */
     static final int MOST = 24;
 
     private FloatText() {

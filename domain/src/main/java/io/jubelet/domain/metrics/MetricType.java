@@ -6,7 +6,7 @@ public enum MetricType {
     COUNTER("counter"),
     /** Goes up and down. */
     GAUGE("gauge"),
-    /** How values are distributed over buckets. */
+    /** Distribution of values over buckets. */
     HISTOGRAM("histogram"),
     /** A sum and a number of values. */
     SUMMARY("summary");

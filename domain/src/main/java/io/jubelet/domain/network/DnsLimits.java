@@ -4,7 +4,7 @@ import io.jubelet.domain.cri.DnsConfig;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What resolvers hold: more than that is cut, with a warning, because some of them abort otherwise. */
+/** Limits of resolvers: longer settings are cut, with a warning, because some resolvers abort otherwise. */
 final class DnsLimits {
 
     private static final int MAX_SERVERS = 3;

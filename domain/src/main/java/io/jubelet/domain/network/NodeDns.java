@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is configured on the node for name resolution.
+ * Settings of the node for name resolution.
  *
  * @param clusterDns addresses of the DNS service of the cluster, canonical
  * @param clusterDomain domain of the cluster; empty for none

@@ -12,11 +12,11 @@ public record PacketChain(Table table, String name) {
 
     /** Tables that have chains of a node agent (iptables(8)). */
     public enum Table {
-        /** What packets are changed by. */
+        /** Chains that change packets. */
         MANGLE("mangle"),
-        /** Where packets of new connections go. */
+        /** Chains for packets of new connections. */
         NAT("nat"),
-        /** Which packets are dropped. */
+        /** Chains that drop packets. */
         FILTER("filter");
 
         private final String text;

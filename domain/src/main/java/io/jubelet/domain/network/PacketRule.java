@@ -12,7 +12,7 @@ import java.util.Objects;
  */
 public record PacketRule(PacketChain chain, Position position, List<String> words) {
 
-    /** Where a new rule is put. */
+    /** Position of a new rule. */
     public enum Position {
         /** Before all others. */
         FIRST,

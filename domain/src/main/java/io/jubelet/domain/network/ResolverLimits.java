@@ -3,7 +3,7 @@ package io.jubelet.domain.network;
 import java.util.List;
 import java.util.Optional;
 
-/** What a node is to be told of a resolver configuration that has more search domains than pods can get. */
+/** Warning for a node whose resolver configuration has more search domains than pods can get. */
 public final class ResolverLimits {
 
     /** Reason of the event. */

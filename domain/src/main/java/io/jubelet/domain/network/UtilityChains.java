@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * The chains that a node agent keeps in iptables for others ({@code makeIPTablesUtilChains} of KubeletConfiguration): one whose
- * existence says whether this machine uses iptables-legacy or iptables-nft (KEP-3178), and one that drops packets which a remote machine
- * sends to addresses of the loopback network (CVE-2020-8558). The agent itself uses none of them.
+ * existence shows whether this machine uses iptables-legacy or iptables-nft (KEP-3178), and one that drops packets which a
+ * remote machine sends to addresses of the loopback network (CVE-2020-8558). The agent itself uses none of them.
  *
  * @param chains chains that have to be there, before all rules
  * @param rules rules that have to be there, in this order
@@ -15,7 +15,7 @@ import java.util.List;
 public record UtilityChains(List<PacketChain> chains, List<PacketRule> rules) {
 
     /**
-     * Empty chains whose absence shows that somebody has flushed the tables. The first one is looked for alone: its table has the fewest
+     * Empty chains whose absence shows that the tables were flushed. The first one is looked for alone: its table has the fewest
      * rules of all.
      */
     public static final List<PacketChain> CANARIES = List.of(canary(Table.MANGLE), canary(Table.NAT), canary(Table.FILTER));

@@ -26,7 +26,7 @@ public final class DeclaredFeatures {
     /** User namespaces of pods in the network of their node (KEP-5607); not every runtime can do that. */
     public static final String USER_NAMESPACES_IN_HOST_NETWORK = "UserNamespacesHostNetworkSupport";
 
-    /** What this agent declares with the default feature gates, sorted. */
+    /** Features that this agent declares with the default feature gates, sorted. */
     public static final List<String> ALL =
             List.of(WEB_SOCKETS, RESIZE_OF_PODS, RESIZE_OF_INIT_CONTAINERS, RESTART_ALL_CONTAINERS);
 
@@ -34,7 +34,7 @@ public final class DeclaredFeatures {
     }
 
     /**
-     * What this agent declares, sorted, with a runtime that can do everything.
+     * Features that this agent declares, sorted, with a runtime that supports everything.
      *
      * @param webSockets whether it translates WebSockets
      * @param userNamespaces whether pods in the network of the node may have user namespaces
@@ -45,7 +45,7 @@ public final class DeclaredFeatures {
     }
 
     /**
-     * What of these features is left with a runtime.
+     * The features that remain with a runtime.
      *
      * @param userNamespaces whether the runtime makes user namespaces for pods in the network of the node
      */

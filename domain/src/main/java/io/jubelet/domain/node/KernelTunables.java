@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Kernel parameters that a node needs, so that the kernel ends processes instead of refusing memory or stopping, and starts
- * again after a fault ({@code protectKernelDefaults} of KubeletConfiguration).
+ * Kernel parameters that a node needs, so that the kernel kills processes instead of refusing memory or stopping, and restarts
+ * after a panic ({@code protectKernelDefaults} of KubeletConfiguration).
  */
 public final class KernelTunables {
 
-    /** What each parameter has to be, by its name with dots. */
+    /** Required values of parameters, by their names with dots. */
     public static final Map<String, Long> WANTED = wanted();
 
     private KernelTunables() {
@@ -46,7 +46,7 @@ public final class KernelTunables {
     }
 
     /**
-     * What has to be changed.
+     * The required changes.
      *
      * @param actual values by name; who is missing is not judged
      */

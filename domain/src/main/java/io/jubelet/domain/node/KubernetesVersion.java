@@ -1,6 +1,6 @@
 package io.jubelet.domain.node;
 
-/** The version of Kubernetes whose node agent this one behaves like: reported to users, tools and the API server. */
+/** The version of Kubernetes whose kubelet this agent is compatible with: reported to users, tools and the API server. */
 public final class KubernetesVersion {
 
     /** The version as nodes report it in {@code status.nodeInfo.kubeletVersion}. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What a machine has.
+ * Resources of a machine.
  *
  * @param cores number of processors
  * @param memoryBytes memory

@@ -3,7 +3,7 @@ package io.jubelet.domain.node;
 import java.util.Objects;
 
 /**
- * Where a node is reached (core/v1 NodeAddress).
+ * Address of a node (core/v1 NodeAddress).
  *
  * @param type {@code InternalIP}, {@code ExternalIP}, {@code Hostname}, {@code InternalDNS} or {@code ExternalDNS}
  * @param address the address

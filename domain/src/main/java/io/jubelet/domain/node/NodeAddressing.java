@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Under which addresses a node is reached: those that were chosen; else
- * that in place of its host name, that which its name stands for, that of the network card which leads out.
+ * Chooses the addresses of a node: the configured ones; else one used as its host name, the one that its name resolves to, or
+ * the one of the network interface with the default route.
  *
  * @param registration host name, and whether a cloud provider decides about addresses
  * @param nodeIps addresses that were chosen

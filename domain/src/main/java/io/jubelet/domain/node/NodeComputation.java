@@ -80,7 +80,7 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
                 addressing.problem().isEmpty() ? List.of() : List.of(addressing.problem()));
     }
 
-    /** What follows from facts alone. */
+    /** Parts of the status that follow from facts alone. */
     private NodeStatus status(NodeStatus reported, NodeFacts facts) {
         NodeStatusBuilder status = reported.toBuilder()
                 .nodeInfo(facts.info())

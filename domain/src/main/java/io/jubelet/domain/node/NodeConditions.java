@@ -22,7 +22,7 @@ public record NodeConditions(List<NodeCondition> conditions, List<String> events
     private static final String READY = "Ready";
 
     /**
-     * How a kind of pressure is reported: the reason and message with and without it. The event is called like the reason.
+     * Report of a kind of pressure: the reason and message with and without it. The event is called like the reason.
      */
     private record Pressure(
             String type, String reasonUnder, String messageUnder, String reasonFree, String messageFree) {

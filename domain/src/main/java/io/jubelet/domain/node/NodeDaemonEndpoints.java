@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Where the agents of a node listen (core/v1 NodeDaemonEndpoints).
+ * Ports of the agents of a node (core/v1 NodeDaemonEndpoints).
  *
  * @param kubeletEndpoint the node agent
  */

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What was found out about a machine and its runtime.
+ * Facts about a machine and its runtime.
  *
  * @param machine what it has
  * @param devices resources of device plugins

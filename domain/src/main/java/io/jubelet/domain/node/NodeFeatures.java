@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the runtime of a node can do (core/v1 NodeFeatures).
+ * Features of the runtime of a node (core/v1 NodeFeatures).
  *
  * @param supplementalGroupsPolicy the policy for groups (KEP-3619)
  */

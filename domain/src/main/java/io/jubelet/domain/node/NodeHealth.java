@@ -3,7 +3,7 @@ package io.jubelet.domain.node;
 import java.util.List;
 
 /**
- * How a node feels.
+ * Pressure conditions of a node and the reasons why it is not ready.
  *
  * @param memoryPressure whether memory is short
  * @param diskPressure whether disk space or inodes are short

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Which images a node reports, and under which names. */
+/** The images that a node reports, and their names. */
 final class NodeImages {
 
     private static final int MOST_NAMES = 5;

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What a node is called in its status, as pods and clients of its server are told. Addresses may be set by the controller of a
- * cloud provider, and then differ from those that the machine knows of itself.
+ * Names and addresses of a node in its status, for pods and for clients of its server. Addresses may be set by the controller
+ * of a cloud provider, and then differ from those of the machine.
  *
  * @param addresses addresses of the status, in their order
  */

@@ -3,7 +3,7 @@ package io.jubelet.domain.node;
 import java.util.Objects;
 
 /**
- * Something about a node that users should be notified of.
+ * A notice about a node for users.
  *
  * @param warning whether it needs attention
  * @param reason word for machines

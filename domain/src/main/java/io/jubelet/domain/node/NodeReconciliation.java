@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /**
- * What a node that exists already takes over when its agent registers anew: labels that describe the machine, which
- * component attaches volumes, and resources. Everything else was set by users and controllers, and stays.
+ * Updates of an existing node when its agent registers anew: labels that describe the machine, the component that attaches
+ * volumes, and resources. Everything else was set by users and controllers, and stays.
  */
 final class NodeReconciliation {
 

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * As what a node is registered.
+ * Contents of the node object when a node is registered.
  *
  * @param name name of the node
  * @param hostname name of the host, which the label {@code kubernetes.io/hostname} and the addresses contain

@@ -8,8 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * When the status of a node was reported, and whether it is due again: at
- * once when something but a heartbeat changed, else now and then.
+ * Times of status reports of a node, and whether one is due: at once when more than a heartbeat changed, else periodically.
  *
  * @param last monotonic time of the last report; absent before the first
  * @param delay how much later or earlier than usual the next unchanged report comes

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What of a machine is kept back from pods.
+ * Resources of a machine that are withheld from pods.
  *
  * @param system amounts for the system outside of Kubernetes, by resource name
  * @param kube amounts for the agents of Kubernetes, by resource name
@@ -26,7 +26,7 @@ public record NodeReserves(
         evictionThresholds = List.copyOf(evictionThresholds);
     }
 
-    /** What the hard eviction thresholds keep free on a machine of that capacity, by resource name. */
+    /** Amounts that the hard eviction thresholds keep free on a machine of that capacity, by resource name. */
     public Map<String, Quantity> forEviction(Map<String, Quantity> capacity) {
         Map<String, Quantity> kept = new TreeMap<>();
         for (EvictionThreshold threshold : evictionThresholds) {
@@ -44,7 +44,7 @@ public record NodeReserves(
     }
 
     /**
-     * What the scheduler must not give away, by resource name: both reserves and what eviction keeps free. Resources
+     * Amounts that the scheduler must not assign, by resource name: both reserves and the hard eviction thresholds. Resources
      * that the machine does not have, and amounts of zero, are left out.
      */
     public Map<String, Quantity> total(Map<String, Quantity> capacity) {
@@ -60,7 +60,7 @@ public record NodeReserves(
     }
 
     /**
-     * What the control group of all pods is limited to, by resource name. What eviction keeps free is not taken off:
+     * Limits of the control group of all pods, by resource name. Eviction thresholds are not subtracted:
      * the group must be able to grow beyond a threshold for the eviction to happen.
      */
     public Map<String, Quantity> enforced(Map<String, Quantity> capacity) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a node has and what of it pods may use, by resource name.
+ * Capacity and allocatable resources of a node, by resource name.
  *
  * @param capacity everything
  * @param allocatable what pods may use
@@ -58,7 +58,7 @@ public record NodeResources(Map<String, Quantity> capacity, Map<String, Quantity
         return amount.signum() < 0 ? Quantity.of(0, amount.format()) : amount;
     }
 
-    /** What a machine has by itself, by resource name: no devices, and no limit of pods. */
+    /** Resources of a machine itself, by resource name: no devices, and no limit of pods. */
     public static Map<String, Quantity> capacity(Machine machine) {
         Map<String, Quantity> capacity = new TreeMap<>();
         capacity.put(ResourceName.CPU, Quantity.ofMilli((long) machine.cores() * MILLI, Format.DECIMAL_SI));

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a handler can do (core/v1 NodeRuntimeHandlerFeatures).
+ * Features of a handler (core/v1 NodeRuntimeHandlerFeatures).
  *
  * @param recursiveReadOnlyMounts mounts read-only with everything below (KEP-3857)
  * @param userNamespaces user namespaces (KEP-127)

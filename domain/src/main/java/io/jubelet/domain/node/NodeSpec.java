@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What is decided about a node (core/v1 NodeSpec).
+ * Spec of a node (core/v1 NodeSpec).
  *
  * @param podCIDR range of pod addresses, possibly empty
  * @param podCIDRs the same for each address family

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a node reports about itself (core/v1 NodeStatus).
+ * Status of a node (core/v1 NodeStatus).
  *
  * @param capacity all it has, by resource name
  * @param allocatable what of it pods may use

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What is configured of what a node reports about itself.
+ * Settings for the status of a node.
  *
  * @param nodeIps addresses that were chosen for it ({@code --node-ip}): none, one, or one of each family; {@code 0.0.0.0}
  *     or {@code ::} alone chooses the family only

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What kind of machine a node is (core/v1 NodeSystemInfo).
+ * Information about the machine of a node (core/v1 NodeSystemInfo).
  *
  * @param machineID identity of the installation, of /etc/machine-id
  * @param systemUUID identity of the hardware

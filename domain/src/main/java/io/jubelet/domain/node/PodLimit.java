@@ -1,7 +1,7 @@
 package io.jubelet.domain.node;
 
 /**
- * How many pods a node takes.
+ * Maximum number of pods of a node.
  *
  * @param maxPods most pods of any node
  * @param podsPerCore most pods per processor, 0 for no such limit

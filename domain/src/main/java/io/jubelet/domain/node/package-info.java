@@ -1,5 +1,5 @@
 /**
- * The node as it is shown: what the machine has, what of it pods may use, and how the node feels.
+ * The node object: capacity, what pods may use of it, pressure conditions and the reasons why the node is not ready.
  *
  * <p>{@code NodeComputation} puts it together: registration, reconciliation with a node that exists, and each next status.
  * Pure functions. Nothing here reads the machine, and nothing here sends a node.

@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * The line that sums up a kill since Linux 5.0:
  * {@code oom-kill:constraint=…,nodemask=…,cpuset=…,mems_allowed=…,oom_memcg=…,task_memcg=…,task=NAME,pid=N,uid=N}. When the
- * whole machine was out of memory, {@code global_oom} stands for the part with {@code oom_memcg}.
+ * whole machine was out of memory, {@code global_oom} replaces the part with {@code oom_memcg}.
  *
  * @param constraint what was short
  * @param limitedCgroup the cgroup at its limit; empty for the whole machine

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * A process that the kernel killed for want of memory.
+ * A process that the out-of-memory killer of the kernel killed.
  *
  * @param limitedCgroup the cgroup whose limit was reached, {@code /} when it was none
  * @param victimCgroup the cgroup of the process, {@code /} when the kernel did not name it

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds kills for want of memory in the log of the kernel. It is given the records one after another. The kernel reports
- * one kill at a time, with many records that don't matter here in between; some may be lost. Not thread-safe.
+ * Finds out-of-memory kills in the log of the kernel. It gets the records one after another. The kernel reports one kill at a
+ * time, with many irrelevant records in between; some may be lost. Not thread-safe.
  */
 public final class OomParser {
 

@@ -1,7 +1,7 @@
 package io.jubelet.domain.pacing;
 
 /**
- * How long calls of one kind take.
+ * Latency of calls of one kind.
  *
  * @param unloaded nanoseconds of a call while the runtime has little else to do; 0 while unknown
  * @param usual nanoseconds of the calls of late, an average; 0 while unknown
@@ -26,7 +26,7 @@ public record CallLatency(double unloaded, double usual) {
         return new CallLatency(lowest, usual == 0 ? nanos : average(usual, nanos));
     }
 
-    /** How many times longer than without load a call took, at least 1. */
+    /** Ratio of the time of a call to that without load, at least 1. */
     public double ratio(long nanos) {
         return unloaded == 0 ? 1 : Math.max(1, nanos / unloaded);
     }

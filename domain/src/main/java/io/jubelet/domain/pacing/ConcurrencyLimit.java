@@ -1,12 +1,12 @@
 package io.jubelet.domain.pacing;
 
 /**
- * How many calls may be on their way at a time. It follows the latency: when calls take as long as without load, the runtime
- * can do more at a time; when they take n times as long, it does what it can, and only 1/n of them make it busy. A few more are
- * let through, so that it never waits for the next one.
+ * Number of concurrent calls. It follows the latency: when calls take as long as without load, the runtime has capacity for
+ * more; when they take n times as long, it is saturated, and 1/n of the calls would be enough to keep it busy. A few more are
+ * allowed, so that it never waits for the next one.
  *
- * <p>Immutable. It changes after as many answers as it allows calls, and only while calls wait: a limit that nobody reaches
- * says nothing about the runtime.
+ * <p>Immutable. It changes after as many answers as it allows calls, and only while calls wait: a limit that is not reached
+ * shows nothing about the runtime.
  *
  * @param value the limit; calls are compared with {@link #slots()}
  * @param lowest the limit never falls below this, at least 1

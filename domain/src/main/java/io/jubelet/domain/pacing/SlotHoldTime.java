@@ -3,8 +3,8 @@ package io.jubelet.domain.pacing;
 import java.time.Duration;
 
 /**
- * How long a call holds its slot. A call that hangs, or that waits for something else than the runtime (a stop for the end of
- * a process), gives its slot to others and goes on without.
+ * Time for which a call holds its slot. A call that hangs, or that waits for something other than the runtime (a stop for the
+ * end of a process), releases its slot to others and continues without.
  */
 public final class SlotHoldTime {
 
@@ -18,7 +18,7 @@ public final class SlotHoldTime {
     }
 
     /**
-     * How long a call may hold its slot.
+     * Longest time for which a call holds its slot.
      *
      * @param kind what is called
      * @param latency what is known of such calls

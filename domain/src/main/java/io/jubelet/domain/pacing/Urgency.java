@@ -1,6 +1,6 @@
 package io.jubelet.domain.pacing;
 
-/** What a paced call is for. Within each side the first is the most urgent. */
+/** Purpose of a paced call. Of starts and of ends, the first is the most urgent. */
 public enum Urgency {
     /** A start of a critical or static pod. */
     CRITICAL_START(Side.START),

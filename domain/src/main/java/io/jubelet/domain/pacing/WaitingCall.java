@@ -25,7 +25,7 @@ public record WaitingCall(Urgency urgency, long pod, long arrival) {
     }
 
     /**
-     * Who goes next. Starts and ends take turns; on each side the most urgent goes first, and of these the one whose pod came
+     * The next call. Starts and ends alternate; on each side the most urgent is first, and of these the one whose pod came
      * first.
      *
      * @param waiting all that wait, in any order

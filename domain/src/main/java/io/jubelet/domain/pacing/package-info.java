@@ -1,8 +1,8 @@
 /**
- * How many calls that make or end sandboxes and containers are sent to a container runtime at a time, and in which order.
+ * Number and order of concurrent calls to a container runtime that make or end sandboxes and containers.
  *
- * <p>A runtime that is asked for everything at once finishes everything at the end, and later than one that is asked for as
- * much as it can do. How much that is depends on the machine and on what else it does, so it is derived from the latency of the
- * calls. Queries are not paced.
+ * <p>A runtime that gets all calls at once finishes all of them at the end, and later than one that gets as many as it can
+ * process. That number depends on the machine and its load, so it is derived from the latency of the calls. Queries are not
+ * paced.
  */
 package io.jubelet.domain.pacing;

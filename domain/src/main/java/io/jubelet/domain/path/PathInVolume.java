@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Where a path leads that whoever writes to a volume can choose: it is followed as if the volume were the whole file
- * system, so that neither {@code ..} nor a link leads out of it.
+ * Resolves paths that writers of a volume can choose: they are followed as if the volume were the whole file system, so that
+ * neither {@code ..} nor a link leads out of it.
  */
 public final class PathInVolume {
 

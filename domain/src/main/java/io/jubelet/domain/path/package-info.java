@@ -1,4 +1,4 @@
 /**
- * Where paths lead that others than the agent have chosen: the rules alone; what is on a disk is an argument.
+ * Resolution of paths that others than the agent have chosen. Rules only; the contents of a disk are an argument.
  */
 package io.jubelet.domain.path;

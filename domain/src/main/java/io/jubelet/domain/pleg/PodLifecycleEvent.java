@@ -4,8 +4,8 @@ import io.jubelet.domain.runtime.PodIdentity;
 import java.util.Objects;
 
 /**
- * Something that happened to a pod in the runtime. An event only marks its pod: its receiver reads the newest
- * picture of the pod, so that a lost event costs time and never correctness.
+ * An event of a pod in the runtime. It only names its pod: the receiver reads the newest observation of the pod, so that a lost
+ * event costs time and never correctness.
  */
 public sealed interface PodLifecycleEvent {
 

@@ -5,7 +5,7 @@ import io.jubelet.domain.value.DnsName;
 /** Names of extended resources: a domain that is not one of Kubernetes, a slash and a name. */
 public final class ExtendedResourceName {
 
-    /** What quotas put before the name, which must still be a name then. */
+    /** Prefix of quotas; the name with it must still be valid. */
     private static final String QUOTA = "requests.";
     private static final int MAX_NAME = 63;
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What is wrong with a plugin that wants to be registered, with the texts that a kubelet gives it. See the documentation of the
+ * Reasons to refuse the registration of a plugin, with the texts of a kubelet. See the documentation of the
  * device plugin API, of the Container Storage Interface and KEP-3063 (DRA).
  */
 public final class PluginFaults {
@@ -21,7 +21,7 @@ public final class PluginFaults {
     }
 
     /**
-     * What is wrong with a device plugin.
+     * The fault of a device plugin.
      *
      * @param plugin what it says of itself
      * @return empty when nothing is
@@ -36,7 +36,7 @@ public final class PluginFaults {
     }
 
     /**
-     * What is wrong with a registration over the socket of the kubelet.
+     * The fault of a registration over the socket of the kubelet.
      *
      * @param version the version that the device plugin speaks
      * @param resource name of its resource
@@ -55,7 +55,7 @@ public final class PluginFaults {
     }
 
     /**
-     * What is wrong with a CSI driver.
+     * The fault of a CSI driver.
      *
      * @param plugin what it says of itself
      * @param registered the highest version of each driver that is registered, by name
@@ -68,7 +68,7 @@ public final class PluginFaults {
     }
 
     /**
-     * What is wrong with a CSI driver when it is taken into use: another one may have come before it since it was found to be valid.
+     * The fault of a CSI driver at its registration: another one may have registered since it was validated.
      *
      * @param plugin what it says of itself
      * @param registered the highest version of each driver that is registered, by name
@@ -97,7 +97,7 @@ public final class PluginFaults {
     }
 
     /**
-     * What is wrong with a DRA driver.
+     * The fault of a DRA driver.
      *
      * @param plugin what it says of itself; its versions are names of gRPC services
      * @return empty when nothing is

@@ -1,6 +1,6 @@
 package io.jubelet.domain.plugin;
 
-/** What is reported to plugins, and what is logged, when a registration fails. */
+/** Texts for plugins and for the log when a registration fails. */
 public final class PluginHandshakeTexts {
 
     private static final String PREFIX = "RegisterPlugin error -- ";
@@ -29,7 +29,7 @@ public final class PluginHandshakeTexts {
     }
 
     /**
-     * What is logged once the reason of its refusal was sent to a plugin before it was taken into use.
+     * Log message after the reason of its refusal was sent to a plugin before its registration.
      *
      * @param error what was sent
      * @param failure why it could not be sent, empty when it was
@@ -39,7 +39,7 @@ public final class PluginHandshakeTexts {
     }
 
     /**
-     * What is logged once it was reported to a plugin that it could not be taken into use.
+     * Log message after a plugin was notified that its registration failed.
      *
      * @param error what was sent
      * @param failure why it could not be sent, empty when it was

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a plugin says of itself, the message of the same name in the API {@code pluginregistration} v1.
+ * Information of a plugin about itself: the message of the same name in the API {@code pluginregistration} v1.
  *
  * @param type {@link PluginTypes}, or something that is not known here
  * @param name name of the driver or resource

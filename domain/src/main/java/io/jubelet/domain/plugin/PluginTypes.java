@@ -1,6 +1,6 @@
 package io.jubelet.domain.plugin;
 
-/** Types of plugins that a kubelet knows, as they name themselves at their registration. */
+/** Types of plugins that a kubelet supports, by their names in the registration. */
 public final class PluginTypes {
 
     /** A driver of the Container Storage Interface. */

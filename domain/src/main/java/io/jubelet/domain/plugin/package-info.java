@@ -1,5 +1,5 @@
 /**
- * Rules of the registration of plugins: which sockets are taken, what is registered and deregistered when they change, how
- * the handshake goes and what the plugin is told. What is registered is a matter of the consumers of each type.
+ * Rules of the registration of plugins: the accepted sockets, registrations and deregistrations when they change, the handshake
+ * and its texts for the plugin. The consumers of each type handle registered plugins.
  */
 package io.jubelet.domain.plugin;

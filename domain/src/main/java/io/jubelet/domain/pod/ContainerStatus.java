@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is reported about one container (core/v1 ContainerStatus).
+ * Reported status of one container (core/v1 ContainerStatus).
  *
  * @param name name of the container
  * @param state current state

@@ -1,9 +1,9 @@
 package io.jubelet.domain.pod;
 
 /**
- * What a pod requests cannot be turned into something that can be started. The message is for the owner of the pod: it
- * ends up in the waiting message of the container or in an event of the pod, with the text that users of Kubernetes
- * know and search for.
+ * The spec of a pod can't be turned into a container that can be started. The message is for the owner of the pod: it
+ * ends up in the waiting message of the container or in an event of the pod, with the text of a kubelet, for which users
+ * search.
  *
  * <p>It is checked because every caller has to give it to the owner; it is no failure of this program and carries no
  * stack trace.

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The parts of a {@link PodSpec} that decide on which node a pod may run, before which others, and what that costs. Its
+ * The parts of a {@link PodSpec} that decide on which node a pod may run, its priority, and its overhead. Its
  * methods are those of {@link PodSpecBuilder}.
  *
  * @param <B> the builder itself

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is wanted of a pod (core/v1 PodSpec).
+ * Spec of a pod (core/v1 PodSpec).
  *
  * @param volumes volumes of the pod
  * @param initContainers run before the others, in order; those with restart policy ALWAYS are sidecars

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is reported about a pod (core/v1 PodStatus).
+ * Status of a pod (core/v1 PodStatus).
  *
  * @param observedGeneration generation this status was computed from, 0 when unknown
  * @param phase summary; absent before the first report

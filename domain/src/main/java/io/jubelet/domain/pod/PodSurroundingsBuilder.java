@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The parts of a {@link PodSpec} that decide what its containers see around them: names, resolver, and what they share with
+ * The parts of a {@link PodSpec} for the environment of its containers: names, resolver, and namespaces that they share with
  * each other and with the host. Its methods are those of {@link PodSpecBuilder}.
  *
  * @param <B> the builder itself

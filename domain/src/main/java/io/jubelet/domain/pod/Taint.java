@@ -47,7 +47,7 @@ public record Taint(String key, String value, String effect) {
         };
     }
 
-    /** How the number here compares with that of a toleration; empty when one of them is no number. */
+    /** Comparison of the number here with that of a toleration; empty when one of them is no number. */
     private Optional<Integer> compared(Toleration toleration) {
         OptionalLong here = DecimalInteger.parse(value);
         OptionalLong there = DecimalInteger.parse(toleration.value());

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is known of a mounted volume, by its type.
+ * Status of a mounted volume, by its type.
  *
  * @param image of a volume with the content of an image
  */

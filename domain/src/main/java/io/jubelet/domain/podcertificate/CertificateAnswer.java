@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a volume of a pod can show of a certificate.
+ * Content of a certificate volume of a pod, or the reason why there is none.
  *
  * @param credential key and certificate, when they are there
  * @param problem why they are not, in the words of a kubelet; empty when they are there

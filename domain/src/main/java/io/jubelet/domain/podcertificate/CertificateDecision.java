@@ -15,9 +15,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is to be done for a certificate at a moment. The rules are those of KEP 4317 and of the API documentation of
- * PodCertificateRequest: a signer says from when on a certificate is to be replaced, a refusal is for good, and a request that was
- * deleted is made again.
+ * The next action for a certificate. The rules are those of KEP 4317 and of the API documentation of
+ * PodCertificateRequest: a signer sets the time at which a certificate is to be replaced, a refusal is for good, and a request
+ * that was deleted is made again.
  *
  * @param state the state from now on
  * @param asks whether a new request is to be made; then {@link #asked} gives the state after it

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * When a certificate is to be replaced and when it ends.
+ * Times of the replacement and of the end of a certificate.
  *
  * @param beginRefreshAt from when on it is to be replaced
  * @param notAfter when it ends
@@ -14,7 +14,7 @@ import java.util.Objects;
  */
 public record CertificateLife(Instant beginRefreshAt, Instant notAfter, boolean overdueReported, boolean expiredReported) {
 
-    /** How long after its moment a refresh is still in time. */
+    /** Time after its due moment for which a refresh is still in time. */
     private static final Duration OVERDUE = Duration.ofMinutes(10);
 
     /** Rejects null. */

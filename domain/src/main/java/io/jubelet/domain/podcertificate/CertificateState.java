@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 
-/** How far a certificate of a pod is. It is kept in memory alone: after a restart of the agent each one is requested anew. */
+/** State of a certificate of a pod. It is kept in memory alone: after a restart of the agent each one is requested anew. */
 public sealed interface CertificateState {
 
-    /** What the pod can have now. */
+    /** The present answer for the pod. */
     default Optional<Credential> credential() {
         return Optional.empty();
     }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * A request that this node made, with the key that nobody else has.
+ * A request that this node made, with its private key.
  *
  * @param name name of the request, in the namespace of the pod
  * @param key the private key, in PEM
@@ -14,7 +14,7 @@ import java.util.Objects;
  */
 public record OpenRequest(String name, Binary key, Instant abandonAt) {
 
-    /** How long a request that is not seen may still come into sight. */
+    /** Time for which a request that is not observed yet may still appear. */
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     /** Rejects null. */

@@ -24,7 +24,7 @@ public record PodCertificateRequest(String namespace, String name, Outcome outco
         return namespace + "/" + name;
     }
 
-    /** What the signer said. */
+    /** The answer of the signer. */
     public sealed interface Outcome {
     }
 

@@ -1,6 +1,6 @@
 /**
- * Certificates that signers of the cluster issue to pods (PodCertificateRequest of certificates.k8s.io, KEP 4317): when one is
- * requested, what becomes of a request, and when a certificate is replaced. Every function is pure.
+ * Certificates that signers of the cluster issue to pods (PodCertificateRequest of certificates.k8s.io, KEP 4317): their
+ * requests, the results, and their replacement. Every function is pure.
  *
  * <pre>
  *                      ┌──────────────────────────┐

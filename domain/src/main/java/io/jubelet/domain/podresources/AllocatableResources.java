@@ -4,7 +4,7 @@ import io.jubelet.domain.topology.memory.MemoryBlock;
 import java.util.List;
 
 /**
- * What containers of this node can have for themselves, whether or not one has it.
+ * Resources of this node that can be assigned to single containers, whether or not they are assigned.
  *
  * @param devices the healthy devices of plugins
  * @param cpus ids of the processors that are not reserved, ascending; none unless processors are assigned at all

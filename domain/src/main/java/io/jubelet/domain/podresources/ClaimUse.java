@@ -22,7 +22,7 @@ public record ClaimUse(String name, String namespace, List<ClaimDevice> devices)
         devices = List.copyOf(devices);
     }
 
-    /** What drivers made ready for a claim. */
+    /** Devices that drivers prepared for a claim. */
     public static ClaimUse of(PreparedClaim claim) {
         List<ClaimDevice> devices = new ArrayList<>();
         claim.drivers().forEach((driver, prepared) -> {

@@ -4,7 +4,7 @@ import io.jubelet.domain.topology.memory.MemoryBlock;
 import java.util.List;
 
 /**
- * What a container has for itself.
+ * Resources assigned to a container.
  *
  * @param devices devices of plugins
  * @param cpus ids of the processors that no other container uses, ascending

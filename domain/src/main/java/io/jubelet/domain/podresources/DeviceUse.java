@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * A device at one NUMA node: {@code ContainerDevices} of the API. A device that is close to several nodes stands once for each.
+ * A device at one NUMA node: {@code ContainerDevices} of the API. A device that is close to several nodes is listed once for
+ * each.
  *
  * @param resource name of its resource
  * @param id the device
@@ -33,7 +34,7 @@ public record DeviceUse(String resource, String id, Optional<Long> numaNode) {
     }
 
     /**
-     * What a container has. The nodes are those of the moment at which it was allocated.
+     * Devices of a container. The NUMA nodes are those at the time of the allocation.
      *
      * @param devices by resource
      */

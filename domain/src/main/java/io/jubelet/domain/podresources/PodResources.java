@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * What the containers of a pod have for themselves.
+ * Resources assigned to the containers of a pod.
  *
  * @param name name of the pod
  * @param namespace its namespace
@@ -42,7 +42,7 @@ public record PodResources(String name, String namespace, List<OfContainer> cont
     @FunctionalInterface
     public interface Holders {
 
-        /** What a container has; {@link ContainerHoldings#NONE} when that is nothing. */
+        /** Resources of a container; {@link ContainerHoldings#NONE} when there are none. */
         ContainerHoldings of(Pod pod, Container container);
     }
 

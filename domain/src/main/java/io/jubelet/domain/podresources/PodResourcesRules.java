@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Which pods the PodResources API reports. */
+/** Selects the pods that the PodResources API reports. */
 public final class PodResourcesRules {
 
     private PodResourcesRules() {
     }
 
     /**
-     * Whether a pod has nothing any more that others could not have: it has ended, or its phase is final and nobody ends it just now.
+     * Whether a pod has no exclusive resources any more: it has ended, or its phase is final and it is not being terminated.
      *
      * @param phase the phase in its status, empty before it has one
      * @param ended whether nothing of it runs, for good

@@ -1,5 +1,5 @@
 /**
- * What the PodResources API of a kubelet tells monitoring programs (KEP-606, KEP-2043, KEP-2403, KEP-3695): which devices, processors and
- * memory the containers of this node have for themselves, and what there is of them. Who has what is decided elsewhere.
+ * The PodResources API of a kubelet for monitoring programs (KEP-606, KEP-2043, KEP-2403, KEP-3695): devices, processors and
+ * memory that are assigned to the containers of this node, and the allocatable ones. Assignments are decided elsewhere.
  */
 package io.jubelet.domain.podresources;

@@ -6,7 +6,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import java.util.Objects;
 
-/** What a watcher receives (KEP-4188, WatchPodsEvent). */
+/** An event for a watcher (KEP-4188, WatchPodsEvent). */
 public sealed interface PodWatchEvent {
 
     /**

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What has been reported to one watcher.
+ * The pods that have been reported to one watcher.
  *
  * <pre>
  *            ADDED            DELETED: finished, or gone           gone
@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * </pre>
  *
  * <p>A pod is deleted for watchers when it is finished, although lists have it as long as a source names it, as in a kubelet. One that
- * was finished when the watch began is deleted once it is gone; a kubelet says nothing of that.
+ * was finished when the watch began is deleted once it is gone; a kubelet does not report that.
  *
  * @param reported by uid
  */
@@ -37,7 +37,7 @@ public record WatchedPods(Map<String, Reported> reported) {
     }
 
     /**
-     * What was reported of a pod.
+     * The report of a pod.
      *
      * @param pod as it was reported last
      * @param finished whether it was finished then
@@ -47,7 +47,7 @@ public record WatchedPods(Map<String, Reported> reported) {
     }
 
     /**
-     * What to report.
+     * Events to report.
      *
      * @param after what has been reported then
      * @param events in their order
@@ -73,7 +73,7 @@ public record WatchedPods(Map<String, Reported> reported) {
     }
 
     /**
-     * What became different, by uid. A pod is new once something was reported of it, also one that was deleted and runs again, as a static
+     * Differences, by uid. A pod is new once something was reported of it, also one that was deleted and runs again, as a static
      * pod can; one that no source names any more is not new.
      *
      * @param now every pod of the node, each once

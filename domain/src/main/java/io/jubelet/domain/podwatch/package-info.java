@@ -1,5 +1,5 @@
 /**
- * What programs that watch the pods of this node are told, as pure rules: the Pods API of a kubelet (KEP-4188). A watcher is told of
- * differences between what it was told and what is; so it does not matter which messages of the agent come late or never.
+ * Events for programs that watch the pods of this node, as pure rules: the Pods API of a kubelet (KEP-4188). A watcher is sent
+ * the differences between the reported and the present state; so late or lost messages of the agent do not matter.
  */
 package io.jubelet.domain.podwatch;

@@ -1,6 +1,6 @@
 package io.jubelet.domain.probe;
 
-/** Names of request headers in one spelling, so that those of a probe and the usual ones meet. */
+/** Names of request headers in one spelling, so that those of a probe can be compared with the default ones. */
 final class HeaderName {
 
     private static final String OTHER_SIGNS = "!#$%&'*+-.^_`|~";

@@ -1,6 +1,6 @@
 package io.jubelet.domain.probe;
 
-/** What a single probe came to. */
+/** Outcome of a single probe. */
 public enum ProbeOutcome {
     /** The container answered well, perhaps with a remark. */
     SUCCESS,

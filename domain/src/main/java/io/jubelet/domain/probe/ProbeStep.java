@@ -2,7 +2,7 @@ package io.jubelet.domain.probe;
 
 import java.util.Objects;
 
-/** What a probe worker does in one round. */
+/** The action of a probe worker in one round. */
 public sealed interface ProbeStep {
 
     /** State to keep. */

@@ -5,7 +5,7 @@ import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.value.WireEnum;
 import java.util.Optional;
 
-/** What a probe decides. */
+/** Type of a probe. */
 public enum ProbeType implements WireEnum {
     /** Whether the container has to be restarted. */
     LIVENESS("Liveness", ProbeResult.SUCCESS),
@@ -28,7 +28,7 @@ public enum ProbeType implements WireEnum {
         return wireName;
     }
 
-    /** What is taken for granted before a new container has been probed. */
+    /** The assumed result before a new container has been probed. */
     public ProbeResult initial() {
         return initial;
     }

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe probe, Instant agentStartedAt,
         boolean resetByRestart) {
 
-    /** How often a probe that can't be executed is tried in one round. */
+    /** Number of attempts of a probe that can't be executed in one round. */
     public static final int ATTEMPTS = 3;
 
     /** A container that started this much before the agent was there before it. */
@@ -49,7 +49,7 @@ public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe pr
     }
 
     /**
-     * How long to wait before the first round. Where the agent itself has just started, first rounds are spread over
+     * Delay of the first round. Where the agent itself has just started, first rounds are spread over
      * the period, so that not all containers of the machine are probed at once.
      *
      * @param random from 0 to 1, 1 excluded
@@ -61,7 +61,7 @@ public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe pr
     }
 
     /**
-     * What to do in this round.
+     * The action in this round.
      *
      * @param known the newest status of the pod, empty when there is none (yet, or anymore)
      */
@@ -103,7 +103,7 @@ public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe pr
             return state;
         }
         ProbeWorkerState settled = state.withResult(failed ? ProbeResult.FAILURE : ProbeResult.SUCCESS);
-        // a container about to be killed is left in peace, and one that has come up stays up
+        // a container about to be killed is not probed again, and one that has started stays so
         boolean isFinal = type == ProbeType.STARTUP || type == ProbeType.LIVENESS && failed;
         return isFinal ? settled.holding() : settled;
     }

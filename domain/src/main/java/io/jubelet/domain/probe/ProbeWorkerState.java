@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a probe worker keeps between two rounds.
+ * State of a probe worker between two rounds.
  *
  * @param containerId the instance it is about, without type prefix; empty before the first
  * @param onHold whether it rests until there is another instance

@@ -1,6 +1,6 @@
 /**
- * Probes: when a container is probed, and what thresholds make of single outcomes. No
- * probing is done here and no time is waited for.
+ * Probes: the times at which a container is probed, and the results of thresholds applied to single outcomes. Nothing is probed
+ * here and nothing waits.
  *
  * <pre>
  *                    new container id

@@ -6,7 +6,7 @@ import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
 import java.util.List;
 
-/** What a container of a pod with pod-level resources may have for itself (KEP-5526). */
+/** Exclusive resources of a container in a pod with pod-level resources (KEP-5526). */
 public final class ContainerQos {
 
     private static final List<String> COUNTED = List.of(ResourceName.CPU, ResourceName.MEMORY);

@@ -3,7 +3,7 @@ package io.jubelet.domain.qos;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 
-/** Which pods the node must not do without. */
+/** Identifies critical pods. */
 public final class CriticalPods {
 
     /** Lowest priority that makes a pod critical. */

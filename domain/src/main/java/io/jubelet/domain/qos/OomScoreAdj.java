@@ -9,8 +9,8 @@ import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
 
 /**
- * The score for the kernel's out-of-memory killer of the processes of a container: the higher the value, the earlier
- * they go.
+ * The adjustment of the score of a container's processes for the kernel's out-of-memory killer: the higher the value, the
+ * earlier they are killed.
  */
 public final class OomScoreAdj {
 
@@ -66,7 +66,7 @@ public final class OomScoreAdj {
         return 1000 - 1000 * bytes / memoryCapacity;
     }
 
-    /** What each container gets of the memory that the pod requests beyond its containers, in bytes. */
+    /** Share of each container in the memory that the pod requests beyond its containers, in bytes. */
     private static long shareOfUnassigned(PodSpec spec) {
         long podLevel = spec.resources().map(OomScoreAdj::memoryRequest).orElse(0L);
         int containers = spec.containers().size() + spec.initContainers().size();

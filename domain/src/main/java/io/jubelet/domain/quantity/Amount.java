@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 
 /**
  * The number in a quantity. Two forms, because Kubernetes has two: they agree on every number whose scaled value fits
- * into 64 bits and is not negative, and differ in what they give outside of that.
+ * into 64 bits and is not negative, and differ outside of that.
  */
 sealed interface Amount {
 

@@ -19,7 +19,7 @@ import java.util.Objects;
  *
  * <p><b>Range.</b> Down to 10<sup>-9</sup>; finer amounts are rounded away from zero when parsed. Binary amounts are
  * capped at 2<sup>63</sup>-1 when parsed, decimal ones are not. {@link #value()} and {@link #milliValue()} are exact
- * while the result fits into 64 bits; what they give beyond is described there.
+ * while the result fits into 64 bits; their results beyond that are described there.
  */
 public final class Quantity implements Comparable<Quantity> {
 
@@ -96,7 +96,7 @@ public final class Quantity implements Comparable<Quantity> {
     public record Digits(BigInteger mantissa, int exponent, boolean wide, String written) {
     }
 
-    /** How the amount is written, which makes no difference to its value. */
+    /** Notation of the amount, without effect on its value. */
     public Digits digits() {
         return switch (amount) {
             case Amount.Narrow(long mantissa, int exponent) -> new Digits(BigInteger.valueOf(mantissa), exponent, false, written);

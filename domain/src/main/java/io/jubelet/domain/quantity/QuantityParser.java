@@ -27,7 +27,7 @@ final class QuantityParser {
     private QuantityParser() {
     }
 
-    /** What a suffix means: amounts are multiplied by 10^exponent, or by 2^exponent if the format is binary. */
+    /** Meaning of a suffix: amounts are multiplied by 10^exponent, or by 2^exponent if the format is binary. */
     private record Unit(Format format, int exponent) {
     }
 

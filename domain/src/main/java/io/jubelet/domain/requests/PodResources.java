@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 /**
  * Requests and limits of a pod as a whole.
  *
- * <p>The containers need the larger of two: what the application containers and sidecars need together, and what the
- * most demanding init container needs beside the sidecars that were started before it (KEP-753). Pod-level resources
- * replace that total for cpu, memory and huge pages (KEP-2837). Overhead comes on top (KEP-688).
+ * <p>The containers need the larger of two totals: that of the application containers and sidecars together, and that of the
+ * most demanding init container with the sidecars that were started before it (KEP-753). Pod-level resources replace that total
+ * for cpu, memory and huge pages (KEP-2837). Overhead comes on top (KEP-688).
  */
 public final class PodResources {
 
@@ -40,8 +40,8 @@ public final class PodResources {
     }
 
     /**
-     * What a pod takes of the node: its requests, or what is in force for a container, or for the pod, where that is more
-     * (KEP-1287). A resize that will never be granted counts as if it was not requested.
+     * Resources that a pod uses of the node: its requests, or those in force for a container, or for the pod, where these are
+     * more (KEP-1287). A resize that will never be granted counts as if it was not requested.
      */
     public static Map<String, Quantity> taken(Pod pod) {
         PodSpec spec = pod.spec();

@@ -1,7 +1,7 @@
 package io.jubelet.domain.requests;
 
 /**
- * What is left out of the totals of a pod.
+ * Parts that are left out of the totals of a pod.
  *
  * @param excludeOverhead leave out the overhead of the sandbox
  * @param skipPodLevelResources leave out the pod-level resources (KEP-2837) and look at the containers alone

@@ -1,8 +1,7 @@
 /**
- * What a pod as a whole requests and may use: the sums and maxima over its containers, its pod-level resources and its
+ * Requests and limits of a pod as a whole: the sums and maxima over its containers, its pod-level resources and its
  * overhead.
  *
- * <p>Pure functions of a pod spec. What follows from the totals (class, cgroup values, ranking, admission) is decided
- * elsewhere.
+ * <p>Pure functions of a pod spec. The totals are used elsewhere (class, cgroup values, ranking, admission).
  */
 package io.jubelet.domain.requests;

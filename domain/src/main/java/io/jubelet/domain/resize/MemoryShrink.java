@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Memory limits never fall below what is in use (KEP-1287): the kernel would kill processes to get there. */
+/** Memory limits never fall below what is in use (KEP-1287): the kernel would kill processes to enforce them. */
 public final class MemoryShrink {
 
     private final boolean podShrinks;
@@ -34,7 +34,7 @@ public final class MemoryShrink {
     }
 
     /**
-     * What a resize takes of memory.
+     * Memory limits that a resize lowers.
      *
      * @param current values of the cgroup of the pod
      * @param wanted what it is to have

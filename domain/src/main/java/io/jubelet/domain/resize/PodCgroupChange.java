@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * How one resource of the cgroup of a pod changes. A limit or request that is not wanted any more stays as it is: limits are
+ * The change of one resource of the cgroup of a pod. A limit or request that is not wanted any more stays as it is: limits are
  * not removed.
  *
  * @param limit values to write for the limit; absent when the limit stays

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Whether a pod still has to be given resources that are granted to it. */
+/** Finds out whether resources that are granted to a pod are not applied yet. */
 public final class ResizeProgress {
 
     private static final List<String> RESIZABLE = List.of(ResourceName.CPU, ResourceName.MEMORY);

@@ -1,5 +1,6 @@
 /**
- * How resources that are granted to a running pod come into force (KEP-1287): what is changed in which order, and when not.
+ * Application of resources that are granted to a running pod (KEP-1287): the changes, their order, and conditions under which
+ * they wait.
  *
  * <pre>
  *   PodActions ── MemoryShrink: is enough memory free? ──► ResizePlan ──► ResizeStep, ResizeStep, ...

@@ -42,7 +42,7 @@ public final class ResourceName {
     }
 
     /**
-     * How the kernel calls huge pages of a size: 2 MiB is {@code 2MB}.
+     * Name of the kernel for huge pages of a size: 2 MiB is {@code 2MB}.
      *
      * @param bytes size of a page, more than 0
      */

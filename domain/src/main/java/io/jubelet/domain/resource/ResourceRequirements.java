@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a container or pod requests (core/v1 ResourceRequirements).
+ * Requests and limits of a container or pod (core/v1 ResourceRequirements).
  *
  * @param limits upper bounds by resource name
  * @param requests amounts reserved by resource name

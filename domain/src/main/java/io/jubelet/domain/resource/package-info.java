@@ -1,7 +1,7 @@
 /**
  * Amounts of compute resources that containers and pods request.
  *
- * <p>Records only: no decision is taken here. Component names are the field names of the Kubernetes v1 API, so that one
+ * <p>Data only: no decision is taken here. Component names are the field names of the Kubernetes v1 API, so that one
  * generic codec can read and write them; an empty string means "not given", an {@code Optional} is used where the API
  * distinguishes absent from zero.
  */

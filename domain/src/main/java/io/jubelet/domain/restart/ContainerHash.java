@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
  * policy says.
  *
  * <p>32-bit FNV-1a over the text {@code ([]uint8)[n n n]}, where the numbers are the decimal bytes of the compact JSON
- * object with the members {@code image} and {@code name}. Kubelets of other makes compute the same value, so containers
- * survive the change from one to the other.
+ * object with the members {@code image} and {@code name}. Other kubelets compute the same value, so containers survive an
+ * exchange of the agent.
  *
  * @param bits the hash as 32 unsigned bits
  */

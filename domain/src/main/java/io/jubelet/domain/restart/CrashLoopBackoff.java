@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How long a container that keeps ending has to wait before it is started again: doubling from {@code initial} to
+ * Back-off of a container that keeps ending: doubling from {@code initial} to
  * {@code max}, counted from the end of its newest ended instance.
  *
  * <pre>
@@ -32,7 +32,7 @@ public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAft
             new CrashLoopBackoff(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(600));
 
     /**
-     * What is kept of one container between two starts.
+     * State of one container between two starts.
      *
      * @param delay delay that the next start has to respect
      * @param updatedAt when the delay was last changed

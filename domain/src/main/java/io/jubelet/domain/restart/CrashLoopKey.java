@@ -7,8 +7,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import java.util.Objects;
 
 /**
- * What a crash-loop back-off belongs to. A change of any part starts over: a corrected image or other resources are
- * tried at once.
+ * Key of a crash-loop back-off. A change of any part resets it: a corrected image or other resources are tried at once.
  *
  * @param pod pod of the container
  * @param container name of the container

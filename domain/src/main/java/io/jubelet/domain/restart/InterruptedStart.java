@@ -7,13 +7,13 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 
 /**
- * Whether an instance of a container exists only because the agent ended while it started it. Such an instance did not run:
- * it is replaced, and does not count as a restart.
+ * Detects instances of containers that were left by an agent that ended during their start. Such an instance did not run: it is
+ * replaced, and does not count as a restart.
  */
 public final class InterruptedStart {
 
     /**
-     * How a start ends whose caller went away. containerd cancels it, and records an exit of the container that never started
+     * End of a start whose caller has gone: containerd cancels it, and records an exit of the container that never started
      * (reason {@code StartError}, exit code 128, no start time) for every failure of a start alike; only the message names
      * the cause. It is that of the canceled call, or that of a program such as the shim or runc that was killed because the
      * call was canceled. A cause is a part of the message by itself; a command that is quoted in it is none.

@@ -15,9 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Restart policies and rules. The
- * nearer statement wins: a matching rule of the container, then the policy of the container, then that of the pod.
- * Back-off is not part of the question.
+ * Restart policies and rules. The most specific one applies: a matching rule of the container, else the policy of the
+ * container, else that of the pod. Back-off is not considered here.
  */
 public final class RestartDecision {
 

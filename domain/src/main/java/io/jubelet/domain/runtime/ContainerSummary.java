@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * One container as it stands in a list of the runtime.
+ * One container in a list of the runtime.
  *
  * @param id id given by the runtime
  * @param name name in the pod

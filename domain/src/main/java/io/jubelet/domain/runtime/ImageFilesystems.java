@@ -3,7 +3,7 @@ package io.jubelet.domain.runtime;
 import java.util.List;
 
 /**
- * The file systems on which the runtime keeps things.
+ * The file systems of the images and writable layers of the runtime.
  *
  * @param images those that hold images
  * @param containers those that hold the writable layers of containers; the same ones unless the runtime splits them

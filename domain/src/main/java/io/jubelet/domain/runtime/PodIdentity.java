@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import java.util.Objects;
 
 /**
- * Which pod a sandbox or container belongs to, as recorded in its labels.
+ * The pod of a sandbox or container, as recorded in its labels.
  *
  * @param namespace namespace of the pod
  * @param name name of the pod

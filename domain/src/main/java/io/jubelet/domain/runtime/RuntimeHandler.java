@@ -3,7 +3,7 @@ package io.jubelet.domain.runtime;
 import java.util.Objects;
 
 /**
- * One way of the runtime to run containers.
+ * A handler of the runtime.
  *
  * @param name name, empty for the default
  * @param recursiveReadOnlyMounts whether recursive read-only mounts work

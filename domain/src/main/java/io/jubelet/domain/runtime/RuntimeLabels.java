@@ -1,8 +1,8 @@
 package io.jubelet.domain.runtime;
 
 /**
- * Names of the labels and annotations by which sandboxes and containers are recognised in the runtime. They are the contract
- * with other kubelets that ran, or will run, on the same machine.
+ * Names of the labels and annotations by which sandboxes and containers are recognised in the runtime. They must be the same
+ * for all kubelets that ran, or will run, on the same machine.
  */
 public final class RuntimeLabels {
     /** Label: name of the pod. */

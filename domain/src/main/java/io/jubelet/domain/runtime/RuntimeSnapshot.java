@@ -3,7 +3,7 @@ package io.jubelet.domain.runtime;
 import java.util.List;
 
 /**
- * What the runtime lists, of the whole machine or of one pod.
+ * A list of the runtime, of the whole machine or of one pod.
  *
  * @param sandboxes sandboxes in any order
  * @param containers containers in any order

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Who the runtime is.
+ * Name and version of the runtime.
  *
  * @param name such as {@code containerd}
  * @param version version of the runtime

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * One sandbox as it stands in a list of the runtime.
+ * One sandbox in a list of the runtime.
  *
  * @param id id given by the runtime
  * @param pod owner

@@ -1,8 +1,8 @@
 /**
- * What the container runtime reports about the pods of this machine: sandboxes, containers, images, and the
- * health of the runtime. Adapters build these records, decisions read them.
+ * Reports of the container runtime about the pods of this machine: sandboxes, containers, images, and the health of the
+ * runtime. Adapters build these records, decisions read them.
  *
- * <p>Records only: no decision is taken here. An empty string means "not given", an {@code Optional} is used where the API
+ * <p>Data only: no decision is taken here. An empty string means "not given", an {@code Optional} is used where the API
  * distinguishes absent from zero.
  */
 package io.jubelet.domain.runtime;

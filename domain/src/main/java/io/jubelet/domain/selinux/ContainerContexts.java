@@ -39,7 +39,7 @@ public record ContainerContexts(String process, String file) {
 
     /**
      * The label of the files of a container. User and level are those of the pod; the type of its processes is none of files. Without a
-     * level nobody knows the label, as the runtime chooses one of its own.
+     * level the label is unknown, as the runtime chooses one of its own.
      *
      * @param options what the pod names for its processes
      * @return empty when there is none, or it is not known

@@ -1,8 +1,8 @@
 package io.jubelet.domain.selinux;
 
-/** What may be wrong with the labels of a volume; metrics have one family for each, and for each that is a warning only. */
+/** Fault of the labels of a volume; metrics have one family for each, and for each that is a warning only. */
 public enum LabelFault {
-    /** The label of a container can't be told. */
+    /** The label of a container can't be determined. */
     CONTAINER("container"),
     /** Containers of one pod need the volume with different labels. */
     POD("pod_context_mismatch"),

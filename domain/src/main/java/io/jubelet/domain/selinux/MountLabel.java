@@ -12,8 +12,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * With which SELinux label a pod needs a volume (KEP-1710): that of the containers which mount it, if they agree, the driver can mount with
- * a label, and the pod did not ask for the labels of all files to be changed ({@code seLinuxChangePolicy: Recursive}).
+ * The SELinux label with which a pod needs a volume (KEP-1710): that of the containers which mount it, if they agree, the
+ * driver can mount with a label, and the pod did not ask for the labels of all files to be changed ({@code seLinuxChangePolicy:
+ * Recursive}).
  *
  * @param wanted the label; empty for none
  * @param fault why there is none although containers name labels
@@ -68,7 +69,7 @@ public record MountLabel(String wanted, Optional<Fault> fault) {
         return new MountLabel(supported && !recursive && !labels.isEmpty() ? labels.iterator().next() : "", Optional.empty());
     }
 
-    /** What containers that mount a volume name for their processes, or the pod for all. */
+    /** Options that the containers which mount a volume set for their processes, or the pod for all. */
     private static Stream<SELinuxOptions> options(Pod pod, String volume) {
         Optional<SELinuxOptions> shared = pod.spec().securityContext().flatMap(PodSecurityContext::seLinuxOptions);
         return Stream.of(pod.spec().initContainers().stream(), pod.spec().containers().stream(),

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How volumes are mounted on a machine with SELinux.
+ * Settings for mounting volumes on a machine with SELinux.
  *
  * @param contexts contexts of its containers; absent on a machine without SELinux, where no volume has a label
  * @param allModes whether volumes with any access mode are mounted with a label (gate {@code SELinuxMount}), and not only those for

@@ -1,5 +1,5 @@
 /**
- * SELinux labels of the files that containers use (KEP-1710): which label a volume is mounted with. Pure rules; what a machine has as
- * defaults comes as an argument.
+ * SELinux labels of the files that containers use (KEP-1710): the label with which a volume is mounted. Pure rules; the
+ * defaults of the machine are an argument.
  */
 package io.jubelet.domain.selinux;

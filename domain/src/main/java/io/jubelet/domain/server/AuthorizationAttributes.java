@@ -3,7 +3,7 @@ package io.jubelet.domain.server;
 import java.util.Objects;
 
 /**
- * What is asked of the authorizer: whether a caller may do something with a subresource of this node
+ * A request to the authorizer: whether a caller may do something with a subresource of this node
  * (authorization.k8s.io/v1 SubjectAccessReview with resource {@code nodes} of the core group, version v1).
  *
  * @param caller who

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which parts of a file a {@code Range} header names (RFC 9110, section 14), in the way of the file server of Go: more than
+ * The parts of a file that a {@code Range} header names (RFC 9110, section 14), handled as by the file server of Go: more than
  * {@link #MOST} ranges, or ranges with more bytes in all than the file has, are as if there were none.
  */
 public final class ByteRanges {
@@ -18,7 +18,7 @@ public final class ByteRanges {
     private ByteRanges() {
     }
 
-    /** What a header asks for. */
+    /** Result of a header. */
     public sealed interface Wanted {
     }
 

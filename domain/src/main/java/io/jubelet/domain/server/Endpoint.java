@@ -1,6 +1,6 @@
 package io.jubelet.domain.server;
 
-/** What the kubelet server offers, each under one path or one pattern of paths. */
+/** The endpoints of the kubelet server, each under one path or one pattern of paths. */
 public enum Endpoint {
     /** All health checks. */
     HEALTHZ,

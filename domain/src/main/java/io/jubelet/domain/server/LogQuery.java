@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What a request for the log of a container says (core/v1 PodLogOptions as query).
+ * A request for the log of a container (core/v1 PodLogOptions as query).
  *
  * @param container name of a container; the path of the request decides, not this
  * @param follow whether lines are wanted that are yet to come

@@ -32,7 +32,7 @@ public final class LogQueryParser {
         this.splitStreams = splitStreams;
     }
 
-    /** What a query comes to. */
+    /** Result of parsing a query. */
     public sealed interface Result {
     }
 

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public record NodeLogQuery(List<String> services, List<String> files, Options options) {
 
-    /** How long a query may take. */
+    /** Time limit of a query. */
     public static final Duration LIMIT = Duration.ofSeconds(30);
 
     private static final DateTimeFormatter JOURNAL_TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'");
@@ -32,7 +32,7 @@ public record NodeLogQuery(List<String> services, List<String> files, Options op
     }
 
     /**
-     * What of a log.
+     * The requested part of a log.
      *
      * @param since not before this moment
      * @param until not after this moment
@@ -97,7 +97,7 @@ public record NodeLogQuery(List<String> services, List<String> files, Options op
         return JOURNAL_TIME.format(time.atOffset(ZoneOffset.UTC));
     }
 
-    /** Where the log of a service may be that does not use the journal, in the order in which they are tried. */
+    /** Possible paths of the log of a service that does not use the journal, in the order in which they are tried. */
     public static List<String> logFiles(String service) {
         return List.of("/" + service, "/" + service + ".log", "/" + service + "/" + service + ".log");
     }

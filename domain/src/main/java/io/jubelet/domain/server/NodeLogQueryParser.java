@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads the query of a request for logs of the node. What is wrong is reported in the texts of the API. */
+/** Reads the query of a request for logs of the node. Errors have the texts of the API. */
 public final class NodeLogQueryParser {
 
     private static final Pattern TIME = Pattern.compile(
@@ -22,7 +22,7 @@ public final class NodeLogQueryParser {
         this.query = query;
     }
 
-    /** What a query comes to. */
+    /** Result of parsing a query. */
     public sealed interface Result {
     }
 

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
-/** Which queries for logs of the node are answered. What is wrong is reported in the texts of the API. */
+/** Validates queries for logs of the node. Errors have the texts of the API. */
 public final class NodeLogQueryRules {
 
     private static final int LONGEST_NAME = 256;
@@ -21,14 +21,14 @@ public final class NodeLogQueryRules {
     private static final int MOST_LINES = 100_000;
     private static final int DEEPEST = 1000;
     private static final Pattern NAME = Pattern.compile("[a-zA-Z\\-_.:0-9@]*");
-    /** What the engine of Go does not have: assertions about the surroundings, atomic groups and references to groups. */
+    /** Syntax that the engine of Go does not have: assertions about the surroundings, atomic groups and references to groups. */
     private static final Pattern UNSUPPORTED = Pattern.compile("(?<!\\\\)(?:\\\\\\\\)*(\\(\\?(?:[=!>]|<[=!])|\\\\[1-9])");
 
     private NodeLogQueryRules() {
     }
 
     /**
-     * What is wrong; empty when nothing is.
+     * The error; empty for none.
      *
      * @param missing tells why a file of the system log directory can't be read, empty when it can
      */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which rights a request to the kubelet server needs: any of the questions answered with yes is enough. They are asked in
- * order, the narrower right first (KEP-2862, fine-grained kubelet API authorization).
+ * Permissions that a request to the kubelet server needs: one that is granted is enough. They are checked in order, the
+ * narrower one first (KEP-2862, fine-grained kubelet API authorization).
  */
 public final class NodeRequestAttributes {
 

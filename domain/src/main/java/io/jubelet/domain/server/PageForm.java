@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * In which form a page of the agent is answered: as text for people, or as an object of the API group config.k8s.io for programs that
+ * Format of a page of the agent: as text for people, or as an object of the API group config.k8s.io for programs that
  * name it in their header Accept, such as {@code application/json;g=config.k8s.io;v=v1beta1;as=Statusz} (KEP-4827 statusz, KEP-4828
  * flagz).
  */
@@ -42,11 +42,11 @@ public sealed interface PageForm {
 
     /** The group of the objects. */
     String GROUP = "config.k8s.io";
-    /** What there is, in the order in which a client that does not care gets it. */
+    /** All formats, the default for clients without a preference first. */
     List<String> TYPES = List.of(PageForms.JSON, PageForms.YAML, PageForms.PLAIN);
 
     /**
-     * What a client wants.
+     * The format that a client requests.
      *
      * @param accept the header Accept; blank for none
      * @param kind kind of the object

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The choice among the forms of a page.
+ * Chooses the format of a page.
  *
  * @param clauses what the client accepts, the most wanted first
  * @param kind kind of the object
@@ -29,7 +29,7 @@ record PageForms(List<PageForm.Clause> clauses, String kind) {
         return new PageForm.NotAcceptable(refusal());
     }
 
-    /** A refusal is an object that nobody has to name. */
+    /** A refusal is an object that clients need not name. */
     private String refusal() {
         return clauses.stream().filter(clause -> !namesObject(clause.parameters()))
                 .flatMap(clause -> List.of(JSON, YAML).stream().filter(clause::matches)).findFirst().orElse(JSON);

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Whether a file is sent to who asks for it on a condition (RFC 9110, section 13), in the way of the file server of Go. Files have
+ * Evaluates conditional requests for files (RFC 9110, section 13), as the file server of Go does. Files have
  * no entity tag, so that none matches; and no date of change when that is the beginning of 1970.
  */
 public final class Preconditions {
 
-    /** What is to be done. */
+    /** Result of the evaluation. */
     public enum Outcome {
         /** Send the file, or the ranges of it that are asked for. */
         SEND,

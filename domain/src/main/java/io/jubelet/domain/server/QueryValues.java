@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The values of a query. Parts that are not well encoded, or that contain a semicolon, are left out.
+ * The values of a query. Parts that are malformed, or contain a semicolon, are ignored.
  *
  * @param values values by name, in the order in which they are given
  */

@@ -54,7 +54,7 @@ public record RequestTarget(String path, String rawPath, String rawQuery) {
         return HostText.isHostAndPort(text.substring(text.lastIndexOf('@') + 1));
     }
 
-    /** Where the scheme ends: the place of its colon, -1 when there is no scheme, 0 when a colon stands first. */
+    /** The end of the scheme: the place of its colon, -1 when there is no scheme, 0 when a colon stands first. */
     private static int schemeEnd(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Leads a request to its endpoint in two steps, as the server of a kubelet does. First the path as sent, part by part decoded,
- * is compared with patterns: whole paths, or beginnings of paths that end with a slash. What is not clean or lacks just that
- * slash is redirected, what matches nothing is not found, whoever asks. Then {@link WebService}s compare the decoded path and
- * the method.
+ * Routes a request to its endpoint in two steps, as the server of a kubelet does. First the path as sent, part by part decoded,
+ * is compared with patterns: whole paths, or beginnings of paths that end with a slash. A path that is not clean or lacks only
+ * that slash is redirected, one that matches nothing is not found, for all callers. Then {@link WebService}s compare the
+ * decoded path and the method.
  */
 public final class RouteTable {
 

@@ -3,7 +3,7 @@ package io.jubelet.domain.server;
 import java.util.Map;
 import java.util.Objects;
 
-/** Where a request goes. */
+/** The route of a request. */
 public sealed interface Routing {
 
     /**
@@ -45,14 +45,14 @@ public sealed interface Routing {
     }
 
     /**
-     * To another path (307), whoever the caller is.
+     * To another path (307), for all callers.
      *
      * @param location path and query
      */
     record Moved(String location) implements Routing {
     }
 
-    /** Nowhere (404), whoever the caller is. */
+    /** Not found (404), for all callers. */
     record NotFound() implements Routing {
     }
 }

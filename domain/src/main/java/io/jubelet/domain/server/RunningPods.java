@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Pods as far as the runtime knows them: identity, names of containers and their images. */
+/** Pods as the runtime knows them: identity, names of containers and their images. */
 public final class RunningPods {
 
     private RunningPods() {

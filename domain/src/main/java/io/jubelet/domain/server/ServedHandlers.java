@@ -1,7 +1,7 @@
 package io.jubelet.domain.server;
 
 /**
- * Which endpoints there are besides health, metrics, statistics and pods.
+ * Enabled endpoints besides health, metrics, statistics and pods.
  *
  * @param debugging whether there are any; the others count only then
  * @param systemLogs files of the system log directory
@@ -20,7 +20,7 @@ public record ServedHandlers(
         boolean statusz,
         boolean flagz) {
 
-    /** What everybody may read. */
+    /** Endpoints for all callers. */
     public static final ServedHandlers READ_ONLY =
             new ServedHandlers(false, false, false, false, false, false, false);
 }

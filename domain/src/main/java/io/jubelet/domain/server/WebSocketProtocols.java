@@ -11,7 +11,7 @@ public final class WebSocketProtocols {
     /** Channels of which one can be closed while the others go on. */
     public static final String CHANNELS = "v5.channel.k8s.io";
 
-    /** How the name of a protocol begins that is spoken over SPDY/3.1 inside of a WebSocket. */
+    /** Prefix of the name of a protocol that uses SPDY/3.1 inside of a WebSocket. */
     public static final String TUNNEL = "SPDY/3.1+";
 
     private static final String KUBERNETES = ".k8s.io";
@@ -40,7 +40,7 @@ public final class WebSocketProtocols {
     }
 
     /**
-     * What is offered to be spoken over SPDY inside of the WebSocket, such as {@code portforward.k8s.io}; empty for nothing.
+     * Protocols offered for SPDY inside of the WebSocket, such as {@code portforward.k8s.io}; empty for nothing.
      *
      * @param values values of the header Sec-WebSocket-Protocol, of which the first counts
      */

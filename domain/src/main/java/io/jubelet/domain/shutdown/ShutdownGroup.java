@@ -26,12 +26,12 @@ public record ShutdownGroup(ShutdownGracePeriod period, List<Pod> pods) {
         return Math.min(own, period.seconds());
     }
 
-    /** How long the containers of a pod are waited for. */
+    /** Longest wait for the containers of a pod. */
     public Duration killTimeout(Pod pod) {
         return KillPodTimeout.of(graceSeconds(pod));
     }
 
-    /** How long the group is waited for, before the next one is ended. */
+    /** Longest wait for the group before the next one is ended. */
     public Duration limit() {
         return Duration.ofSeconds(period.seconds());
     }

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How long the pods of this node have when the machine shuts down, by priority. The ranges are ended one after the other, the
+ * Grace periods of the pods of this node when the machine shuts down, by priority. The ranges are ended one after the other, the
  * lowest first (KEP-2000 and KEP-2712, graceful node shutdown).
  *
  * @param periods ranges, lowest priority first; empty when the machine does not wait for pods
@@ -46,7 +46,7 @@ public record ShutdownPolicy(List<ShutdownGracePeriod> periods) {
         return !periods.isEmpty();
     }
 
-    /** How long the machine has to be kept from going down. */
+    /** Time for which the shutdown of the machine has to be delayed. */
     public Duration total() {
         return Duration.ofSeconds(periods.stream().mapToLong(ShutdownGracePeriod::seconds).sum());
     }

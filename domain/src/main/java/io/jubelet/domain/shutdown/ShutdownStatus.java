@@ -7,12 +7,12 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.status.PodFailure;
 
-/** What is reported while the machine shuts down: of pods that are ended, of those that come, and of the node. */
+/** Reports during a shutdown of the machine: about pods that are ended, about new pods, and about the node. */
 public final class ShutdownStatus {
 
     private static final String MESSAGE = "Pod was terminated in response to imminent node shutdown.";
 
-    /** What a pod that is ended reports; one that has succeeded stays so. */
+    /** Status of a pod that is ended; one that has succeeded stays so. */
     public static final PodFailure FAILURE = new PodFailure("Terminated", MESSAGE, true);
     /** A pod that comes while the machine shuts down. */
     public static final Admission.Refused REFUSAL =

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * When this node was shut down last.
+ * Times of the last shutdown of this node.
  *
  * @param start when pods began to be ended; empty when that never happened
  * @param end when that came to its end; empty when it did not, as far as is known

@@ -1,5 +1,5 @@
 /**
- * The end of the machine: which pods are ended, in which order and with how much time, and what their statuses report. No
- * clock, and nobody who is asked: who shuts the machine down is found out elsewhere.
+ * Shutdown of the machine: the order in which pods are ended, their grace periods, and their statuses. No clock is read and
+ * nothing is called here: the shutdown itself is detected elsewhere.
  */
 package io.jubelet.domain.shutdown;

@@ -21,7 +21,7 @@ public final class ManifestUrl {
         return end <= start ? url : url.substring(0, start) + url.substring(end);
     }
 
-    /** Where the host begins, 0 when there is no user. In a malformed URL everything up to the last sign may be a password. */
+    /** Beginning of the host, 0 when there is no user. In a malformed URL everything up to the last sign may be a password. */
     private static int endOfUser(String url) {
         try {
             URI parsed = new URI(url);

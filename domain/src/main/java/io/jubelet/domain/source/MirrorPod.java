@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The mirror pod: what shows a static pod at the API server. Nobody runs
- * them, and deleting one does not end the pod that it shows.
+ * The mirror pod, which represents a static pod at the API server. No node runs it, and deleting it does not end the static
+ * pod.
  */
 public final class MirrorPod {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One step of what is wanted now.
+ * One change of the wanted pods.
  *
  * @param operation what happened to the pods
  * @param source source of the pods: {@code file}, {@code http} or {@code api}
@@ -13,7 +13,7 @@ import java.util.Objects;
  */
 public record PodChange(Operation operation, String source, List<Pod> pods) {
 
-    /** What happened, in the order in which the changes of one set are delivered. */
+    /** Kind of a change, in the order in which the changes of one set are delivered. */
     public enum Operation {
         /** The source does not name the pods any more. */
         REMOVE,

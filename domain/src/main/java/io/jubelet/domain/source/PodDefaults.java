@@ -16,7 +16,7 @@ import java.util.TreeMap;
 public final class PodDefaults {
 
     private static final long TERMINATION_GRACE_PERIOD_SECONDS = 30;
-    /** What stands for a grace period below zero, of which nothing else says what it means. */
+    /** Replacement of a negative grace period, which has no defined meaning. */
     private static final long LEAST_GRACE_PERIOD_SECONDS = 1;
     /** Init containers stood here before they had a field, and would be given twice. */
     private static final Set<String> INIT_CONTAINERS = Set.of("pod.alpha.kubernetes.io/init-containers",

@@ -150,7 +150,7 @@ public final class PodSources {
         return next;
     }
 
-    /** Names are unique in a set, and so are uids: two workers for one uid would fight over the same containers. */
+    /** Names are unique in a set, and so are uids: two workers for one uid would act on the same containers. */
     private static List<Pod> distinct(String source, List<Pod> wanted, List<Duplicate> ignored) {
         Set<String> names = new HashSet<>();
         Set<String> uids = new HashSet<>();

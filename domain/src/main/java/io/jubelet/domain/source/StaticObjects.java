@@ -5,7 +5,7 @@ import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.meta.ObjectMeta;
 
-/** Makes ConfigMaps and Secrets of manifests that lie beside those of static pods. */
+/** Makes ConfigMaps and Secrets from manifests beside those of static pods. */
 public final class StaticObjects {
 
     private static final String DEFAULT_NAMESPACE = "default";

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** What a manifest gives: a pod that may run, or reasons why not. */
+/** The result of a manifest: a pod that may run, or reasons why not. */
 public sealed interface StaticPod {
 
     /**

@@ -3,7 +3,7 @@ package io.jubelet.domain.source;
 import java.util.Objects;
 
 /**
- * Where a static pod comes from; part of its identity, so that the same manifest in two files is two pods.
+ * The origin of a static pod; part of its identity, so that the same manifest in two files is two pods.
  */
 public sealed interface StaticPodOrigin {
 

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Makes static pods of manifests. */
+/** Makes static pods from manifests. */
 public final class StaticPods {
 
     private static final String DEFAULT_NAMESPACE = "default";

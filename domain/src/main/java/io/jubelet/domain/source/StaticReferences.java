@@ -1,6 +1,6 @@
 package io.jubelet.domain.source;
 
-/** Which objects the pods of a source may refer to. */
+/** Objects that the pods of a source may refer to. */
 public enum StaticReferences {
     /**
      * None of the API server. So it is on every node that belongs to a cluster, as with a kubelet (feature

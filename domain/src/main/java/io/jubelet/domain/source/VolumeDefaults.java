@@ -14,7 +14,7 @@ import io.jubelet.domain.volume.VolumeSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Defaults of one volume. Types that were removed keep what was written: nothing mounts them. */
+/** Defaults of one volume. Removed types stay as written: nothing mounts them. */
 final class VolumeDefaults {
 
     private static final Optional<Integer> FILE_MODE = Optional.of(0644);

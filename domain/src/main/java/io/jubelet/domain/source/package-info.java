@@ -1,6 +1,6 @@
 /**
- * What is wanted, as the sources deliver it: merging their complete sets into changes, and making a static pod of a
- * manifest (defaults, identity, validation).
+ * Wanted pods as the sources deliver them: merging complete sets into changes, and making a static pod from a manifest
+ * (defaults, identity, validation).
  *
  * <p>Pure functions over pods; reading files, parsing text and sending events happen elsewhere.
  *

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What one container uses. Parts that the runtime did not measure are absent.
+ * Usage of one container. Parts that the runtime did not measure are absent.
  *
  * @param id id of the container
  * @param name name in the pod

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One kind of metric the runtime gives.
+ * One kind of metric of the runtime.
  *
  * @param name name, the same as that of cAdvisor's metric where there is one
  * @param help text for users

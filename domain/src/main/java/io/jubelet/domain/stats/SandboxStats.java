@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What one sandbox and its containers use. Parts that the runtime did not measure are absent.
+ * Usage of one sandbox and its containers. Parts that the runtime did not measure are absent.
  *
  * @param id id of the sandbox
  * @param pod owner

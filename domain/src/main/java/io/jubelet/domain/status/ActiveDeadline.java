@@ -15,7 +15,7 @@ public final class ActiveDeadline {
     }
 
     /**
-     * How long the pod may still be active.
+     * Remaining time for which the pod may be active.
      *
      * @param startTime start time in the status of the pod
      * @return zero or less when the deadline has passed; absent when there is none, or the pod has not started

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether containers have started and are ready. Probes decide where there are
- * any; a restart of the agent, which loses their results, changes neither answer, unless that is wanted.
+ * Decides whether containers have started and are ready. Probes decide where there are any; a restart of the agent, which loses
+ * their results, changes neither answer, unless that is wanted.
  */
 final class ContainerReadiness {
 

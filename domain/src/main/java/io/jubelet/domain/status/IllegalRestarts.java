@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds containers that come back although nothing allows it: neither policies and rules nor a restart of all. An API
+ * Finds containers that are restarted although nothing allows it: neither policies and rules nor a restart of all. An API
  * server refuses such a status.
  */
 final class IllegalRestarts {
@@ -28,7 +28,7 @@ final class IllegalRestarts {
         this.next = next;
     }
 
-    /** What is wrong with the step from one status to the next, if anything is. */
+    /** The error in the step from one status to the next, if there is one. */
     Optional<String> illegalTransition() {
         if (spec.restartPolicy().equals(Optional.of(RestartPolicy.ALWAYS)) || mayRestartAll()) {
             return Optional.empty();

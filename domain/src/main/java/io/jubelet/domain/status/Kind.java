@@ -7,7 +7,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import java.util.List;
 
-/** The three lists of containers in a pod, and where their statuses are. */
+/** The three lists of containers in a pod, and the lists of their statuses. */
 enum Kind {
     INIT {
         @Override

@@ -7,7 +7,7 @@ import io.jubelet.domain.pod.VolumeMountStatus;
 import java.util.List;
 import java.util.Optional;
 
-/** The mounts of a container as its status shows them (KEP-3857): the runtime does not have their names. */
+/** The mounts of a container in its status (KEP-3857): the runtime does not know their names. */
 final class MountStatuses {
 
     private static final String DISABLED = "Disabled";

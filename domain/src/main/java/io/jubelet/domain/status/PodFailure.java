@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.PodPhase;
 import java.util.Objects;
 
 /**
- * Why the agent itself makes a pod fail, whatever its containers do.
+ * The reason for which the agent itself makes a pod fail, whatever its containers do.
  *
  * @param reason word for machines, such as {@code DeadlineExceeded} or {@code Evicted}
  * @param message text for users

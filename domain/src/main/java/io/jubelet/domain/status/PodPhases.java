@@ -30,7 +30,7 @@ import java.util.function.Predicate;
  */
 public final class PodPhases {
 
-    /** What one application container or sidecar contributes. */
+    /** Contribution of one application container or sidecar. */
     private enum Outcome { RUNNING, NEVER_RAN, RESTARTS, SUCCEEDED, FAILED, ENDED_SIDECAR, UNKNOWN }
 
     private final PodSpec spec;
@@ -144,7 +144,7 @@ public final class PodPhases {
                 || RestartDecision.afterExit(container, spec, end.exitCode());
     }
 
-    /** How the container ended: now, or the last time if it waits for its next start. */
+    /** End of the container: now, or the last time if it waits for its next start. */
     private static Optional<ContainerState.Terminated> end(ContainerStatus status) {
         return status.waiting().isPresent() ? status.lastTerminated() : status.terminated();
     }

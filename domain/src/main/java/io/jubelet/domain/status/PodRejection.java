@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.qos.PodQos;
 
-/** What is reported of a pod that this node rejects. */
+/** The reported status of a pod that this node rejects. */
 public final class PodRejection {
 
     private PodRejection() {
@@ -27,7 +27,7 @@ public final class PodRejection {
                 .build();
     }
 
-    /** What the status of a refused pod says. */
+    /** Content of the status of a rejected pod. */
     public static String message(String why) {
         return "Pod was rejected: " + why;
     }

@@ -3,7 +3,7 @@ package io.jubelet.domain.status;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 
-/** When the object of a pod is removed from the API server. */
+/** Condition for the removal of a pod's object from the API server. */
 public final class PodRemoval {
 
     private PodRemoval() {

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** When a pod was started, for one without a record of it: a static pod after the agent was started anew. */
+/** Start time of a pod without a record of it: a static pod after the agent was started anew. */
 public final class PodStart {
 
     private PodStart() {

@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * The last status of a pod of which nothing is left at this node.
- * It is unknown how the containers ended that were not seen ending, so they count as killed: a pod must not
- * look successful because its end was missed.
+ * Containers whose end was not observed count as killed, since their exit codes are unknown: a pod must not look successful
+ * because its end was missed.
  */
 public final class PodTermination {
 
@@ -45,7 +45,7 @@ public final class PodTermination {
         return result;
     }
 
-    /** How many init containers were tried: all but those at the end that only waited, and at least one. */
+    /** Number of init containers that were tried: all but those at the end that only waited, and at least one. */
     private static int attempted(List<ContainerStatus> inits) {
         for (int i = inits.size(); i > 0; i--) {
             ContainerStatus init = inits.get(i - 1);

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The status of a container that the runtime has an instance of. What was reported before fills the gaps: an instance that
- * was removed takes its restart count and its end with it (KEP-5532 removes them all).
+ * The status of a container that the runtime has an instance of. The status reported before fills the gaps: with an instance,
+ * its restart count and its end are removed from the runtime (KEP-5532 removes all instances).
  */
 final class PresentContainer {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What can be reported of a status whose containers may not follow those that were reported. */
+/** The part of a status that can be reported when its containers may not follow the reported ones. */
 final class RefusedStatus {
 
     private RefusedStatus() {

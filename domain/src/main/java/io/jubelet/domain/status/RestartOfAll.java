@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The restart of all containers of a pod in place (KEP-5532): when it goes on, and its condition. It
+ * The restart of all containers of a pod in place (KEP-5532): its progress and its condition. It
  * begins with the exit of a container that matches such a rule and is over when the last old container is removed.
  */
 public final class RestartOfAll {

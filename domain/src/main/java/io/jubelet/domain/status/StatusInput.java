@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Everything the status of a pod depends on.
+ * Input of the computation of a pod status.
  *
  * @param pod what is wanted; its own status is that of its source, empty for static pods
  * @param previous the status computed before; that of the pod when there was none since the agent started

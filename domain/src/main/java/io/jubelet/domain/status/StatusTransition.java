@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** How one status of a pod follows another. */
+/** The transition from one status of a pod to the next. */
 public sealed interface StatusTransition {
 
     /**

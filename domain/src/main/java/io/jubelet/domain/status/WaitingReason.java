@@ -3,7 +3,7 @@ package io.jubelet.domain.status;
 import java.util.Objects;
 
 /**
- * Why the last attempt to start a container failed.
+ * The reason for which the last attempt to start a container failed.
  *
  * @param reason word for machines, such as {@code ErrImagePull}
  * @param message text for users

@@ -1,6 +1,5 @@
 /**
- * What is reported about a pod: container statuses, phase, conditions, addresses, and how one report follows
- * another.
+ * Status of a pod: container statuses, phase, conditions, addresses, and the transition from one status to the next.
  *
  * <pre>
  *   wanted pod ─┐

@@ -4,7 +4,10 @@ import io.jubelet.domain.value.QuotedText;
 import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 
-/** What could not be stopped when a pod was killed, in the words that the event {@code FailedKillPod} of a kubelet has. Not thread-safe. */
+/**
+ * Failures to stop containers when a pod was killed, in the form of the event {@code FailedKillPod} of a kubelet. Not
+ * thread-safe.
+ */
 public final class KillFailures {
 
     private final SequencedSet<String> failures = new LinkedHashSet<>();

@@ -8,8 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How long a container may take to stop.
- * The preStop hook and the wait for other containers are paid out of it; what is left goes to the runtime.
+ * Grace period of a container. The preStop hook and the wait for other containers use part of it; the runtime gets the rest.
  */
 public final class KillGrace {
     /** Seconds that the runtime is given at least, also in a forced kill: the least in which a process can react. */

@@ -3,8 +3,8 @@ package io.jubelet.domain.termination;
 import java.time.Duration;
 
 /**
- * How long the containers of a pod are waited for that the agent ends for reasons of its own, before it is reported that they exceed
- * their grace period: half as long again as that, and at least ten seconds, as with a kubelet.
+ * Time after which it is reported that containers of a pod which the agent evicts exceed their grace period: one and a half
+ * times that period, and at least ten seconds, as with a kubelet.
  */
 public final class KillPodTimeout {
 

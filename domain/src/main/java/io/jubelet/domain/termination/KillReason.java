@@ -2,7 +2,7 @@ package io.jubelet.domain.termination;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** Why a container is stopped; it decides which grace period applies. */
+/** Cause of the stop of a container; it decides which grace period applies. */
 public enum KillReason implements WireEnum {
     /** Any reason without a rule of its own, such as the end of the pod or a changed definition. */
     NONE(""),

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * In which order the containers of a pod get their stop signal: regular,
+ * Order in which the containers of a pod get their stop signal: regular,
  * ephemeral and ordinary init containers at once; then the sidecars, from the last to the first.
  */
 public final class TerminationOrder {

@@ -1,5 +1,5 @@
 /**
- * How containers are stopped: the time they are given and the order in which they get their stop signal. Nothing is
+ * Stopping of containers: their grace periods and the order in which they get their stop signal. Nothing is
  * stopped here.
  */
 package io.jubelet.domain.termination;

@@ -2,7 +2,7 @@ package io.jubelet.domain.topology;
 
 import java.util.function.ToIntFunction;
 
-/** What groups logical processors. */
+/** Groups of logical processors. */
 public enum CpuGroup {
     /** A physical core. */
     CORE(CpuInfo::core),

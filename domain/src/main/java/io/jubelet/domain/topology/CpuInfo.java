@@ -1,7 +1,7 @@
 package io.jubelet.domain.topology;
 
 /**
- * Where a logical processor is.
+ * Location of a logical processor.
  *
  * @param core its physical core, by the lowest number of a processor of that core
  * @param socket its socket

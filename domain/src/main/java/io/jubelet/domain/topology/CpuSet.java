@@ -66,7 +66,7 @@ public final class CpuSet {
         return new CpuSet(members);
     }
 
-    /** How many members there are. */
+    /** Number of members. */
     public int size() {
         return members.cardinality();
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The logical processors that are online, and where they are.
+ * The logical processors that are online, and their locations.
  *
  * @param details by the number of the processor
  */
@@ -63,7 +63,7 @@ public record CpuTopology(Map<Integer, CpuInfo> details) {
         return cpusIn(kind, CpuSet.of(number));
     }
 
-    /** How many groups of a kind there are. */
+    /** Number of groups of a kind. */
     public int count(CpuGroup kind) {
         return groups(kind).size();
     }

@@ -19,7 +19,7 @@ public final class HintMerge {
     private final NumaMask all;
     private final Optional<NumaDistances> distances;
 
-    /** What has been chosen for the resources up to now. As long as it is preferred, all hints with nodes had these ones. */
+    /** The choice for the resources so far. As long as it is preferred, all hints with nodes had these ones. */
     private record Choice(boolean anywhere, NumaMask nodes, boolean preferred) {
 
         Choice with(TopologyHint hint) {

@@ -1,7 +1,7 @@
 package io.jubelet.domain.topology;
 
 /**
- * Which resources a node assigns to single containers.
+ * Resources that a node assigns to single containers.
  *
  * @param cpus whether Guaranteed containers get processors for themselves
  * @param memory whether they get memory of some NUMA nodes only
@@ -37,7 +37,7 @@ public record ManagedResources(boolean cpus, boolean memory, boolean topology, b
         return new ManagedResources(cpus, memory, topology, devices, deviceHealth, healthMessages, true);
     }
 
-    /** Whether any is but for devices, so that somebody decides about every container. */
+    /** Whether any besides devices is assigned, so that a decision is needed for every container. */
     public boolean any() {
         return cpus || memory || topology;
     }

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How far NUMA nodes are from each other. Lists of the kernel have an item for each node that is there. */
+/** Distances between NUMA nodes. Lists of the kernel have an item for each existing node. */
 final class NumaDistances {
 
     private final Map<Integer, Integer> indexes = new HashMap<>();

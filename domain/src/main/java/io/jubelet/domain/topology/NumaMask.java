@@ -54,7 +54,7 @@ public record NumaMask(long bits) {
         }
     }
 
-    /** How many nodes there are. */
+    /** Number of nodes. */
     public int count() {
         return Long.bitCount(bits);
     }

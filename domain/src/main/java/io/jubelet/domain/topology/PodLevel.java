@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.qos.ContainerQos;
 import io.jubelet.domain.requests.PodResources;
 
-/** What is assigned to pods with pod-level resources (KEP-5526, the feature gate PodLevelResourceManagers). */
+/** Assignment to pods with pod-level resources (KEP-5526, the feature gate PodLevelResourceManagers). */
 public enum PodLevel {
 
     /** The gate is off: nothing. */

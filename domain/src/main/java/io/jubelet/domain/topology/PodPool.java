@@ -7,8 +7,8 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
- * What a pod with pod-level resources gets of one resource as a whole (KEP-5526). Containers have parts of it for themselves, or share
- * what is left.
+ * The pool of one resource of a pod with pod-level resources (KEP-5526). Containers get exclusive parts of it, or share the
+ * rest.
  *
  * @param resource the resource, such as {@code cpu}
  * @param size how much it is

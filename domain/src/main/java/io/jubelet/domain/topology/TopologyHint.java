@@ -4,14 +4,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * From which NUMA nodes a resource can be allocated for a container or a pod.
+ * NUMA nodes from which a resource can be allocated for a container or a pod.
  *
  * @param affinity the nodes; absent when any will do
  * @param preferred whether no smaller set of nodes could ever do
  */
 public record TopologyHint(Optional<NumaMask> affinity, boolean preferred) {
 
-    /** What is known of a container for which nothing was merged. */
+    /** The hint of a container for which nothing was merged. */
     public static final TopologyHint NONE = new TopologyHint(Optional.empty(), false);
 
     /** Rejects null. */

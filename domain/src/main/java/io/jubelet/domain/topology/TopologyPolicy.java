@@ -3,7 +3,7 @@ package io.jubelet.domain.topology;
 import io.jubelet.domain.value.WireEnum;
 import java.util.Arrays;
 
-/** How strictly resources of a container have to be on the same NUMA nodes (KEP-693). */
+/** Policy for placing resources of a container on the same NUMA nodes (KEP-693). */
 public enum TopologyPolicy implements WireEnum {
     /** Nobody asks. */
     NONE("none"),

@@ -39,7 +39,7 @@ public final class TrustAnchors {
         return Binary.utf8(anchors.collect(Collectors.joining()));
     }
 
-    /** Where an anchor stands among others: by chance as it seems, but always there with the same order (SplitMix64). */
+    /** Position of an anchor among others: pseudo-random, but the same for the same order (SplitMix64). */
     private static long place(String anchor, long order) {
         long mixed = order + anchor.hashCode() * 0x9E3779B97F4A7C15L;
         mixed = (mixed ^ mixed >>> 30) * 0xBF58476D1CE4E5B9L;

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Trust anchors that a volume shows.
+ * Trust anchors that a volume contains.
  *
  * @param name the bundle; empty if it is chosen by signer
  * @param signerName the signer; empty if the bundle is named
@@ -22,7 +22,7 @@ public record TrustNeed(String name, String signerName, Optional<LabelSelector> 
         Objects.requireNonNull(labels, "labels");
     }
 
-    /** What a source of a projected volume needs. */
+    /** The need of a source of a projected volume. */
     public static TrustNeed of(VolumeProjection.ClusterTrustBundle source) {
         return new TrustNeed(source.name(), source.signerName(), source.labelSelector(), source.optional().orElse(false));
     }

@@ -6,8 +6,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Which pod has which block of ids. All blocks have the same length, begin at a multiple of it, and belong to one pod each.
- * Immutable.
+ * Blocks of ids and the pods that have them. All blocks have the same length, begin at a multiple of it, and belong to one pod
+ * each. Immutable.
  *
  * <p>A block whose record has gone before its pod did is not given to another pod: containers may still run with its ids.
  */
@@ -80,7 +80,7 @@ public final class IdBlocks {
     }
 
     /**
-     * What a pod is given.
+     * The ids given to a pod.
      *
      * @param blocks the blocks with that of the pod
      * @param mapping its ids

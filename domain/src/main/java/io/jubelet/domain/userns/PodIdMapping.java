@@ -100,7 +100,7 @@ public record PodIdMapping(long first, long length) {
         return JsonText.object().addRaw("uidMappings", list).addRaw("gidMappings", list).toString();
     }
 
-    /** The mapping as the runtime is told it. */
+    /** The mapping in the form of the runtime. */
     public UserNamespace namespace() {
         List<IdMapping> ids = List.of(new IdMapping(first, 0, length));
         return new UserNamespace(NamespaceMode.POD, ids, ids);

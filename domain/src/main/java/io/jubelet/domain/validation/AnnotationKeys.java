@@ -3,13 +3,13 @@ package io.jubelet.domain.validation;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What keys of annotations may look like. */
+/** Validates keys of annotations. */
 public final class AnnotationKeys {
 
     private AnnotationKeys() {
     }
 
-    /** What is wrong with a key; nothing if it is one. */
+    /** The error in a key; empty if it is valid. */
     public static Optional<String> fault(String key) {
         return Names.qualified(key.toLowerCase(Locale.ROOT));
     }

@@ -25,7 +25,7 @@ public final class ConfigObjectValidation {
     }
 
     /**
-     * What is wrong with a new object.
+     * Errors of a new object.
      *
      * @param object an object with defaults applied
      * @return one entry per mistake; empty for a valid object

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What holds between containers: unique names and host ports, and what only some kinds of containers may have. */
+/** Rules between containers: unique names and host ports, and fields that only some kinds of containers may have. */
 final class ContainerLists {
 
     private static final String NOT_FOR_INIT = "may not be set for init containers without restartPolicy=Always";

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A place in a pod and the list of what is wrong there and everywhere else. Confined to one validation. */
+/** A field of a pod, with the list of all errors found so far. Confined to one validation. */
 final class Field {
 
     private final String path;

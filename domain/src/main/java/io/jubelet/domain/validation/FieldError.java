@@ -3,7 +3,7 @@ package io.jubelet.domain.validation;
 import java.util.Objects;
 
 /**
- * Something that is wrong with one field of a pod.
+ * An error in one field of a pod.
  *
  * @param path where, such as {@code spec.containers[0].image}
  * @param message what is wrong, in the form of the API: {@code Required value}, {@code Invalid value: "x": must be ...}

@@ -1,7 +1,7 @@
 package io.jubelet.domain.validation;
 
 /**
- * What new pods may have only where a feature gate is on.
+ * Fields that new pods may have only where a feature gate is on.
  *
  * @param comparisons tolerations with the operators {@code Lt} and {@code Gt} (TaintTolerationComparisonOperators, KEP-5471)
  * @param userNamespacesInHostNetwork user namespaces in the network of the node (UserNamespacesHostNetworkSupport, KEP-5607)

@@ -5,7 +5,7 @@ import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.VolumeSource;
 
-/** Network and cloud disks of the in-tree kind: only what makes them mean anything at all. */
+/** Network and cloud disks of in-tree types: only rules without which they have no meaning. */
 final class LegacyVolumeRules {
 
     private LegacyVolumeRules() {

@@ -4,7 +4,7 @@ import io.jubelet.domain.value.DnsName;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Rules for names and other short texts; each returns what is wrong, or nothing. */
+/** Rules for names and other short texts; each returns the error, or nothing. */
 final class Names {
 
     private static final String QUALIFIED = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";

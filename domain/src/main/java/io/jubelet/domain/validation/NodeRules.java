@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a node may be registered with. Each rule returns what is wrong, or nothing. */
+/** Rules for the registration of a node. Each rule returns the error, or nothing. */
 public final class NodeRules {
 
     /** Namespaces of label keys in which every name is free for nodes. */

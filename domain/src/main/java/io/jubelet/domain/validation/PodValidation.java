@@ -10,7 +10,7 @@ public final class PodValidation {
     }
 
     /**
-     * What is wrong with a new pod while no feature gate allows more.
+     * Errors of a new pod with default feature gates.
      *
      * @param pod a pod with defaults applied
      * @return one entry per mistake, in the order of the API's own checks; empty for a valid pod
@@ -20,7 +20,7 @@ public final class PodValidation {
     }
 
     /**
-     * What is wrong with a new pod.
+     * Errors of a new pod.
      *
      * @param pod a pod with defaults applied
      * @param gated what it may have by feature gates

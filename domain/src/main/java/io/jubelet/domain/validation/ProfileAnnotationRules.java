@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Annotations that named seccomp and AppArmor profiles before there were fields. What both say must be the same. */
+/** Annotations that named seccomp and AppArmor profiles before there were fields. Annotation and field must agree. */
 final class ProfileAnnotationRules {
 
     private static final String SECCOMP_POD = "seccomp.security.alpha.kubernetes.io/pod";

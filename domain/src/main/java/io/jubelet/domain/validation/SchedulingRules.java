@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Tolerations and affinities: the node looks at some of them when it admits the pod. */
+/** Tolerations and affinities: the node checks some of them when it admits the pod. */
 final class SchedulingRules {
 
     private static final int MOST_WEIGHT = 100;
@@ -135,7 +135,7 @@ final class SchedulingRules {
         }
     }
 
-    /** What no label can be is a mistake where it is required, and harmless where it is preferred. */
+    /** A value that can't be a label is an error where it is required, and harmless where it is preferred. */
     private static void values(Field at, List<NodeSelectorRequirement> expressions) {
         for (int i = 0; i < expressions.size(); i++) {
             values(at.index(i).child("values"), expressions.get(i).values(), Names::labelValue);

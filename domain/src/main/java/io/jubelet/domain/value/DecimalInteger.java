@@ -2,7 +2,7 @@ package io.jubelet.domain.value;
 
 import java.util.OptionalLong;
 
-/** An integer as people write it: neither a plus sign nor leading zeros, and no minus before zero. */
+/** An integer in decimal notation: neither a plus sign nor leading zeros, and no minus before zero. */
 public final class DecimalInteger {
 
     private DecimalInteger() {

@@ -15,7 +15,7 @@ public final class DnsName {
     private DnsName() {
     }
 
-    /** What is wrong with a name without dots; empty if nothing is. */
+    /** The error in a name without dots; empty for none. */
     public static List<String> faultsOfLabel(String name) {
         List<String> faults = new ArrayList<>();
         if (name.length() > MAX_LABEL) {
@@ -31,7 +31,7 @@ public final class DnsName {
         return faults;
     }
 
-    /** What is wrong with a name that may have dots; empty if nothing is. */
+    /** The error in a name that may have dots; empty for none. */
     public static List<String> faultsOfSubdomain(String name) {
         List<String> faults = new ArrayList<>();
         if (name.length() > MAX_SUBDOMAIN) {

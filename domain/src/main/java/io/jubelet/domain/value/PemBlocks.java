@@ -5,7 +5,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/** The contents of PEM text (RFC 7468). What is not within a block, or no good one, is passed over. */
+/** The contents of PEM text (RFC 7468). Text outside of blocks and malformed blocks are skipped. */
 public final class PemBlocks {
 
     private static final Base64.Encoder LINES = Base64.getMimeEncoder(64, new byte[] {'\n'});

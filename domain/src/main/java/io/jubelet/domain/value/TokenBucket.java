@@ -3,7 +3,7 @@ package io.jubelet.domain.value;
 import java.time.Duration;
 
 /**
- * A rate limit: so many at once, and so many per second in the long run. Who comes too early waits. Immutable; times are
+ * A rate limit: a burst at once, and a number per second in the long run. Requests over the limit wait. Immutable; times are
  * those of one monotonic clock, in nanoseconds.
  *
  * @param interval time between two in the long run, in nanoseconds; 0 for no limit
@@ -32,7 +32,7 @@ public record TokenBucket(long interval, int burst, long due) {
         return new TokenBucket(perSecond <= 0 ? 0 : (long) (NANOS_PER_SECOND / perSecond), burst, now);
     }
 
-    /** How long the next one has to wait, zero or more. */
+    /** Wait of the next request, zero or more. */
     public Duration delay(long now) {
         return Duration.ofNanos(Math.max(0, latest(now) - now - interval * (burst - 1)));
     }

@@ -2,7 +2,7 @@ package io.jubelet.domain.volume;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** What a host path must be (core/v1 HostPathType). */
+/** Required type of a host path (core/v1 HostPathType). */
 public enum HostPathType implements WireEnum {
     /** No check. */
     UNSET(""),

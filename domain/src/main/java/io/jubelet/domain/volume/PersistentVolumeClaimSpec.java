@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a claim requests.
+ * Spec of a claim.
  *
  * @param accessModes wanted access modes
  * @param selector volumes to consider

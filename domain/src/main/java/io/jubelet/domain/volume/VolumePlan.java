@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What must be on the machine for a volume of a pod, with everything looked up that stands elsewhere.
+ * The required state on the machine for a volume of a pod, with all references resolved.
  */
 public sealed interface VolumePlan {
 
@@ -240,7 +240,7 @@ public sealed interface VolumePlan {
         }
     }
 
-    /** Where data comes from decides on the directory, and on whether it may touch the disk. */
+    /** The source of data decides about the directory, and whether the data may be written to the disk. */
     enum DataKind {
         CONFIG_MAP("kubernetes.io~configmap", false),
         SECRET("kubernetes.io~secret", true),

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Where the content of a volume comes from: here the volumes that a node makes by itself or finds through a claim. The
+ * Source of the content of a volume: here of volumes that a node makes by itself or finds through a claim. The
  * simple name of each record is the key of the API with a capital first letter.
  */
 public sealed interface VolumeSource permits VolumeSource.HostPath, VolumeSource.EmptyDir, VolumeSource.Secret,

@@ -1,6 +1,6 @@
 package io.jubelet.domain.worker;
 
-/** Where a pod is in its life on this machine. Order matters: stages are only left forwards. */
+/** Stage of a pod on this machine. Order matters: stages are only left forwards. */
 public enum Stage {
     /** Its containers are kept as wanted. */
     SYNCING,

@@ -11,8 +11,8 @@
  *                                                                          cleaned up
  * </pre>
  *
- * <p>A stage is never left backwards. A pod of the same uid that comes back while its predecessor goes down only asks
- * for a restart; it starts again once the predecessor is finished. The grace period may only shrink.
+ * <p>A stage is never left backwards. A pod of the same uid that is desired again while its predecessor terminates only
+ * requests a restart; it starts again once the predecessor is finished. The grace period may only shrink.
  *
  * <p>Nothing here runs anything: the pod workers of the application execute what a stage means.
  */

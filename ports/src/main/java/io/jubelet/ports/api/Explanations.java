@@ -4,7 +4,7 @@ import io.jubelet.domain.explain.Timeline;
 import java.util.List;
 
 /**
- * What was decided about the pods of this node since the agent started, also about those that are gone for less than an hour.
+ * Decisions about the pods of this node since the agent started, also about those that are gone for less than an hour.
  * Calls return at once. Thread-safe.
  */
 public interface Explanations {

@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * Whether the agent does its work.
  *
- * @param healthy false when something that it needs is not there
+ * @param healthy false when something that the agent needs is missing
  * @param message what is wrong, for users; empty when nothing is
  */
 public record Health(boolean healthy, String message) {

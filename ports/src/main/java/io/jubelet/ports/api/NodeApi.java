@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The node as it is known to the agent. Calls may block for a moment, never on another system. Thread-safe. */
+/** The node as the agent knows it. Calls may block for a moment, but never on another system. Thread-safe. */
 public interface NodeApi {
 
     /** All pods of this node with their present status, also those that no source names any more and that are being ended. */
@@ -14,10 +14,10 @@ public interface NodeApi {
     /** The pods that a source names, with their present status: of two pods of one name, the one that is to be there. */
     List<Pod> desiredPods();
 
-    /** What keeps pods from running and is in the status of no pod. */
+    /** Problems that keep pods from running and are in no pod status. */
     NodeProblems problems();
 
-    /** What was decided about the pods. */
+    /** Decisions about the pods. */
     Explanations explanations();
 
     /** Details of the agent itself, for clients on the same machine. */

@@ -6,7 +6,7 @@ import io.jubelet.ports.source.SourceProblem;
 import java.util.List;
 
 /**
- * What keeps pods from running and is in the status of no pod.
+ * Problems that keep pods from running and are in no pod status.
  *
  * @param sources manifests and other parts of the sources that can't be used now, by source and place
  * @param probes containers that are here and were stopped because of a probe, by pod and name

@@ -2,12 +2,12 @@ package io.jubelet.ports.api;
 
 import io.jubelet.domain.stats.summary.Summary;
 
-/** What the pods and the node use. Thread-safe. */
+/** Resource usage of the pods and of the node. Thread-safe. */
 public interface NodeStatistics {
 
     /**
      * The latest statistics. Measured at most a few seconds ago: callers at the same time share one measurement, and
-     * nothing is measured while nobody asks. Blocks while measuring.
+     * nothing is measured without requests. Blocks while measuring.
      *
      * @param onlyCpuAndMemory without file systems, networks and processes, measured anew
      * @throws io.jubelet.ports.failure.PortException when they can't be had; the message names the part

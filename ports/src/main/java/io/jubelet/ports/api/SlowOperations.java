@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 
-/** What took longest of late. Thread-safe; returns at once. */
+/** The slowest of the recent operations. Thread-safe; returns at once. */
 @FunctionalInterface
 public interface SlowOperations {
 

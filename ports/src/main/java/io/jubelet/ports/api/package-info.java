@@ -1,5 +1,5 @@
 /**
- * What the core offers to its clients: the command line, health checks. It is implemented by the core and
- * called by the adapters that listen. Only reading; nothing here changes a pod.
+ * Interfaces for clients of the agent (command line, page, kubelet server, health checks), implemented by the core and called
+ * by the adapters that listen. Read-only: nothing here changes a pod.
  */
 package io.jubelet.ports.api;

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * Limits of one cgroup, in the units of cgroup v1. What is absent is not touched.
+ * Limits of one cgroup, in the units of cgroup v1. Absent limits are left unchanged.
  *
  * @param cpuShares relative weight, 2 to 262144; a v2 weight is made of it
  * @param cpuQuota CFS quota in microseconds per period, at least 1000, or -1 for no limit

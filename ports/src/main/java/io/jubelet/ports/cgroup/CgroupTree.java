@@ -12,8 +12,8 @@ import java.util.Set;
 
 /**
  * The cgroups that the node makes: {@code kubepods}, the classes {@code burstable} and {@code besteffort} below it, and
- * one per pod; the runtime makes those of sandboxes and containers below. Cgroup v1 and v2 look the same from here, and so
- * do the drivers: cgroupfs makes directories, systemd has slices made. Thread-safe for different cgroups.
+ * one per pod; the runtime makes those of sandboxes and containers below. Callers see no difference between cgroup v1 and v2,
+ * nor between the drivers: cgroupfs creates directories, systemd creates slices. Thread-safe for different cgroups.
  */
 public interface CgroupTree {
 
@@ -33,7 +33,7 @@ public interface CgroupTree {
     void apply(CgroupName cgroup, CgroupLimits limits);
 
     /**
-     * The path of a cgroup below the mount point, as a runtime with the same driver is told it: {@code
+     * The path of a cgroup below the mount point, as it is passed to a runtime with the same driver: {@code
      * /kubepods/burstable/pod1} or {@code /kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod1.slice}.
      */
     String path(CgroupName cgroup);

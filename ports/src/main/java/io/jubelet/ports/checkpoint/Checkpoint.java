@@ -2,7 +2,7 @@ package io.jubelet.ports.checkpoint;
 
 import java.util.Objects;
 
-/** What is found under a name. A damaged document is no exception: the caller decides what happens then. */
+/** The result of reading a name. A damaged document is a result, not an exception: the caller decides what to do. */
 public sealed interface Checkpoint {
 
     /** There is no document. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Files in the root directory in which every kubelet of this machine keeps state, in formats that all of them read. They are
- * stored exactly as given; what is right in them, only their reader knows. Thread-safe.
+ * stored exactly as given; only their reader can validate them. Thread-safe.
  */
 public interface StateFiles {
 

@@ -1,2 +1,2 @@
-/** What has to be kept over a restart of the agent. */
+/** State that is kept across restarts of the agent. */
 package io.jubelet.ports.checkpoint;

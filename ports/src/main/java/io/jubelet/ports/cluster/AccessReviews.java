@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Asks the API server who a caller is and what a caller may do (authentication.k8s.io/v1 TokenReview,
- * authorization.k8s.io/v1 SubjectAccessReview). Answers are not remembered here. Calls block; an interrupt ends them.
+ * authorization.k8s.io/v1 SubjectAccessReview). Answers are not cached. Calls block; an interrupt ends them.
  */
 public interface AccessReviews {
 

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * ConfigMaps and Secrets that pods of this node read. Each object is followed once, however many pods read it, and only
- * while a pod does: a node may read nothing else.
+ * ConfigMaps and Secrets that pods of this node read. Each object is watched once, however many pods read it, and only while a
+ * pod does: a node may read no others.
  */
 public interface ConfigObjects {
 

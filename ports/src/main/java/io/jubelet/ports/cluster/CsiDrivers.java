@@ -5,8 +5,8 @@ import io.jubelet.ports.api.Subscription;
 import java.util.Optional;
 
 /**
- * What the cluster knows of CSI drivers (storage.k8s.io/v1 CSIDriver). Nothing is read before the first question; from then on
- * they are followed.
+ * The CSIDrivers of the cluster (storage.k8s.io/v1 CSIDriver). Nothing is read before the first question; from then on they are
+ * watched.
  */
 public interface CsiDrivers {
 

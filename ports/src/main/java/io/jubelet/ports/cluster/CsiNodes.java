@@ -3,7 +3,9 @@ package io.jubelet.ports.cluster;
 import io.jubelet.domain.csi.node.CsiNode;
 import java.util.Optional;
 
-/** What this node says of its CSI drivers at the API server (storage.k8s.io/v1 CSINode). Read anew each time. */
+/**
+ * The CSINode of this node at the API server (storage.k8s.io/v1 CSINode), which describes its CSI drivers. Read anew each time.
+ */
 public interface CsiNodes {
 
     /**

@@ -5,10 +5,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The lease by which a node shows that its agent runs (coordination.k8s.io/v1 Lease in the namespace kube-node-lease).
+ * The lease by which a node reports that its agent runs (coordination.k8s.io/v1 Lease in the namespace kube-node-lease).
  *
  * @param name name of the lease and of the node
- * @param holder who holds it: the name of the node
+ * @param holder the holder: the name of the node
  * @param durationSeconds seconds for which a renewal is good, positive
  * @param renewTime when it was renewed
  * @param nodeUid uid of the node object that owns it, empty while unknown

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Requests for certificates of pods on this node (certificates.k8s.io PodCertificateRequest, KEP 4317). Few nodes make any, so
- * those that there are are followed only from the first question on.
+ * they are watched only from the first question on.
  */
 public interface PodCertificateRequests {
 

@@ -4,7 +4,9 @@ import io.jubelet.domain.dra.ResourceClaim;
 import io.jubelet.ports.failure.PortException;
 import java.util.Optional;
 
-/** Claims to devices, and what the drivers of this node offer, at the API server (resource.k8s.io/v1). Thread-safe. */
+/**
+ * Claims for devices, and the ResourceSlices of the drivers of this node, at the API server (resource.k8s.io/v1). Thread-safe.
+ */
 public interface ResourceClaims {
 
     /**

@@ -43,11 +43,11 @@ public interface ServiceAccountTokens {
     }
 
     /**
-     * What for.
+     * A requested token.
      *
      * @param namespace of pod and service account
      * @param serviceAccount its name
-     * @param audience who is to accept it; empty for the API server
+     * @param audience audience of the token; empty for the API server
      * @param seconds requested lifetime, at least 600
      * @param podName the pod it is bound to: it ends with the pod
      * @param podUid likewise

@@ -3,7 +3,7 @@ package io.jubelet.ports.cluster;
 import io.jubelet.domain.env.Service;
 import java.util.List;
 
-/** The services of the cluster, which containers get in their environment. */
+/** The services of the cluster, for the environment of containers. */
 public interface ServiceDirectory {
 
     /**

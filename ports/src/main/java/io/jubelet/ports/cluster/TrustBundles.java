@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The ClusterTrustBundles of the cluster (certificates.k8s.io, KEP 3257). Not every cluster serves them, and few pods read them,
- * so they are followed only from the first question on.
+ * so they are watched only from the first question on.
  */
 public interface TrustBundles {
 

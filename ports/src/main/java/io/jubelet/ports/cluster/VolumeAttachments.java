@@ -2,7 +2,7 @@ package io.jubelet.ports.cluster;
 
 import io.jubelet.domain.csi.VolumeAttachment;
 
-/** Which volumes controllers have attached to this node. Read anew each time. */
+/** Volumes that controllers have attached to this node. Read anew each time. */
 @FunctionalInterface
 public interface VolumeAttachments {
 

@@ -13,7 +13,7 @@ public final class ManifestException extends RuntimeException {
         this.kind = kind;
     }
 
-    /** What kind of failure it is. */
+    /** The kind of failure. */
     public Kind kind() {
         return kind;
     }

@@ -4,7 +4,7 @@ import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;
 import java.util.List;
 
-/** Reads pods and what they read, and writes pods, as Kubernetes v1 JSON or YAML. Thread-safe. */
+/** Reads pods, ConfigMaps and Secrets, and writes pods, as Kubernetes v1 JSON or YAML. Thread-safe. */
 public interface PodManifestCodec {
 
     /**
@@ -25,7 +25,7 @@ public interface PodManifestCodec {
     byte[] encode(Pod pod);
 
     /**
-     * What a kubelet v1.36 makes the uid of a static pod of, which has none in its manifest: its own structs as text in UTF-8.
+     * The text (in UTF-8) of the structs of a kubelet v1.36, of which it makes the uid of a static pod whose manifest has none.
      *
      * @param pod the pod as its manifest has it, and with defaults
      */

@@ -11,7 +11,7 @@ import java.util.Set;
 public interface DevicePlugin extends AutoCloseable {
 
     /**
-     * What a plugin can do.
+     * Options of a plugin.
      *
      * @param preStart whether it is called before each start of a container
      * @param preferred whether it can prefer devices
@@ -19,7 +19,7 @@ public interface DevicePlugin extends AutoCloseable {
     record Options(boolean preStart, boolean preferred) {
     }
 
-    /** What the plugin can do. */
+    /** Options of the plugin. */
     Options options();
 
     /**
@@ -29,7 +29,7 @@ public interface DevicePlugin extends AutoCloseable {
      */
     void watch(Listener listener);
 
-    /** Takes what a plugin reports. */
+    /** Receives reports of a plugin. */
     interface Listener {
 
         /** All of its devices. */

@@ -4,8 +4,8 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 
 /**
- * The socket of the kubelet on which device plugins register, {@code kubelet.sock} in the directory of device plugins. They watch it:
- * when it is made again, they register again.
+ * The socket of the kubelet on which device plugins register, {@code kubelet.sock} in the directory of device plugins. Plugins
+ * watch the socket: when it is created anew, they register again.
  */
 public interface DeviceRegistrations extends AutoCloseable {
 

@@ -12,10 +12,10 @@ import java.util.Objects;
 public interface ClaimDriver extends AutoCloseable {
 
     /**
-     * What a driver answers for a claim.
+     * The answer of a driver for a claim.
      *
-     * @param devices what it made ready
-     * @param error why it could not; empty when it could
+     * @param devices the prepared devices
+     * @param error failure message; empty on success
      */
     record Prepared(List<ClaimDevice> devices, String error) {
 
@@ -35,7 +35,7 @@ public interface ClaimDriver extends AutoCloseable {
     Map<String, Prepared> prepare(List<DriverClaim> claims);
 
     /**
-     * Unprepares it. A driver that knows nothing of a claim reports success.
+     * Unprepares claims. A driver that does not know a claim reports success.
      *
      * @return why it failed for each claim, by its uid, empty for success; of one that is missing the outcome is not known
      * @throws PortException when the driver fails for all, or does not answer within 45 seconds

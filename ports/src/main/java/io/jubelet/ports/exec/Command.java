@@ -10,7 +10,7 @@ import java.util.Objects;
  *
  * @param words the program, absolute or to be looked up in {@code PATH}, and its arguments; not empty
  * @param environment variables that are added to those of the agent
- * @param input what it reads on its standard input, possibly empty
+ * @param input content of its standard input, possibly empty
  * @param limit longest time that it may run, positive
  * @param maxBytes most bytes that it may write on its standard output, positive
  */

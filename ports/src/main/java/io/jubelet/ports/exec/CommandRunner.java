@@ -1,8 +1,8 @@
 package io.jubelet.ports.exec;
 
 /**
- * Runs programs that answer. Messages of failures hold nothing of what a program was given or wrote: both may be
- * secret. Thread-safe.
+ * Runs programs and returns their output. Failure messages contain neither input nor output of a program: both may be secret.
+ * Thread-safe.
  */
 public interface CommandRunner {
 

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
 /**
- * Runs programs whose output is passed on while they run. Messages of failures hold nothing of what a program was given or
- * wrote. Thread-safe.
+ * Runs programs and passes their output on while they run. Failure messages contain neither input nor output of a program.
+ * Thread-safe.
  */
 @FunctionalInterface
 public interface CommandStreams {

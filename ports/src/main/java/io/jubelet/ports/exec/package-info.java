@@ -1,2 +1,2 @@
-/** Programs of this machine that are run for their answer: exec plugins for credentials. */
+/** Programs of this machine that are run for their output, such as exec plugins for credentials. */
 package io.jubelet.ports.exec;

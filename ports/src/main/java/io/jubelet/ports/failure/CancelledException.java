@@ -1,8 +1,8 @@
 package io.jubelet.ports.failure;
 
 /**
- * The call was given up because the thread that waited for it was interrupted, or the other side cancelled it; its
- * effect is unknown. The thrower sets the interrupted status of the thread again after an interruption.
+ * The call was given up because the thread that waited for it was interrupted, or the other side cancelled it; its effect is
+ * unknown. After an interruption, the code that throws this sets the interrupted status of the thread again.
  */
 public final class CancelledException extends PortException {
 

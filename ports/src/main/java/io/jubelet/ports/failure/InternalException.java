@@ -1,6 +1,6 @@
 package io.jubelet.ports.failure;
 
-/** The other side failed in a way it does not explain by class; the message is its own. */
+/** The other side failed without a more specific class of failure; the message is that of the other side. */
 public final class InternalException extends PortException {
 
     private static final long serialVersionUID = 1L;

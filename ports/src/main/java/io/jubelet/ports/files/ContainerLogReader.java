@@ -12,10 +12,10 @@ import java.nio.ByteBuffer;
 import java.util.function.BooleanSupplier;
 
 /**
- * Reads the logs that the runtime writes for containers. Only the current file of a run is read, not what was rotated
- * away before the call; a reader that follows goes on with the files of later rotations, one after another, compressed or
- * not, and with the oldest that is left when it was too slow. Any number of threads may read at once, each call in the
- * thread that makes it.
+ * Reads the logs that the runtime writes for containers. Only the current file of a run is read, not files that were rotated
+ * before the call. A reader that follows continues with the files of later rotations, one after another, compressed or not, and
+ * if it was too slow, with the oldest that is left. Any number of threads may read at once, each call in the thread that makes
+ * it.
  */
 public interface ContainerLogReader {
 

@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Files of container logs, one by one, for their rotation; what their names are, {@link RotatedLogs} has the rules. Only
- * regular files are renamed and compressed, and no link is followed. The runtime writes to a log meanwhile, under its
- * name or, until it has opened a new one, under the name that it was given. Calls for one log come one after another.
+ * Files of container logs, one by one, for their rotation; {@link RotatedLogs} has the rules for their names. Only
+ * regular files are renamed and compressed, and no link is followed. The runtime writes to a log meanwhile, under its name or,
+ * until the runtime has opened a new one, under the name to which it was renamed. Calls for one log come one after another.
  *
  * <p>Each call throws an {@link InvalidArgumentException} when a name can't be that of a file of this log.
  */
 public interface LogRotationFiles {
 
-    /** What is at the path of a log. */
+    /** The entry at the path of a log. */
     sealed interface LogFile {
 
         /**

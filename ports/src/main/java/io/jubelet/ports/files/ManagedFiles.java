@@ -2,7 +2,7 @@ package io.jubelet.ports.files;
 
 import io.jubelet.ports.failure.NotFoundException;
 
-/** Files about name resolution that containers get from their node. */
+/** Files for name resolution that containers get from their node. */
 public interface ManagedFiles {
 
     /**

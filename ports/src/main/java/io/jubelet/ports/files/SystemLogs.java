@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 public interface SystemLogs {
 
     /**
-     * What is at a path.
+     * The entry at a path.
      *
      * @param path path below the directory, beginning with a slash, without {@code .} and {@code ..}; {@code /} for the
      *     directory itself
@@ -22,7 +22,7 @@ public interface SystemLogs {
      */
     Entry find(String path);
 
-    /** What is at a path. */
+    /** The entry at a path. */
     sealed interface Entry {
 
         /** When it was changed last. */

@@ -5,13 +5,13 @@ import io.jubelet.domain.runtime.PodIdentity;
 /** The termination messages of containers. */
 public interface TerminationMessages {
 
-    /** How much of a message counts, in bytes: the last ones. */
+    /** Bytes of a message that count, the last ones. */
     int MAX_MESSAGE_BYTES = 4096;
 
-    /** How much of a log stands in for a message, in bytes: the last ones. */
+    /** Bytes of a log that may replace a message, the last ones. */
     int MAX_LOG_BYTES = 2048;
 
-    /** How much of a log stands in for a message, in lines: the last ones. */
+    /** Lines of a log that may replace a message, the last ones. */
     int MAX_LOG_LINES = 80;
 
     /**
@@ -28,7 +28,7 @@ public interface TerminationMessages {
     String read(String path);
 
     /**
-     * What a container wrote last, both streams together as in its log: at most {@value #MAX_LOG_LINES} lines and
+     * The last output of a container, both streams together as in its log: at most {@value #MAX_LOG_LINES} lines and
      * {@value #MAX_LOG_BYTES} bytes, without the time stamps of the log; empty when there is no log.
      *
      * @param run restart count of the container

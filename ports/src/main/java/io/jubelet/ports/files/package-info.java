@@ -1,6 +1,5 @@
 /**
- * Files that the node keeps for its pods: their directories, the logs of their containers, what containers report when they
- * end.
+ * Files that the node keeps for its pods: their directories, the logs of their containers, and termination messages.
  *
  * <p>Paths are absolute paths of this machine, as text: they go into requests to the runtime as they are. Names that
  * come from a manifest (uid, container, volume) never lead out of the directory they belong to; one that would is refused

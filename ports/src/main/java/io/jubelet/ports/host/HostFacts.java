@@ -5,13 +5,13 @@ import io.jubelet.domain.selinux.ContainerContexts;
 import java.util.List;
 import java.util.Optional;
 
-/** Facts about this machine, read when they are requested. What can't be read is empty or zero, never a failure. */
+/** Facts about this machine, read when they are requested. A fact that can't be read is empty or zero, never a failure. */
 public interface HostFacts {
 
     /** Processors, memory, huge pages, storage of the root directory, swap. */
     Machine machine();
 
-    /** Who the machine is. */
+    /** Identity of the machine. */
     HostIdentity identity();
 
     /** Whether the kernel enforces AppArmor profiles. */

@@ -3,14 +3,14 @@ package io.jubelet.ports.host;
 import java.util.Objects;
 
 /**
- * Who a machine is.
+ * Identity of a machine.
  *
  * @param machineId identity of the installation (/etc/machine-id)
  * @param systemUuid identity of the hardware; that of the installation where the hardware reports none
  * @param bootId identity of this boot
  * @param kernelVersion release of the kernel
  * @param osImage name of the distribution (PRETTY_NAME of os-release)
- * @param architecture as Go names it: {@code amd64}, {@code arm64}
+ * @param architecture, with the names of Go: {@code amd64}, {@code arm64}
  */
 public record HostIdentity(
         String machineId,

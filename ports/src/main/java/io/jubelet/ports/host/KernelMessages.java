@@ -3,8 +3,7 @@ package io.jubelet.ports.host;
 import io.jubelet.ports.failure.PortException;
 
 /**
- * The log of the kernel, from the moment on at which somebody begins to follow it. What was logged before is never
- * delivered.
+ * The log of the kernel, from the moment at which a subscriber begins to follow it. Earlier records are never delivered.
  */
 public interface KernelMessages extends AutoCloseable {
 

@@ -4,7 +4,7 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 
-/** Parameters of the kernel of this machine that are whole numbers (sysctl(8)). Thread-safe. */
+/** Integer parameters of the kernel of this machine (sysctl(8)). Thread-safe. */
 public interface KernelParameters {
 
     /**

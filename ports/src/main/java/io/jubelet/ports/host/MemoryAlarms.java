@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Notifications of the kernel that memory runs short, so that nobody has to look often. They only say that it is time to look: one
- * may come without need, and none is promised. Thread-safe.
+ * Notifications of the kernel that memory runs short, so that memory need not be checked often. A notification only triggers a
+ * check: it may come without need, and none is guaranteed. Thread-safe.
  */
 public interface MemoryAlarms extends AutoCloseable {
 

@@ -6,12 +6,12 @@ import io.jubelet.domain.network.PacketRule;
 import java.util.Optional;
 
 /**
- * The packet filters of this machine, as iptables(8) shows them. Other programs change them at any time. Thread-safe.
+ * The packet filters of this machine, as iptables(8) shows them. Other programs may change them at any time. Thread-safe.
  *
  * <p>Any method throws {@link io.jubelet.ports.failure.UnavailableException} when the filters are locked by another program for
  * longer than a few seconds, {@link io.jubelet.ports.failure.PermissionDeniedException} when this process may not change them,
  * {@link io.jubelet.ports.failure.DeadlineExceededException} when there is no answer within a minute, and
- * {@link io.jubelet.ports.failure.InternalException} with what iptables says when it fails otherwise.
+ * {@link io.jubelet.ports.failure.InternalException} with the message of iptables when it fails otherwise.
  */
 public interface PacketFilter {
 

@@ -1,2 +1,2 @@
-/** The machine: what it is, what it has, and what its kernel reports. */
+/** The machine: its identity, its resources, and reports of its kernel. */
 package io.jubelet.ports.host;

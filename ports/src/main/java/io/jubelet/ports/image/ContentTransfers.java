@@ -4,7 +4,7 @@ import io.jubelet.domain.image.BlobTransfer;
 import io.jubelet.ports.failure.UnimplementedException;
 import java.util.List;
 
-/** What the content store of the runtime is writing. The CRI has no call for it; some runtimes have one of their own. */
+/** Blobs that the content store of the runtime is writing. The CRI has no call for this; some runtimes have one of their own. */
 @FunctionalInterface
 public interface ContentTransfers {
 
@@ -14,7 +14,7 @@ public interface ContentTransfers {
     };
 
     /**
-     * All transfers that are not complete, those included that nobody goes on with, and those of other clients of the
+     * All transfers that are not complete, including abandoned ones, and those of other clients of the
      * runtime.
      *
      * @throws UnimplementedException when the runtime does not report them; it never will

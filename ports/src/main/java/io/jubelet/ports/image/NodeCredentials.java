@@ -6,8 +6,8 @@ import io.jubelet.ports.failure.CancelledException;
 import java.util.List;
 
 /**
- * Credentials for registries that the machine itself has: in files, or from plugins, which may be sent the pod that an
- * image is for. Thread-safe.
+ * Registry credentials of the machine itself, from files or from plugins. Plugins may be sent the pod that an image is for.
+ * Thread-safe.
  */
 @FunctionalInterface
 public interface NodeCredentials {

@@ -7,8 +7,8 @@ import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.util.Map;
 
 /**
- * Files about pulls, which kubelets share ({@link ImagePullRecords} has their names and content). Only the owner of the agent may
- * read them. Calls come one after another.
+ * Files about pulls, which kubelets share ({@link ImagePullRecords} has their names and content). Only the user of the agent
+ * may read them. Calls come one after another.
  */
 public interface PullRecordFiles {
 

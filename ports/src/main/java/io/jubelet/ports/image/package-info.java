@@ -1,2 +1,2 @@
-/** Images, as far as they are not the concern of the runtime. */
+/** Ports for images other than those of the runtime: credentials, pull records, progress of pulls. */
 package io.jubelet.ports.image;

@@ -6,7 +6,7 @@ import io.jubelet.ports.failure.UnavailableException;
 public interface PluginRegistrations {
 
     /**
-     * Connects to a plugin. Nothing is sent; that nobody listens may only show with the first call.
+     * Connects to a plugin. Nothing is sent; a missing listener may be noticed at the first call only.
      *
      * @param socket absolute path of the socket
      * @throws UnavailableException when no connection can be made

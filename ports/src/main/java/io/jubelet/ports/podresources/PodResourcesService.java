@@ -6,8 +6,9 @@ import io.jubelet.ports.failure.PortException;
 import java.util.List;
 
 /**
- * The socket on which monitoring programs ask, {@code pod-resources/kubelet.sock} below the root directory of the agent. All of them
- * together may ask ten times at once and a hundred times a second; who asks more often is refused and may ask again.
+ * The socket for requests of monitoring programs, {@code pod-resources/kubelet.sock} below the root directory of the agent. All
+ * clients together are limited to a hundred requests a second with a burst of ten; requests over the limit are refused and may
+ * be repeated.
  */
 public interface PodResourcesService extends AutoCloseable {
 
@@ -30,25 +31,25 @@ public interface PodResourcesService extends AutoCloseable {
         }
     }
 
-    /** Answers what is asked. Methods are called on threads that may block, several at once; what they throw is returned to the caller. */
+    /** Answers requests. Methods are called on threads that may block, several at once; exceptions are returned to the client. */
     interface Answers {
 
         /**
-         * What the pods of this node have.
+         * Resources of the pods of this node.
          *
          * @throws PortException when it is not known
          */
         List<PodResources> list(Version version);
 
         /**
-         * What a pod has.
+         * Resources of a pod.
          *
          * @throws PortException when there is no such pod, or it is not known
          */
         PodResources get(String namespace, String name);
 
         /**
-         * What there is.
+         * Allocatable resources.
          *
          * @throws PortException when it is not known
          */
@@ -56,7 +57,7 @@ public interface PodResourcesService extends AutoCloseable {
     }
 
     /**
-     * Serves, in place of what a killed process left. To be called again after a failure.
+     * Serves; a socket left by a killed process is replaced. To be called again after a failure.
      *
      * @throws PortException when the socket can't be made
      */

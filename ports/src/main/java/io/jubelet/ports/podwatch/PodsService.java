@@ -9,8 +9,9 @@ import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.util.List;
 
 /**
- * The socket on which programs ask for pods, {@code pods-api/pods-api.sock} below the root directory of the agent (KEP-4188). All of
- * them together may list and get ten times at once and a hundred times a second; who asks more often is refused and may ask again.
+ * The socket for requests for pods, {@code pods-api/pods-api.sock} below the root directory of the agent (KEP-4188). All
+ * clients together are limited to a hundred list and get requests a second with a burst of ten; requests over the limit are
+ * refused and may be repeated.
  */
 public interface PodsService extends AutoCloseable {
 
@@ -41,7 +42,7 @@ public interface PodsService extends AutoCloseable {
         Watch watch();
     }
 
-    /** What one watcher receives. */
+    /** Events for one watcher. */
     interface Watch extends AutoCloseable {
 
         /**
@@ -52,13 +53,13 @@ public interface PodsService extends AutoCloseable {
          */
         PodWatchEvent next();
 
-        /** Ends the watch, also while somebody waits. May be called again. */
+        /** Ends the watch, also while a thread waits. May be called again. */
         @Override
         void close();
     }
 
     /**
-     * Serves, in place of what a killed process left. To be called again after a failure.
+     * Serves; a socket left by a killed process is replaced. To be called again after a failure.
      *
      * @throws PortException when the socket can't be made
      */

@@ -2,10 +2,10 @@ package io.jubelet.ports.probe;
 
 import java.util.Objects;
 
-/** What came back for a GET request. */
+/** The response to a GET request. */
 public sealed interface HttpAnswer {
 
-    /** What a probe makes of it. */
+    /** The result of a probe for this response. */
     ProbeReport report();
 
     /**

@@ -5,8 +5,8 @@ import io.jubelet.ports.failure.CancelledException;
 import java.time.Duration;
 
 /**
- * Asks containers over the network. Each call makes a connection of its own, through no
- * proxy, and blocks for the timeout at most. Thread-safe; an interrupted thread gets a {@link CancelledException}.
+ * Sends probes to containers over the network. Each call opens a connection of its own, without a proxy, and blocks for the
+ * timeout at most. Thread-safe; an interrupted thread gets a {@link CancelledException}.
  */
 public interface ProbeClient {
 

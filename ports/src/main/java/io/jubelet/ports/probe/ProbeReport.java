@@ -4,13 +4,13 @@ import io.jubelet.domain.probe.ProbeOutcome;
 import java.util.Objects;
 
 /**
- * What a probe came to.
+ * The result of a probe.
  *
  * @param outcome success, failure, or unknown: nothing is known about the container
  * @param warning whether a success is a doubtful one, with an event of its own
- * @param unreadable whether an error comes from an answer that could not be read to its end: events call that a failure,
- *     although nothing follows from it for the container
- * @param text what the container answered, or what is wrong; part of the message of events
+ * @param unreadable whether an error comes from an answer that could not be read to its end: events report that as a failure,
+ * although it has no consequence for the container
+ * @param text answer of the container, or the fault; part of the message of events
  */
 public record ProbeReport(ProbeOutcome outcome, boolean warning, boolean unreadable, String text) {
 

@@ -5,13 +5,12 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Looks into the running process. Nothing of it holds what objects contain: neither text of objects nor variables of the
- * environment nor command lines, since they may be secret. A dump of the heap is for that reason not offered. Costs nothing
- * before it is used for the first time. Thread-safe.
+ * Diagnostics of the running process. They contain no contents of objects, environment variables or command lines, since these
+ * may be secret; heap dumps are not offered for that reason. Without overhead before the first use. Thread-safe.
  */
 public interface ProcessDiagnostics {
 
-    /** How threads are written. */
+    /** Format of a thread dump. */
     enum Form {
         /** For people. */
         TEXT,
@@ -34,8 +33,8 @@ public interface ProcessDiagnostics {
     String classes();
 
     /**
-     * Records what the process does (JDK Flight Recorder). There is one recording at a time. Blocks for its duration; an
-     * interrupt ends it.
+     * Makes a flight recording of the process (JDK Flight Recorder). There is one recording at a time. Blocks for its duration;
+     * an interrupt ends it.
      *
      * @param duration how long, positive
      * @param maxBytes how large the recording may become; of a larger one the beginning is left out

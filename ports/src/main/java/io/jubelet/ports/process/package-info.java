@@ -1,2 +1,2 @@
-/** What people may see of the running process: its threads, its heap by class, and recordings of what it does. */
+/** Diagnostics of the running process for users: its threads, its heap by class, and flight recordings. */
 package io.jubelet.ports.process;

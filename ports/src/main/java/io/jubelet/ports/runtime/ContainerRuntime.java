@@ -19,8 +19,9 @@ import java.util.Optional;
  * Sandboxes and containers of this machine (CRI v1 RuntimeService). Every method blocks until the runtime has answered
  * or the deadline of the call has passed, may be called from any number of threads at once, and throws a
  * {@link PortException} when it fails. An interrupted call is cancelled: it throws a
- * {@link io.jubelet.ports.failure.CancelledException} with the thread's interrupted status set. Deadlines: behaviour
- * reference, section 5.1.
+ * {@link io.jubelet.ports.failure.CancelledException} with the thread's interrupted status set. The deadline of a call is the
+ * configured {@code runtimeRequestTimeout}, and twice that for {@link #runSandbox}. Stopping a container and running a command
+ * get their own time in addition; a command without a limit, and the stream of events, have no deadline.
  *
  * <p>Messages of failures are those of statuses and events: {@code rpc error: code = C desc = D}
  * in general, and {@code D} alone from {@link #createContainer} and {@link #startContainer}.

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Which sandboxes or containers are listed or measured. Empty parts match everything; all given parts must match.
+ * Selects the sandboxes or containers that are listed or measured. Empty parts match everything; all given parts must match.
  *
  * @param id full id of the sandbox or container itself, or a beginning of it where the runtime understands that
  * @param sandboxId sandbox the container is part of; where sandboxes are meant it is the same as {@code id}

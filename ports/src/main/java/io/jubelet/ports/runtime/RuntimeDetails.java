@@ -4,9 +4,9 @@ import io.jubelet.domain.cri.ImageSpec;
 import java.util.Map;
 
 /**
- * What the runtime reports about itself and its objects beyond the specification (the {@code info} of verbose CRI v1
- * calls), for users who look for a fault. Keys and values are the runtime's own, values are often JSON; nothing may be
- * decided from them. Same rules for threads, deadlines and failures as {@link ContainerRuntime}.
+ * Details that the runtime reports about itself and its objects beyond the specification (the {@code info} of verbose CRI v1
+ * calls), for troubleshooting. Keys and values are those of the runtime, values are often JSON; no decision may depend on them.
+ * Same rules for threads, deadlines and failures as {@link ContainerRuntime}.
  */
 public interface RuntimeDetails {
 

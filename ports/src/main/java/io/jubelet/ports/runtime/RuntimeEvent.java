@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * Something happened in the runtime (CRI ContainerEventResponse). It only marks the pod: the receiver looks again.
+ * An event of the runtime (CRI ContainerEventResponse). It only names the pod: the receiver observes the pod again.
  *
  * @param pod the pod it happened to; its parts are empty when the runtime did not report them
  * @param containerId id of the container or sandbox

@@ -7,7 +7,7 @@ import io.jubelet.domain.stats.SandboxStats;
 import java.util.List;
 
 /**
- * What the runtime measures (CRI v1 stats and metrics calls). Same rules for threads, deadlines and failures as
+ * Measurements of the runtime (CRI v1 stats and metrics calls). Same rules for threads, deadlines and failures as
  * {@link ContainerRuntime}.
  */
 public interface RuntimeStats {

@@ -4,9 +4,9 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * Interactive access to what runs (CRI v1 Exec, Attach, PortForward). The runtime prepares a stream and answers with
- * the address of its own streaming server, to which the client's connection is then handed; an address is good for one
- * connection and for a short time. Same rules for threads, deadlines and failures as {@link ContainerRuntime}.
+ * Interactive access to running containers (CRI v1 Exec, Attach, PortForward). The runtime prepares a stream and returns the
+ * address of its own streaming server, to which the client's connection is then proxied; an address is valid for one connection
+ * and for a short time. Same rules for threads, deadlines and failures as {@link ContainerRuntime}.
  */
 public interface RuntimeStreaming {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What the TLS connection tells of the caller. The transport verifies the chain, the core decides what follows from it. */
+/** The client certificate of a TLS connection. The transport verifies the chain, the core authenticates the caller by it. */
 public sealed interface ClientCertificate {
 
     /** The client sent no certificate, there is no TLS, or no authority is configured to verify it against. */
@@ -15,7 +15,7 @@ public sealed interface ClientCertificate {
     Optional<Instant> notAfter();
 
     /**
-     * No usable certificate: none, or one that names nobody.
+     * No usable certificate: none, or one without a user.
      *
      * @param notAfter until when that one is valid
      */

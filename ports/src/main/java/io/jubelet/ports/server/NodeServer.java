@@ -1,6 +1,6 @@
 package io.jubelet.ports.server;
 
-/** Answers requests to the node's server. Implemented by the core, called by the transport. Thread-safe. */
+/** Answers requests to the kubelet server. Implemented by the core, called by the transport. Thread-safe. */
 public interface NodeServer {
 
     /**

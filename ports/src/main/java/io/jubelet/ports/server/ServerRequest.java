@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A request as it came in.
+ * A request as it was received.
  *
- * @param access which listener it came to
+ * @param access the listener that received it
  * @param method method as sent; methods are case-sensitive
  * @param target request target exactly as in the request line: path and query, undecoded
  * @param headers headers in the order of arrival
- * @param client what the connection tells of the caller
- * @param body the body; nothing is read before it is asked for
+ * @param client certificate of the client, if the connection has one
+ * @param body the body, read on demand
  */
 public record ServerRequest(
         Access access, String method, String target, Headers headers, ClientCertificate client, Body body) {

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 
-/** What is answered. Responses are executed by the transport. */
+/** The response to a request. The transport executes it. */
 public sealed interface ServerResponse {
 
     /**

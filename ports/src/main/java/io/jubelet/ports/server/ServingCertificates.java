@@ -2,7 +2,7 @@ package io.jubelet.ports.server;
 
 import java.util.Optional;
 
-/** Where the kubelet server has its certificate from. Thread-safe. */
+/** Source of the certificate of the kubelet server. Thread-safe. */
 @FunctionalInterface
 public interface ServingCertificates {
 

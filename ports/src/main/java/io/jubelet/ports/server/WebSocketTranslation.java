@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What the transport does between a client that speaks WebSocket and the streaming server of the runtime, which speaks SPDY/3.1
- * (KEP-4006, feature gate ExtendWebSocketsToKubelet).
+ * The translation by the transport between a client that uses WebSocket and the streaming server of the runtime, which uses
+ * SPDY/3.1 (KEP-4006, feature gate ExtendWebSocketsToKubelet).
  */
 public sealed interface WebSocketTranslation {
 

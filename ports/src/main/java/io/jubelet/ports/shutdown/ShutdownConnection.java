@@ -14,7 +14,7 @@ import java.time.Duration;
  */
 public interface ShutdownConnection extends AutoCloseable {
 
-    /** How long a shutdown is delayed at most, however long locks are held; zero or more. */
+    /** Longest delay of a shutdown, however long locks are held; zero or more. */
     Duration longestDelay();
 
     /**

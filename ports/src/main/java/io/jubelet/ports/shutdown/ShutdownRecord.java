@@ -5,13 +5,13 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 
-/** When the machine was shut down last, kept over the shutdown. Thread-safe. */
+/** Time of the last shutdown of the machine, kept across the shutdown. Thread-safe. */
 public interface ShutdownRecord {
 
     /**
-     * What was stored last; {@link ShutdownTimes#NONE} when nothing was.
+     * The times stored last; {@link ShutdownTimes#NONE} when there are none.
      *
-     * @throws InvalidArgumentException when what is there can't be read
+     * @throws InvalidArgumentException when the record is malformed
      * @throws PermissionDeniedException when reading it is not permitted
      */
     ShutdownTimes read();
@@ -19,7 +19,7 @@ public interface ShutdownRecord {
     /**
      * Stores; it is on the disk when this returns.
      *
-     * @throws ResourceExhaustedException when the disk is full; what was stored before is still there
+     * @throws ResourceExhaustedException when the disk is full; the record before is still there
      * @throws PermissionDeniedException when the file system does not permit it
      */
     void write(ShutdownTimes times);

@@ -13,7 +13,7 @@ public interface ShutdownService {
      * Connects.
      *
      * @param listener is called by one thread of this object at a time, from now on until the connection is closed or lost
-     * @throws UnavailableException when nobody answers; may be tried again
+     * @throws UnavailableException when the service does not answer; may be tried again
      * @throws PermissionDeniedException when the service does not take this user
      */
     ShutdownConnection connect(Listener listener);

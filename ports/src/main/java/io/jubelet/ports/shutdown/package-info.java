@@ -1,2 +1,2 @@
-/** The end of the machine: who shuts it down, how that is delayed, and when it happened last. */
+/** Shutdown of the machine: the service that shuts it down, locks that delay it, and the time of the last one. */
 package io.jubelet.ports.shutdown;

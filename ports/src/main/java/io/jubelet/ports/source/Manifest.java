@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.Pod;
 import java.util.List;
 
 /**
- * What one manifest declares.
+ * Contents of one manifest.
  *
  * @param pods pods in the order of the manifest, defaulted and validated
  * @param objects ConfigMaps and Secrets for them, in the order of the manifest, defaulted and validated

@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param source {@code file}, {@code http} or {@code api}, the value of the annotation kubernetes.io/config.source
  * @param pods all pods, defaulted and validated
  * @param objects ConfigMaps and Secrets that come with the pods, each key once; only directories of manifests have any
- * @param problems what of this source can't be used now; empty once all of it is usable
+ * @param problems parts of this source that can't be used now; empty once all of it is usable
  */
 public record PodSet(String source, List<Pod> pods, List<ConfigObject> objects, List<SourceProblem> problems) {
 

@@ -1,8 +1,8 @@
 package io.jubelet.ports.source;
 
 /**
- * A source of desired pods: a directory of manifests, a URL, an API server. It delivers its complete set
- * each time, first as soon as it can, even when the set is empty: that is how receivers find out that the source is ready.
+ * A source of desired pods: a directory of manifests, a URL, an API server. It delivers its complete set each time, for the
+ * first time as soon as possible, even when the set is empty: from that, receivers know that the source is ready.
  */
 public interface PodSource extends AutoCloseable {
 

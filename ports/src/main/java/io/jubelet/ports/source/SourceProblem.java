@@ -3,7 +3,7 @@ package io.jubelet.ports.source;
 import java.util.Objects;
 
 /**
- * Why something of a source was left out.
+ * A part of a source that can't be used, and why.
  *
  * @param source {@code file}, {@code http} or {@code api}
  * @param place file or URL

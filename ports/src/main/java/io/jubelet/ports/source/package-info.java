@@ -1,4 +1,4 @@
 /**
- * Where desired pods come from. A source always delivers its complete set.
+ * Sources of desired pods. A source always delivers its complete set.
  */
 package io.jubelet.ports.source;

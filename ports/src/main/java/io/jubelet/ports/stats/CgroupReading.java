@@ -11,8 +11,8 @@ import java.util.OptionalLong;
  *
  * @param path path below the root of the hierarchy, such as {@code /kubepods/burstable/pod1}; {@code /} for the root
  * @param settings limits; those of the root are the memory and the swap of the machine
- * @param sample what it uses, without network interfaces; file systems are not part of it
- * @param pressure time lost by want of resources, where the kernel measures it
+ * @param sample its usage, without network interfaces and file systems
+ * @param pressure time lost waiting for resources, where the kernel measures it
  * @param process id of one of its own processes; empty when it has none
  */
 public record CgroupReading(String path, CgroupSettings settings, CgroupSample sample, Optional<CgroupPressure> pressure,

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What cgroups use and may use, of version 1 and 2 alike. A number that the kernel does not give, or that is not a number, is
- * zero. Thread-safe.
+ * Usage and limits of cgroups, the same for versions 1 and 2. A number that the kernel does not report, or that is not a
+ * number, is zero. Thread-safe.
  */
 public interface CgroupStatistics {
 
-    /** How much of a cgroup is read. */
+    /** Level of detail of a reading. */
     enum Detail {
-        /** What a summary shows: processors without their modes and limits, memory, pressure, the number of processes. */
+        /** The values of a summary: processors without their modes and limits, memory, pressure, the number of processes. */
         SUMMARY,
         /** Everything. */
         ALL

@@ -1,12 +1,12 @@
 package io.jubelet.ports.stats;
 
 /**
- * How full a file system is.
+ * Usage of a file system.
  *
  * @param device number of the file system, the same for all paths on it
  * @param capacityBytes its size
- * @param usedBytes what is taken
- * @param availableBytes what is left for users without privileges
+ * @param usedBytes used space
+ * @param availableBytes free space for users without privileges
  * @param inodes how many files it can hold; 0 where there is no limit
  * @param inodesFree how many more it can hold
  */

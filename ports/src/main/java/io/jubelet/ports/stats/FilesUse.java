@@ -1,9 +1,9 @@
 package io.jubelet.ports.stats;
 
 /**
- * Room that files take.
+ * Disk usage of files.
  *
- * @param bytes room on the disk in whole blocks, which is less than the length of a file with holes
+ * @param bytes space on the disk in whole blocks, which is less than the length of a file with holes
  * @param inodes number of files
  */
 public record FilesUse(long bytes, long inodes) {

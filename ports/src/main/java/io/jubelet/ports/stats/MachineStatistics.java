@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What the kernel counts for the whole machine. Thread-safe. */
+/** Counters of the kernel for the whole machine. Thread-safe. */
 public interface MachineStatistics {
 
     /** When the machine was booted; {@link Instant#EPOCH} when that is not known. */
@@ -14,7 +14,7 @@ public interface MachineStatistics {
     /** Its processes; empty when they can't be counted. */
     Optional<Processes> processes();
 
-    /** How its processors are arranged. */
+    /** Topology of its processors. */
     Topology topology();
 
     /** Its file systems on devices and in memory, without those of single pods and containers. */

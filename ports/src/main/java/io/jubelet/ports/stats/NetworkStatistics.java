@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What network interfaces carried. The loopback and the machine's ends of the networks of pods ({@code veth}) are left out.
+ * Traffic of network interfaces. The loopback and the machine's ends of the networks of pods ({@code veth}) are left out.
  * Thread-safe.
  */
 public interface NetworkStatistics {

@@ -1,2 +1,2 @@
-/** What the kernel of this machine measures: cgroups, network interfaces, file systems, the machine as a whole. */
+/** Measurements by the kernel of this machine: cgroups, network interfaces, file systems, the machine as a whole. */
 package io.jubelet.ports.stats;

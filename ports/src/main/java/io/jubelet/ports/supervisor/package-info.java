@@ -1,2 +1,2 @@
-/** The service manager that started the process and watches over it. */
+/** The service manager that started the process and supervises it. */
 package io.jubelet.ports.supervisor;

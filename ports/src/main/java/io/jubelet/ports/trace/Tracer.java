@@ -5,14 +5,14 @@ import java.util.Objects;
 
 /**
  * Records spans. Each thread has at most one current span, which is the parent of those that begin meanwhile. Attributes reach
- * a collector, so nothing secret may be in them. Never throws for want of a collector, and never waits for it. Thread-safe.
+ * a collector, so they must not contain secrets. Never throws when there is no collector, and never waits for it. Thread-safe.
  */
 public interface Tracer {
 
     /** Records nothing. */
     Tracer NONE = new NoTracer();
 
-    /** What a span is to those at its ends. */
+    /** Relation of a span to its client and server. */
     enum Kind {
         /** Work inside the agent. */
         INTERNAL,
@@ -23,7 +23,7 @@ public interface Tracer {
     }
 
     /**
-     * What is traced.
+     * A traced operation.
      *
      * @param scope which part of the agent does it
      * @param name name of the span: few in number, without names of objects

@@ -1,2 +1,2 @@
-/** Traces of what the agent does (OpenTelemetry): spans with parents, across threads and processes. */
+/** Traces of the agent (OpenTelemetry): spans with parents, across threads and processes. */
 package io.jubelet.ports.trace;

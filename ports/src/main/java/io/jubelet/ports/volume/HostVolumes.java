@@ -15,9 +15,9 @@ import io.jubelet.ports.failure.VolumeInUseException;
 import java.util.Optional;
 
 /**
- * Volumes that this machine provides by itself. What is made of a volume stands on the disk
- * and in the kernel's table of mounts, and nowhere else: an agent that was killed at any step goes on where it was. Every
- * failure names the volume; all of them are retried, since hosts get repaired.
+ * Volumes that this machine provides by itself. The state of a volume is on the disk and in the kernel's table of mounts, and
+ * nowhere else: after a kill at any step the next agent continues from there. Every failure names the volume; all of them are
+ * retried, since hosts get repaired.
  */
 public interface HostVolumes {
 
@@ -43,10 +43,9 @@ public interface HostVolumes {
     String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group);
 
     /**
-     * How far {@link #setUp} has come that is under way for a volume whose files it gives to a group, which takes long where
-     * there are many. When it has just mounted a volume that keeps the group it has, since other pods have it mounted, that is still
-     * said afterwards, until the next {@link #setUp} or {@link #tearDown}. Waits for nothing; empty when there is nothing to say, or
-     * it is not known.
+     * Progress of a running {@link #setUp} that gives the files of a volume to a group, which takes long where there are many.
+     * If it mounted a volume that keeps its group, since other pods have it mounted, that is still reported afterwards, until
+     * the next {@link #setUp} or {@link #tearDown}. Does not block; empty when there is nothing to report, or it is not known.
      */
     default Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
         return Optional.empty();

@@ -4,11 +4,11 @@ import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
- * How far a volume has come whose files are being given to a group.
+ * Progress of changing the group of the files of a volume.
  *
  * @param directory its directory, from the uid of the pod on
- * @param files how many were looked at so far
- * @param otherGroup the group that it keeps, which is not that of the pod, since other pods have it mounted
+ * @param files number of files processed so far
+ * @param otherGroup the group that the volume keeps instead of that of the pod, since other pods have it mounted
  */
 public record OwnershipProgress(String directory, long files, OptionalLong otherGroup) {
 

@@ -4,10 +4,12 @@ import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import java.util.Objects;
 
-/** What is found recorded about a volume. A damaged record is no exception: the caller decides what follows. */
+/**
+ * The result of reading the record of a volume. A damaged record is a result, not an exception: the caller decides what to do.
+ */
 public sealed interface RecordedVolume {
 
-    /** What it is about. */
+    /** The volume that it describes. */
     RecordLocation location();
 
     /**

@@ -3,7 +3,7 @@ package io.jubelet.ports.volume;
 import java.util.Objects;
 
 /**
- * Where a volume lies: {@code <pod directory>/volumes/<type>/<name>}, or the link to it when it is a block device:
+ * Directory of a volume: {@code <pod directory>/volumes/<type>/<name>}, or the link to it when it is a block device:
  * {@code <pod directory>/volumeDevices/<type>/<name>}.
  *
  * @param type name of its plugin with {@code ~} for {@code /}, such as {@code kubernetes.io~empty-dir}

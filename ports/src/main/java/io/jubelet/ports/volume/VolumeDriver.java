@@ -13,24 +13,24 @@ import java.util.Set;
 /**
  * A driver that mounts volumes on this node (node and identity services of the Container Storage Interface v1).
  *
- * <p>Calls that change something never throw for what the driver answers: they tell what is known of the effect. Each of them
- * may be repeated with the same request, also after its effect has been reached, and after an agent was killed. Two calls for
- * one volume are not to be made at the same time. Questions throw. Nobody shows secrets, not even in failures.
+ * <p>Calls that change something never throw for an answer of the driver: they return what is known of the effect. Each of them
+ * may be repeated with the same request, also after it took effect, and after the agent was killed. Calls for one volume must
+ * not overlap. Queries throw. Secrets appear nowhere, not even in failures.
  *
- * <p>A limit that is over leaves open what the driver has done or still does ({@link DriverOutcome.Unknown}). So does a thread
- * that is interrupted, whose interrupted status is set again.
+ * <p>After a timeout it is unknown what the driver has done or still does ({@link DriverOutcome.Unknown}). The same goes for an
+ * interrupted thread, whose interrupted status is set again.
  */
 public interface VolumeDriver extends AutoCloseable {
 
     /**
-     * What it says of itself on this node. Its {@link DriverInfo#driver} is the name by which it was connected.
+     * Information of the driver about itself on this node. Its {@link DriverInfo#driver} is the name by which it was connected.
      *
      * @throws io.jubelet.ports.failure.PortException when it does not answer
      */
     DriverInfo info(Duration limit);
 
     /**
-     * What it can do; what is not known here is left out.
+     * Capabilities of the driver; unknown ones are omitted.
      *
      * @throws io.jubelet.ports.failure.PortException when it does not answer
      */
@@ -45,10 +45,10 @@ public interface VolumeDriver extends AutoCloseable {
     /** Makes a mounted volume larger. */
     DriverOutcome expand(ExpandRequest request, Duration limit);
 
-    /** Takes a volume from a pod; done, too, when it is not there. */
+    /** Unmounts a volume of a pod; done, too, when it is not there. */
     DriverOutcome unpublish(String volumeId, String targetPath, Duration limit);
 
-    /** Takes a volume from the node; done, too, when it is not there. */
+    /** Unmounts a volume from the node; done, too, when it is not there. */
     DriverOutcome unstage(String volumeId, String stagingPath, Duration limit);
 
     /**

@@ -6,13 +6,13 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 
 /**
- * Files that containers have put into volumes of their pod. The writers are not trusted: no path and no link
- * leads out of the volume, and nothing but a file of reasonable size is read.
+ * Files that containers have put into volumes of their pod. The writers are not trusted: no path and no link leads out of the
+ * volume, and only regular files of a limited size are read.
  */
 @FunctionalInterface
 public interface VolumeFiles {
 
-    /** How large a file may be, in bytes. An environment, which files are read for, must be much smaller anyway. */
+    /** Largest size of a file in bytes. An environment, for which files are read, must be much smaller anyway. */
     int MAX_BYTES = 1 << 20;
 
     /**

@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * What a volume takes, and how full the file system is that it is on.
+ * Usage of a volume, and of the file system that it is on.
  *
  * @param at when it was measured
  * @param usedBytes disk space that the volume uses, in whole blocks; less than the length of files with holes
  * @param inodesUsed files, directories and links of the volume, its own directory too; a file with several names counts once
  * @param capacityBytes size of the file system
- * @param availableBytes what is left on it for users without privileges
+ * @param availableBytes free space on it for users without privileges
  * @param inodes how many files it can hold; 0 where there is no limit
  * @param inodesFree how many more it can hold; 0 where there is no limit
  */

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is recorded about volumes of drivers, as {@code vol_data.json} in the directories of a kubelet: a record is on the disk
+ * Records of volumes of drivers, {@code vol_data.json} in the directories of a kubelet: a record is on the disk
  * before a driver is asked for a volume, and until it is certain that the volume is gone. So an agent that was killed, or another
- * one, finds every volume that may be there. Beside the records it makes and removes directories for drivers, all of them below
+ * one, finds every volume that may exist. Beside the records it makes and removes directories for drivers, all of them below
  * the root directory. Thread-safe.
  */
 public interface VolumeRecords {

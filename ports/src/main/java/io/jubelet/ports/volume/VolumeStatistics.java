@@ -9,9 +9,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How much the volumes of pods take. What containers put into a volume
- * can't lead a measurement out of it: links are not followed, and what is mounted in a volume counts elsewhere. Nothing is
- * kept open or locked that the containers or the end of a pod would wait for.
+ * Disk usage of the volumes of pods. The contents of a volume can't lead a measurement out of it: links are not followed, and
+ * mounts in a volume are not counted. Nothing is kept open or locked that would delay containers or the end of a pod.
  */
 public interface VolumeStatistics {
 

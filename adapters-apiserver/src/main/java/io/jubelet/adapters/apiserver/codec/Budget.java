@@ -1,7 +1,7 @@
 package io.jubelet.adapters.apiserver.codec;
 
 /**
- * How many values one document may have: each takes some hundred bytes of memory as long as the document is read, however
+ * Limit of the number of values in one document: each takes some hundred bytes of memory as long as the document is read, however
  * short its text. Objects of an API server have far fewer, since etcd takes one and a half MiB. Not thread-safe.
  */
 final class Budget {

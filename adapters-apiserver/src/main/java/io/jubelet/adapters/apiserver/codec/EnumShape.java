@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** One of a fixed vocabulary. Always stands in an Optional, so there is no absent constant. */
+/** One of a fixed vocabulary. Always in an Optional, so there is no absent constant. */
 final class EnumShape implements Shape {
 
     private final Map<String, WireEnum> byName = new TreeMap<>();

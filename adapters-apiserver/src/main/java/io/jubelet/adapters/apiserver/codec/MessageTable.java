@@ -10,9 +10,9 @@ import java.util.Set;
 /**
  * The fields of messages, read from a text: a line for each message, with its name and then {@code field=number:type} for each
  * field. A type is the name of a message, or {@code Quantity}, {@code IntOrString} or {@code Time}; fields without one are texts,
- * truth values and whole numbers, which can be told from their values. {@code {type}} is a map from texts. {@code +number:message}
- * is a message whose members stand in the object itself, as JSON has it. Whether a field is repeated is not said: lists are. Lines
- * that begin with a blank go on with the message before.
+ * truth values and whole numbers, which are distinguished by their values. {@code {type}} is a map from texts. {@code
+ * +number:message} is a message whose members stand in the object itself, as JSON has it. Repeated fields are not marked: lists
+ * are repeated. Lines that begin with a blank continue the message before.
  */
 final class MessageTable {
 

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 
 /**
  * Objects of an API server as records: component names are the names of the API. Fields that the record does not have
- * are passed over in silence. Thread-safe.
+ * are ignored. Thread-safe.
  *
  * @param <T> the record
  */

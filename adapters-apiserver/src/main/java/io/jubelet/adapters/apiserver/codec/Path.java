@@ -1,6 +1,6 @@
 package io.jubelet.adapters.apiserver.codec;
 
-/** Where a value stands in a manifest, such as {@code spec.containers[0].name}; the text is only made when it is needed. */
+/** Path of a value in a manifest, such as {@code spec.containers[0].name}; the text is only made when it is needed. */
 final class Path {
 
     static final Path ROOT = new Path(null, "");

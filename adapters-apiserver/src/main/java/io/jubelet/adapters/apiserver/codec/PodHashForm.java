@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import java.util.Map;
 
 /**
- * The text that a kubelet makes the uid of a static pod of: the structs that hold the pod. Thread-safe.
+ * The text from which a kubelet makes the uid of a static pod: the structs that hold the pod. Thread-safe.
  *
  * <p>Whether a list or map without items was written at all is not known any more when a manifest is decoded, and fields that are not
  * known here are not kept: with those, the text is another one.

@@ -1,9 +1,9 @@
 package io.jubelet.adapters.apiserver.codec;
 
 /**
- * The messages of core/v1 Pod and everything in it, with the numbers that Kubernetes v1.36 has given their fields; a number is never
- * given anew. {@link MessageTable} has the notation. What {@link ApiFacts} says is not kept has no field here. An ephemeral container
- * and a container are the same message, and so are the affinity and the anti-affinity of pods.
+ * The messages of core/v1 Pod and everything in it, with the numbers that Kubernetes v1.36 has given their fields; a number is
+ * never reused. {@link MessageTable} has the notation. Fields that are not kept according to {@link ApiFacts} are missing here.
+ * An ephemeral container and a container are the same message, and so are the affinity and the anti-affinity of pods.
  */
 final class PodMessages {
 

@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.codec;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Everything that is wrong or odd in one manifest, in the order of reading. Not thread-safe. */
+/** Errors and warnings of one manifest, in the order of reading. Not thread-safe. */
 final class Problems {
 
     private static final int MAX_REPORTED = 50;

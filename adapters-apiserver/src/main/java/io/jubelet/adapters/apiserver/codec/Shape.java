@@ -1,8 +1,8 @@
 package io.jubelet.adapters.apiserver.codec;
 
 /**
- * How values of one Java type look as JSON. Readers never throw for bad input: they report it and go on with the absent
- * value, so that one pass finds everything that is wrong. Immutable and thread-safe.
+ * JSON form of values of one Java type. Readers never throw for bad input: they report it and continue with the absent value,
+ * so that one pass finds all errors. Immutable and thread-safe.
  */
 interface Shape {
 

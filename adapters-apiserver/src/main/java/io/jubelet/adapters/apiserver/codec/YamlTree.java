@@ -24,8 +24,8 @@ import org.yaml.snakeyaml.parser.ParserImpl;
 import org.yaml.snakeyaml.reader.StreamReader;
 
 /**
- * Reads one YAML document into a tree. Works on parser events: no object is ever made by a tag, aliases share one
- * subtree, and what they would expand to is counted.
+ * Reads one YAML document into a tree. Works on parser events: no object is ever made by a tag, aliases share one subtree, and
+ * their expanded size is counted.
  */
 final class YamlTree {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which resource of the API is meant.
+ * Path of a resource of the API.
  *
  * @param segments parts of the path, not escaped
  * @param query parameters, not escaped

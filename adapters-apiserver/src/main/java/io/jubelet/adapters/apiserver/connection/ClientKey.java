@@ -12,8 +12,8 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedKeyManager;
 
 /**
- * The only key that a client has. It is held as it is: a key store would encrypt it for a password that everybody knows, which takes a
- * tenth of the time that an agent needs to start.
+ * The only key that a client has. It is held unencrypted: a key store would encrypt it with a well-known password, which takes
+ * a tenth of the time that an agent needs to start.
  */
 final class ClientKey extends X509ExtendedKeyManager {
 

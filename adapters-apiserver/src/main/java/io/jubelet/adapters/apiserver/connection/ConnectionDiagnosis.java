@@ -9,7 +9,7 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
 /**
- * Explains why an API server can't be used: what is wrong, and where it can be corrected.
+ * Explains why an API server can't be used: the fault, and where it can be corrected.
  *
  * @param identity the identity that is used
  */

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How a kubeconfig describes an exec plugin (client.authentication.k8s.io, ExecConfig).
+ * Description of an exec plugin in a kubeconfig (client.authentication.k8s.io, ExecConfig).
  *
  * @param words the program and its arguments
  * @param environment variables for it, {@code KUBERNETES_EXEC_INFO} among them

@@ -17,8 +17,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Runs an exec plugin of a kubeconfig (client.authentication.k8s.io, ExecCredential). What it returns is secret and in no
- * message.
+ * Runs an exec plugin of a kubeconfig (client.authentication.k8s.io, ExecCredential). Its output is secret and in no message.
  */
 record ExecPlugin(ExecConfig config, CommandRunner commands) {
 

@@ -18,7 +18,7 @@ import javax.net.ssl.SSLSocketFactory;
 import okhttp3.OkHttpClient;
 
 /**
- * A server by way of which the API server is reached.
+ * A proxy through which the API server is reached.
  *
  * @param kind its protocol
  * @param host its name or address

@@ -2,7 +2,7 @@ package io.jubelet.adapters.apiserver.connection;
 
 import okhttp3.HttpUrl;
 
-/** What the address of the server means; nearly all requests have the same. Thread-safe. */
+/** The parsed address of the server; nearly all requests have the same. Thread-safe. */
 final class ServerUrl {
 
     private volatile Parsed last = new Parsed("", new HttpUrl.Builder().scheme("https").host("localhost").build());

@@ -27,7 +27,7 @@ import okhttp3.CipherSuite;
 import okhttp3.ConnectionSpec;
 import okhttp3.OkHttpClient;
 
-/** What connections of one identity need: certificates and keys that were verified. */
+/** TLS settings of the connections of one identity: verified certificates and keys. */
 final class TlsSetup {
 
     private static final char[] NO_PASSWORD = new char[0];

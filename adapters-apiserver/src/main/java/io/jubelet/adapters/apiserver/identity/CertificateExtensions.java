@@ -8,7 +8,7 @@ import java.security.Signature;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What requests and certificates have in common: their extensions and their signature. */
+/** Common parts of requests and certificates: their extensions and their signature. */
 final class CertificateExtensions {
 
     private static final byte[] ECDSA_WITH_SHA256 = Der.sequence(Der.name("1.2.840.10045.4.3.2"));

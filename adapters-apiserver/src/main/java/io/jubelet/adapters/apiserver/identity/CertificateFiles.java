@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What PEM files hold, read again every few seconds and used from then on when it changed. Files that can't be used leave
- * what was there, with a warning: they may be in the middle of being replaced.
+ * Contents of PEM files, read again every few seconds and used when they changed. Unusable files leave the former contents in
+ * use, with a warning: they may be in the middle of being replaced.
  *
  * @param <T> what is in the files
  */

@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Requests a certificate and waits until it is issued. Losing the API server meanwhile costs only time; what
- * is decided about the request is always read from the object, never taken from an event.
+ * Requests a certificate and waits until it is issued. Losing the API server meanwhile costs only time; the decision about the
+ * request is always read from the object, never taken from an event.
  */
 final class CertificateRequester {
 

@@ -13,9 +13,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Rotates one certificate: requests the next one in time, or at once when there is none or it does not have what is
- * wanted, until it is closed. A request that waits is given up when something else is wanted meanwhile. Every attempt has a
- * new key.
+ * Rotates one certificate: requests the next one in time, or at once when there is none or it does not match the wanted one,
+ * until it is closed. A pending request is abandoned when another certificate is wanted meanwhile. Every attempt has a new key.
  *
  * <p>It compares the clock every few seconds instead of waiting for a moment: suspended machines and clock changes make
  * no difference. Attempts run on threads of their own, one at a time.

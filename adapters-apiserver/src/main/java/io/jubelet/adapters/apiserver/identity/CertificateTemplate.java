@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a certificate is wanted for.
+ * Contents of a wanted certificate.
  *
  * @param commonName name of the user it stands for
  * @param organizations groups of that user

@@ -15,7 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Optional;
 
-/** Replaces files atomically. Failures have the file and what to look at. */
+/** Replaces files atomically. Failures have the file and what to check. */
 final class DiskFile {
 
     static final String SECRET = "rw-------";

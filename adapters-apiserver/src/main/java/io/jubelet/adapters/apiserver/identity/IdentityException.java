@@ -1,8 +1,8 @@
 package io.jubelet.adapters.apiserver.identity;
 
 /**
- * This node has no identity towards its API server, and waiting does not help. The message is for users: which
- * file, field or object is wrong and what to do. It holds no part of a key or token.
+ * This node has no identity towards its API server, and waiting does not help. The message is for users: the wrong file, field
+ * or object, and what to do. It contains no part of a key or token.
  */
 public final class IdentityException extends RuntimeException {
 

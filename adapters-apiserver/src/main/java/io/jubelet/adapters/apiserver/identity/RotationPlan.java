@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.random.RandomGenerator;
 
-/** When certificates are renewed, and how long to wait after a failure. */
+/** Times of renewals of certificates, and pauses after failures. */
 final class RotationPlan {
 
     private static final double EARLIEST = 0.7;

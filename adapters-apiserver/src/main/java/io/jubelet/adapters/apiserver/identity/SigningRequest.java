@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A CertificateSigningRequest of the cluster as it was seen.
+ * A CertificateSigningRequest of the cluster as it was read.
  *
  * @param name its name
  * @param uid its uid

@@ -25,7 +25,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * {@link AccessReviews} over the API. A request that fails for a passing reason is made up to five times, after 500 ms and
- * then 1.5 times as long each time, with up to a fifth more. What it says of failures never holds a token. Thread-safe.
+ * then 1.5 times as long each time, with up to a fifth more. Messages of failures never contain a token. Thread-safe.
  */
 public final class ApiAccessReviews implements AccessReviews {
 

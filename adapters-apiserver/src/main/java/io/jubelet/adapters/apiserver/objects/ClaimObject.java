@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A claim as the API has it (core/v1 PersistentVolumeClaim), as far as a node looks at it.
+ * A claim as the API has it (core/v1 PersistentVolumeClaim), as far as a node uses it.
  *
  * @param metadata identity
  * @param spec what it is bound to

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a cluster knows of a CSI driver, as the API has it (storage.k8s.io/v1 CSIDriver).
+ * A CSI driver as the API has it (storage.k8s.io/v1 CSIDriver).
  *
  * @param metadata identity
  * @param spec the driver

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One object that pods read. Once it was seen, or seen to be missing, it is read from here, whatever happens to the
+ * One object that pods read. Once it was read, or found to be missing, it is served from here, whatever happens to the API
  * server. An immutable object is not watched any longer. Thread-safe.
  */
 final class FollowedObject implements WatchHandler {

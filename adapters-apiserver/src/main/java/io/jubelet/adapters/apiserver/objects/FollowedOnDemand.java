@@ -16,7 +16,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The objects of a set that few nodes need: they are followed from the first look on, which waits a moment for them, or before. Thread-safe.
+ * The objects of a set that few nodes need: they are watched from the first lookup on, which waits a moment for them, or
+ * before. Thread-safe.
  *
  * @param <T> the record of an object
  */

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Repeats requests for what a pod of this node needs while the API server refuses them, for three quarters of a second: a node may
- * read the objects of its own pods only, and tokens are bound to them, but the authorizer of nodes and the admission plugin
- * NodeRestriction learn of a pod from watches of their own, perhaps later than the node does.
+ * Repeats requests for objects that a pod of this node needs while the API server refuses them, for three quarters of a second:
+ * a node may read the objects of its own pods only, and tokens are bound to them, but the authorizer of nodes and the admission
+ * plugin NodeRestriction learn of a pod from watches of their own, perhaps later than the node does.
  */
 final class RefusedRequests {
 

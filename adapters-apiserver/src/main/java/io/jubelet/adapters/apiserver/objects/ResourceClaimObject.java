@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A claim as the API has it (resource.k8s.io/v1 ResourceClaim), as far as a node looks at it.
+ * A claim as the API has it (resource.k8s.io/v1 ResourceClaim), as far as a node uses it.
  *
  * @param metadata identity
  * @param status what it got, and who may use it

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * That a volume is attached, as the API has it (storage.k8s.io/v1 VolumeAttachment), as far as a node looks at it.
+ * The attachment of a volume as the API has it (storage.k8s.io/v1 VolumeAttachment), as far as a node uses it.
  *
  * @param metadata identity
  * @param status how far it is; absent as long as no controller has looked at it

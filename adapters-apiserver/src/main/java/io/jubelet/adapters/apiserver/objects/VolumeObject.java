@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A persistent volume as the API has it (core/v1 PersistentVolume), as far as a node looks at it.
+ * A persistent volume as the API has it (core/v1 PersistentVolume), as far as a node uses it.
  *
  * @param metadata identity
  * @param spec the volume

@@ -1,5 +1,5 @@
 /**
- * Strategic merge patches: what has to be sent to make one state of an object of another, so that what others wrote in the
- * meantime stays. Pure functions over trees of maps, lists and scalars.
+ * Strategic merge patches: the changes that turn one state of an object into another, so that the changes of others in the
+ * meantime are kept. Pure functions over trees of maps, lists and scalars.
  */
 package io.jubelet.adapters.apiserver.patch;

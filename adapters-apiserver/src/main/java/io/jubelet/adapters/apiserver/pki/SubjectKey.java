@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A new key that another party gets a certificate for, and the proof that its owner asks for that: a PKCS #10 request
- * that says nothing else (certificates.k8s.io PodCertificateRequest, field {@code stubPKCS10Request}).
+ * A new key for which another party gets a certificate, and the proof of its possession: a PKCS #10 request without further
+ * contents (certificates.k8s.io PodCertificateRequest, field {@code stubPKCS10Request}).
  */
 public final class SubjectKey {
 

@@ -14,8 +14,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The pods that the cluster wants on a node. Two threads: one lists and watches, the other delivers. A change is handed
- * over at once; those that arrive while the receiver is busy are delivered together, as one newer set.
+ * The pods that the cluster wants on a node. Two threads: one lists and watches, the other delivers. A change is passed on at
+ * once; those that arrive while the receiver is busy are delivered together, as one newer set.
  */
 public final class ApiPodSource implements PodSource {
 

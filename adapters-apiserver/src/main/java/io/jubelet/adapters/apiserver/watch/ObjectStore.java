@@ -14,7 +14,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * The objects of a set as last seen, as records. One that can't be read stays as it was, or stays out if it is new: a
+ * The objects of a set as read last, as records. One that can't be read stays as it was, or stays out if it is new: a
  * problem with one never changes another. Thread-safe.
  *
  * @param <T> the record

@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Pauses between attempts to list or watch: none after the first failure, then doubling from a shortest to a longest one,
- * each up to twice as long by chance.
+ * each randomly up to twice as long.
  */
 final class ReconnectPauses {
 

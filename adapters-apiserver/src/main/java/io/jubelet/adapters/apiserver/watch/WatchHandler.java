@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.watch;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.ports.failure.PortException;
 
-/** Takes what a {@link Reflector} receives: one call after another, on its thread, none once it is closed. */
+/** Handles events of a {@link Reflector}: one call after another, on its thread, none once it is closed. */
 public interface WatchHandler {
 
     /** A list of all objects as they are now; only a complete one counts. */

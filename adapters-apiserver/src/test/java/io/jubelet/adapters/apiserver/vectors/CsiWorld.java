@@ -74,7 +74,7 @@ final class CsiWorld {
         }
     }
 
-    /** The reference fails where nothing is recorded; that nothing is done is the same for the pod. */
+    /** A kubelet fails where nothing is recorded; that nothing is done is the same for the pod. */
     void unpublish(RecordLocation location, String path) {
         String directory = root.root() + "/" + location.directory();
         String file = directory + "/" + VolumeRecord.FILE;

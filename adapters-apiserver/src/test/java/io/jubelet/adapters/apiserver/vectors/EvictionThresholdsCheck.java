@@ -29,7 +29,7 @@ final class EvictionThresholdsCheck implements VectorCheck {
         return out;
     }
 
-    /** Texts about what can't be read come from a library of the reference; the order is hard first, then by signal. */
+    /** Texts about values that can't be read come from a library of the kubelet; the order is hard first, then by signal. */
     @Override
     public Object normalise(Object out) {
         Map<String, Object> copy = new LinkedHashMap<>(Json.asObject(out));

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /**
  * Rotation on files that exist only by name. Reasons why a size is no quantity are those of a library. A second rotation
- * within one second has the number of jubelet behind its name, which is left out here: the reference gives the same name
+ * within one second has the number of jubelet behind its name, which is left out here: a kubelet gives the same name
  * twice, and removes one of the two files at the next rotation.
  */
 final class LogRotationCheck implements VectorCheck {

@@ -23,7 +23,7 @@ record VectorFile(String area, List<Case> cases) {
      *
      * @param id id
      * @param in what is given
-     * @param out what the reference answered
+     * @param out what the kubelet answered
      */
     record Case(String id, Map<String, Object> in, Object out) {
     }

@@ -48,7 +48,7 @@ final class VectorThresholds {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("quantity", value instanceof ThresholdValue.Fixed(Quantity quantity) ? quantity.toString() : null);
         tree.put("percentage", value instanceof ThresholdValue.Share(float fraction) && fraction != 0
-                // the reference holds an absent percentage as 0
+                // a kubelet holds an absent percentage as 0
                 ? text(fraction) : null);
         return tree;
     }

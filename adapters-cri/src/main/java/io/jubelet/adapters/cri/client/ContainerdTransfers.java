@@ -15,8 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What containerd is writing to the content store of its CRI plugin, on the socket of the CRI. The call has three messages
- * with few fields, so they are read field by field and need no generated classes. Other runtimes do not have the service.
+ * Blobs that containerd is writing to the content store of its CRI plugin, read over the socket of the CRI. The call has three
+ * messages with few fields, so they are read field by field and need no generated classes. Other runtimes do not have the
+ * service.
  */
 public final class ContainerdTransfers implements ContentTransfers {
 

@@ -14,7 +14,7 @@ import io.jubelet.ports.runtime.ListFilter;
 import io.jubelet.ports.runtime.RuntimeStats;
 import java.util.List;
 
-/** What is measured, over CRI v1. */
+/** Statistics over CRI v1. */
 public final class CriStats implements RuntimeStats {
 
     private final GrpcChannel channel;

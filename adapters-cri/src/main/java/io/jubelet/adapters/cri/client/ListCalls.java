@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Lists, in parts where the runtime can (KEP-5825) and in one message where it can't. What the runtime can't is
- * remembered until the next connection, behind which another version of it may be.
+ * Lists, in parts where the runtime can (KEP-5825) and in one message where it can't. Missing support is remembered until the
+ * next connection, since the runtime may have another version then.
  */
 final class ListCalls {
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What every call passes on its way in and out: outages, latency, deadlines and faults. Thread-safe. */
+/** Passed by every call on its way in and out: applies outages, latency, deadlines and faults. Thread-safe. */
 final class CallGate {
 
     /** {@code runtimeRequestTimeout}; latencies beyond it make calls fail. */

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What can be done to containers. Every method is one step under the lock of the machine. */
+/** Operations on containers. Every method is one step under the lock of the machine. */
 final class Containers {
 
     private final Machine machine;

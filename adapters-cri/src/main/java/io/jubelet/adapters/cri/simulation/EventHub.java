@@ -13,7 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
-/** Hands events to subscribers: to each of them one after another and in order, never on the thread of a call. */
+/** Passes events to subscribers: to each of them one after another and in order, never on the thread of a call. */
 final class EventHub {
 
     private static final System.Logger LOG = System.getLogger(EventHub.class.getName());

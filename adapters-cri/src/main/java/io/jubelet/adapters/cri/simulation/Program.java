@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a process is going to do, known from its beginning.
+ * The behaviour of a process, known from its beginning.
  *
  * @param runsFor how long it runs by itself; absent means until it is stopped
  * @param exitCode exit code when it ends by itself

@@ -3,7 +3,7 @@ package io.jubelet.adapters.cri.simulation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Understands commands; the rules are in the description of the package. */
+/** Parses commands; the rules are in the description of the package. */
 final class Programs {
 
     private static final int MAX_DEPTH = 8;

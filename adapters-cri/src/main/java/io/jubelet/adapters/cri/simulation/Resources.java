@@ -4,7 +4,7 @@ import io.jubelet.domain.cri.LinuxContainerResources;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** An update of resources: what is not set in it stays as it was. */
+/** An update of resources: values that it does not set stay unchanged. */
 final class Resources {
 
     private Resources() {

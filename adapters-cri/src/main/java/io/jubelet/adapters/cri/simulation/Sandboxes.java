@@ -10,7 +10,7 @@ import io.jubelet.ports.runtime.RuntimeEvent.Type;
 import java.util.List;
 import java.util.Optional;
 
-/** What can be done to sandboxes. Every method is one step under the lock of the machine. */
+/** Operations on sandboxes. Every method is one step under the lock of the machine. */
 final class Sandboxes {
 
     private final Machine machine;

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The runtime port of a simulated machine: passes every call through the gate and on to what it is about. */
+/** The runtime port of a simulated machine: passes every call through the gate and on to sandboxes and containers. */
 final class SimulatedContainerRuntime implements ContainerRuntime {
 
     private final Machine machine;

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How a simulated runtime behaves. As text it is the query of the endpoint; times are written {@code 20ms}, {@code
+ * Settings of a simulated runtime. As text they are the query of the endpoint; times are written {@code 20ms}, {@code
  * 1.5s}, {@code 2m}:
  * <pre>
  * latency=T              what every call takes without one of the following (default 0)

@@ -17,7 +17,7 @@ import io.jubelet.ports.runtime.RuntimeEvent;
 import java.time.Instant;
 import java.util.List;
 
-/** Sandboxes, containers and what happens to them, written as a runtime writes them. */
+/** Sandboxes, containers and their events, written as a runtime writes them. */
 public final class ObservationWriting {
 
     private ObservationWriting() {

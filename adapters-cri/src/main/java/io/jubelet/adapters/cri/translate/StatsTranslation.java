@@ -19,7 +19,7 @@ import io.jubelet.ports.runtime.ListFilter;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What is measured. */
+/** Statistics. */
 public final class StatsTranslation {
 
     private StatsTranslation() {

@@ -14,7 +14,7 @@ import io.jubelet.ports.runtime.ContainerRuntime.CgroupDriver;
 import io.jubelet.ports.runtime.RuntimeEvent;
 import java.util.Optional;
 
-/** The runtime itself and what happens in it. */
+/** The runtime itself and its events. */
 public final class StatusTranslation {
 
     /** The version of the kubelet's own API that is sent with a Version request, the same for all versions of the CRI. */

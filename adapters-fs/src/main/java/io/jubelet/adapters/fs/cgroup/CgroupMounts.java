@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Where the hierarchies of cgroups are mounted (cgroups(7)).
+ * Mount points of the hierarchies of cgroups (cgroups(7)).
  *
  * @param unified the hierarchy of version 2, present beside those of version 1 as well ("hybrid")
  * @param byController the hierarchies of version 1 by controller; several controllers may share one

@@ -4,7 +4,7 @@ import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.domain.cgroup.CgroupName;
 import java.nio.file.Path;
 
-/** How the names of cgroups become directories. */
+/** Conversion of names of cgroups to directories. */
 enum CgroupNaming {
 
     /** Each component is a directory. */

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** What differs between the two versions of cgroups. */
+/** Differences between the two versions of cgroups. */
 sealed interface CgroupVersion permits CgroupsV1, CgroupsV2 {
 
     /** Names of the usable controllers, sorted. */

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * Limits as properties of slices, see systemd.resource-control(5). systemd writes them into the control files again whenever it
- * likes, so it has to know all that it has a property for; the others are only in the files.
+ * Limits as properties of slices, see systemd.resource-control(5). systemd may write them into the control files again at any
+ * time, so it has to know all values for which it has a property; the others are only in the files.
  */
 final class SliceProperties {
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * {@link CgroupTree} by the systemd driver. Each cgroup is a slice that systemd starts and stops. What systemd has no property
- * for is written beside it, and so are the directories of hierarchies of version 1 that it does not manage.
+ * {@link CgroupTree} by the systemd driver. Each cgroup is a slice that systemd starts and stops. Values without a property of
+ * systemd are written directly, and so are the directories of hierarchies of version 1 that it does not manage.
  */
 public final class SystemdCgroups implements CgroupTree {
 

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 
 /**
  * The file {@code graceful_node_shutdown_state} in the root directory, in the form of a kubelet: a JSON object with {@code
- * startTime} and {@code endTime}. A time that never was is that of the year 1.
+ * startTime} and {@code endTime}. A time that is not set is that of the year 1.
  */
 public final class ShutdownStateFile implements ShutdownRecord {
 

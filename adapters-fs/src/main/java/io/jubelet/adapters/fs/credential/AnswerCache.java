@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Answers of one plugin that are still good. Not thread-safe. */
+/** Answers of one plugin that are still valid. Not thread-safe. */
 final class AnswerCache {
 
     private final CredentialProvider provider;

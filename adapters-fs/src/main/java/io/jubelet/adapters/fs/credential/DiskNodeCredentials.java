@@ -21,8 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * The docker configuration of this machine. The first {@code config.json} that can be read counts, and where there is
- * none the first {@code .dockercfg}. The files are read each time: a pull is rare, and what was logged in a moment ago
- * counts.
+ * none the first {@code .dockercfg}. The files are read each time: pulls are rare, and recent logins must count.
  */
 public final class DiskNodeCredentials implements NodeCredentials {
 

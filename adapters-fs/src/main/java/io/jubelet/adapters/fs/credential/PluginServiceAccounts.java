@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * What is sent to a plugin about service accounts. The account is read anew each time, its token for a pod is kept until it needs
+ * Data about service accounts for a plugin. The account is read anew each time, its token for a pod is kept until it needs
  * to be replaced; when that fails, as long as it is valid. Thread-safe.
  */
 final class PluginServiceAccounts {

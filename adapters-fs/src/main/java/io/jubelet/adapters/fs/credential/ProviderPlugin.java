@@ -27,8 +27,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * One plugin. It runs once at a time for an image, and whoever wants the same meanwhile waits for that run; a run goes
- * on when no caller waits any more, since its answer will be wanted again. Thread-safe.
+ * One plugin. It runs once at a time for an image, and other callers for the same image wait for that run; a run continues when
+ * no caller waits any more, since its answer will be needed again. Thread-safe.
  */
 final class ProviderPlugin {
 

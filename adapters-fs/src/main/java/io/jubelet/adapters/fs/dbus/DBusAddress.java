@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a bus listens: the path of a unix socket, or an abstract name.
+ * Address of a bus: the path of a unix socket, or an abstract name.
  *
  * @param text the path; an abstract name begins with an {@code @}
  */

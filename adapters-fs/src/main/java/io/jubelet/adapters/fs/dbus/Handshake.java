@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** The lines that are exchanged before the first message: who this is, and that descriptors are passed. */
+/** The lines that are exchanged before the first message: authentication, and the agreement to pass descriptors. */
 final class Handshake {
 
     private static final int MAX_LINE = 4096;

@@ -8,7 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Makes messages of what arrives in pieces. Descriptors belong to messages in the order in which both arrive. */
+/** Assembles messages from received pieces. Descriptors belong to messages in the order in which both arrive. */
 final class MessageReader {
 
     private byte[] pending = new byte[0];

@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A stream socket that brings file descriptors along, which those of the JDK do not. One thread receives; any may send, one
+ * A stream socket that passes file descriptors, which those of the JDK do not. One thread receives; any may send, one
  * at a time.
  */
 final class UnixStream implements AutoCloseable {

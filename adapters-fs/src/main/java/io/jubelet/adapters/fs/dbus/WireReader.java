@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Unmarshals values, from what may be anything. Positions count from the beginning of the message or its body. */
+/** Unmarshals values from untrusted input. Positions count from the beginning of the message or its body. */
 final class WireReader {
 
     private static final int MAX_DEPTH = 64;

@@ -10,7 +10,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 
-/** The programs by which disks come and go. They wait for targets, so each has a limit. Secrets are never shown. */
+/** The programs that attach and detach disks. They wait for targets, so each has a limit. Secrets are never shown. */
 final class DiskPrograms {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Disks of fibre channel targets. The kernel finds them; here it is only looked where they are. */
+/** Disks of fibre channel targets. The kernel finds them; here they are only looked up. */
 public final class FcDisks implements DiskDriver {
 
     private final DiskPrograms programs;

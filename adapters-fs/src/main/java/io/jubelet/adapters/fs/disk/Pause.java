@@ -2,7 +2,7 @@ package io.jubelet.adapters.fs.disk;
 
 import io.jubelet.ports.failure.CancelledException;
 
-/** The time between two looks for a device that is to appear. */
+/** The time between two checks for a device that is to appear. */
 @FunctionalInterface
 public interface Pause {
 

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** The hosts of SCSI that the kernel shows in {@code /sys/class}, and the sessions with iSCSI targets that they stand for. */
+/** The hosts of SCSI that the kernel shows in {@code /sys/class}, and the sessions with iSCSI targets that they belong to. */
 final class ScsiHosts {
 
     private static final String HOST = "host";

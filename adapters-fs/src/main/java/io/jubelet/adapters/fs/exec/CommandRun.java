@@ -21,7 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** One run of a program; what goes beyond its limits is killed with everything it started. */
+/** One run of a program; a program that exceeds its limits is killed with everything it started. */
 final class CommandRun {
 
     /** Error number of the kernel for a file that is not there. */

@@ -8,7 +8,7 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * What a program writes, on its way from the thread that reads the pipe to the one that passes it on. Holds a few buffers: a
+ * The output of a program, between the thread that reads the pipe and the one that passes it on. Holds a few buffers: a
  * slow receiver lets the program wait. Thread-safe.
  */
 final class OutputQueue {

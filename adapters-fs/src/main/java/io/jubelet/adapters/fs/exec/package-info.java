@@ -1,2 +1,2 @@
-/** Programs that are run for their answer, with limits of time and output. */
+/** Programs that are run for their output, with limits of time and output size. */
 package io.jubelet.adapters.fs.exec;

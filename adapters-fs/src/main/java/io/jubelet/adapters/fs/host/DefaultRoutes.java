@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Which network cards lead out of here, by the routing tables in {@code /proc/net}.
+ * Network interfaces with default routes, by the routing tables in {@code /proc/net}.
  *
  * @param ipv4 cards with a default route of IPv4, preferred first
  * @param ipv6 the same for IPv6

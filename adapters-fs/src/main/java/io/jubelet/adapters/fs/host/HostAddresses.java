@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.SequencedSet;
 
 /**
- * The addresses by which others reach a machine. One of an interface without a carrier, as of a bridge that has no ports yet, is its
- * own all the same.
+ * The addresses by which others reach a machine. An address of an interface without a carrier, such as a bridge without ports,
+ * belongs to it, too.
  */
 record HostAddresses(NetworkInterfaces network, DefaultRoutes routes) {
 

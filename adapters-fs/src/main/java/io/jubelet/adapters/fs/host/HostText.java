@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Small text files of a machine whose file system begins at a given directory. What can't be read is empty. */
+/** Small text files of a machine whose file system begins at a given directory. Unreadable files are empty. */
 record HostText(Path top) {
 
     /** The first file that has a text, without blanks and zero bytes around it. */

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What HotSpot counts in the file that it shares with tools such as {@code jstat}: collections, memory pools, classes, threads. Reading
- * it takes no memory that stays, unlike the management module. Pools of the heap have the sizes that they had after the last
- * collection. Not every JVM has the file ({@code -XX:-UsePerfData}), and what it does not have is left out.
+ * Counters of HotSpot in the file that it shares with tools such as {@code jstat}: collections, memory pools, classes, threads.
+ * Reading it takes no memory that stays, unlike the management module. Pools of the heap have the sizes that they had after the
+ * last collection. Not every JVM has the file ({@code -XX:-UsePerfData}), and missing counters are omitted.
  */
 public final class JvmCounters {
 

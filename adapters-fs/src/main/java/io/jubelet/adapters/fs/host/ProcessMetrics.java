@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** What a process uses, as proc(5) reports it. What can't be read is left out. */
+/** Usage of a process, as proc(5) reports it. Unreadable values are omitted. */
 public final class ProcessMetrics {
 
     /** Of times in {@code stat}: what user programs see is the same on every Linux. */

@@ -3,7 +3,7 @@ package io.jubelet.adapters.fs.host;
 import io.jubelet.domain.selinux.ContainerContexts;
 import java.util.List;
 
-/** The files of the SELinux policy that container runtimes go by, too. */
+/** The files of the SELinux policy that container runtimes use, too. */
 final class SeLinuxPolicy {
 
     private static final String TYPE = "SELINUXTYPE=";

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Subordinate ids of a user, see subuid(5), as the tool getsubids(1) reports them: it knows all places they can come from. */
+/** Subordinate ids of a user, see subuid(5), as the tool getsubids(1) reports them: it knows all their sources. */
 public final class SubordinateIds {
 
     private static final String TOOL = "getsubids";

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Reports what happens in one directory. Used by one thread, except {@link #wake()} and {@link #close()}. */
+/** Reports changes of one directory. Used by one thread, except {@link #wake()} and {@link #close()}. */
 public interface DirectoryWatch extends AutoCloseable {
 
     /**

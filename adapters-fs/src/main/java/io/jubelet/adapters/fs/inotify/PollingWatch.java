@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** The {@link DirectoryWatch} of a machine that has no notifications to give: it only waits. */
+/** The {@link DirectoryWatch} of a machine without notifications: it only waits. */
 public final class PollingWatch implements DirectoryWatch {
 
     private final Semaphore wakeUps = new Semaphore(0);

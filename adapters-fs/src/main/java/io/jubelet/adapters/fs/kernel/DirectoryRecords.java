@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What getdents64(2) writes: a list of struct linux_dirent64. */
+/** The output of getdents64(2): a list of struct linux_dirent64. */
 final class DirectoryRecords {
 
     static final int BUFFER = 32 << 10;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which error of the kernel is behind an {@link IOException}. The JDK gives only its text, in the language of the
+ * Finds the error number of the kernel behind an {@link IOException}. The JDK gives only its text, in the language of the
  * locale; so the text is compared with what the C library has for each number.
  */
 public enum Errno {

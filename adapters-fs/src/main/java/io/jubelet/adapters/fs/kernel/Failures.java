@@ -22,7 +22,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 
-/** Turns exceptions of the JDK for a failed file operation into the failures of the ports, and gives those more to say. */
+/**
+ * Turns exceptions of the JDK for a failed file operation into the failures of the ports, with more details in their messages.
+ */
 public final class Failures {
 
     private Failures() {

@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs.kernel;
 
 /**
- * What the kernel knows about a file, see statx(2).
+ * Status of a file, see statx(2).
  *
  * @param device number of the file system
  * @param inode number of the file in it

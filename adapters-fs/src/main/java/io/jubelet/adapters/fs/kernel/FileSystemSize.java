@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs.kernel;
 
 /**
- * How full a file system is, see statfs(2).
+ * Size and usage of a file system, see statfs(2).
  *
  * @param magic its kind, such as {@code 0x01021994} for tmpfs
  * @param capacityBytes its size

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** {@link Programs} in processes of their own, in the language of programmers. Thread-safe. */
+/** {@link Programs} in processes of their own, with the locale C. Thread-safe. */
 public final class LinuxPrograms implements Programs {
 
     private final Optional<Path> preferred;

@@ -1,6 +1,6 @@
 package io.jubelet.adapters.fs.kernel;
 
-/** Where the kernel shows what this thread has open and mounted, see proc(5). */
+/** Paths at which the kernel shows the open files and mounts of this thread, see proc(5). */
 public final class ProcessPaths {
 
     /** The mounts that this thread sees. */

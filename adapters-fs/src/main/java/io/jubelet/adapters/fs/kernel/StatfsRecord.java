@@ -4,7 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
 
-/** What fstatfs(2) writes on 64-bit platforms: a struct statfs. */
+/** The output of fstatfs(2) on 64-bit platforms: a struct statfs. */
 final class StatfsRecord {
 
     static final int SIZE = 128;

@@ -6,7 +6,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import java.nio.file.Path;
 
 /**
- * Where the logs of containers are. Names that come from a manifest are checked before they become a part of a path.
+ * Paths of the logs of containers. Names that come from a manifest are checked before they become a part of a path.
  */
 public record LogFiles(Path root, Path links) {
 

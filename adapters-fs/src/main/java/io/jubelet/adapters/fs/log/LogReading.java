@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * One read of one log. Who follows it reads the files of later rotations one after another, so that no line is missed as long
- * as its file is there. Used by one thread.
+ * One read of one log. A follower reads the files of later rotations one after another, so that no line is missed as long as
+ * its file exists. Used by one thread.
  */
 final class LogReading implements AutoCloseable {
 

@@ -11,7 +11,7 @@ import java.util.Deque;
 
 /**
  * The end of a log in the format of the CRI, one entry per line: {@code <time> <stdout|stderr> <tags> <text>}, where
- * the first tag is P for a text that goes on in the next entry and F for one that ends.
+ * the first tag is P for a text that continues in the next entry and F for one that ends.
  */
 public final class LogTail {
 

@@ -12,9 +12,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Wakes those who follow logs when something happens in a directory. All share one inotify instance (the kernel allows a
- * user only 128 of them) and one thread, which lives as long as somebody follows; followers wait without holding a
- * thread of the machine. Where the kernel has no watch to give, a follower only waits. Thread-safe.
+ * Wakes followers of logs when a directory changes. All share one inotify instance (the kernel allows a
+ * user only 128 of them) and one thread, which lives as long as there are followers; these wait without a platform thread of
+ * their own. Where the kernel grants no watch, a follower only waits. Thread-safe.
  */
 public final class LogWatches {
 

@@ -17,7 +17,7 @@ import java.util.Set;
 
 /**
  * Pods from a directory of manifests or from a single one. A file that was
- * written and closed, moved or removed is noticed at once; all files are looked at again every check interval, in case
+ * written and closed, moved or removed is noticed at once; all files are checked again every check interval, in case
  * a notification was lost.
  *
  * <p>A path that does not exist is an empty set, and is found when somebody makes it. A directory or file that can't be

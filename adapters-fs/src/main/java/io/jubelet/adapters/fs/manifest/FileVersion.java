@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * What distinguishes one version of a file from another without reading it. The change time is the kernel's: unlike the
- * modification time nobody can set it.
+ * Identifies the version of a file without reading it. The change time is the kernel's: unlike the modification time it can't
+ * be set.
  *
  * @param stamp differs between versions
  * @param changed when content or attributes were changed last

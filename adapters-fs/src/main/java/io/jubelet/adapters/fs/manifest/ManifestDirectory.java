@@ -25,8 +25,8 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * A directory of manifests, or a single manifest, read again and again; it remembers what it found, so that only what
- * changed is parsed and reported. Knows nothing of threads and notifications. Not thread-safe.
+ * A directory of manifests, or a single manifest, read again and again; it keeps what it found, so that only changes are parsed
+ * and reported. Uses no threads and no notifications. Not thread-safe.
  */
 final class ManifestDirectory {
 

@@ -4,8 +4,8 @@ import io.jubelet.ports.source.Manifest;
 import java.util.List;
 
 /**
- * What is known of one manifest file. The content of a file that can't be used any more stays that which it had when it
- * last could, so that a mistake while editing never stops what runs.
+ * State of one manifest file. A file that becomes unusable keeps its last usable content, so that a mistake while editing never
+ * stops a running pod.
  *
  * @param stamp distinguishes versions of the file: the one that was read, or that is waited for; empty when there was
  *     none

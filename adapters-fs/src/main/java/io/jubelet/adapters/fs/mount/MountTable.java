@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What is mounted where, as the kernel reports it to this process (proc_pid_mountinfo(5)). */
+/** The mounts that the kernel reports to this process (proc_pid_mountinfo(5)). */
 public final class MountTable {
 
     private static final Path TABLE = Path.of(ProcessPaths.MOUNTS);

@@ -1,2 +1,2 @@
-/** What is mounted where, and the few ways in which this agent mounts and unmounts. */
+/** The table of mounts, and the few ways in which this agent mounts and unmounts. */
 package io.jubelet.adapters.fs.mount;

@@ -3,7 +3,7 @@ package io.jubelet.adapters.fs.ownership;
 import io.jubelet.adapters.fs.kernel.FileStat;
 
 /**
- * What the group of a pod gets.
+ * Permissions of the group of a pod.
  *
  * @param group number of the group, an unsigned 32-bit number
  * @param readOnly whether the volume is only read

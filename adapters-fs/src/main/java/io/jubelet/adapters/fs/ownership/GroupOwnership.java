@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * Gives a volume to a group, from the leaves to the top: a walk that was cut off leaves a top that does not match, and
- * so is done again. Links get the group but lead nowhere, and what is mounted in the volume stays as it is.
+ * so is done again. Links get the group but are not followed, and what is mounted in the volume stays as it is.
  */
 public final class GroupOwnership {
 

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Finds the sockets in a directory, at any depth. Links are not followed; what can't be read is passed over. */
+/** Finds the sockets in a directory, at any depth. Links are not followed; unreadable directories are skipped. */
 final class SocketScan extends SimpleFileVisitor<Path> {
 
     /** Bits of st_mode with the file type, and those of a socket, see inode(7). */

@@ -16,8 +16,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * A lock that one process of the machine holds at a time, by flock(2), until it ends. The locks of the JDK are others, which a
- * kubelet does not see.
+ * A lock that one process of the machine holds at a time, by flock(2), until it ends. The locks of the JDK are of another kind,
+ * which a kubelet does not respect.
  */
 public final class LockFile {
 

@@ -8,7 +8,7 @@ import io.jubelet.ports.failure.PermissionDeniedException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** How many files this process may have open, by setrlimit(2). */
+/** Limit of open files of this process, by setrlimit(2). */
 public final class OpenFilesLimit {
 
     private static final int RLIMIT_NOFILE = 7;

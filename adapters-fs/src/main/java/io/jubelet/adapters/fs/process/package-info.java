@@ -1,5 +1,5 @@
 /**
- * Looks into this process. The modules of the JDK for management and for flight recordings are used when somebody asks and
- * not before: what they load stays in memory.
+ * Diagnostics of this process. The modules of the JDK for management and for flight recordings are used only on request, since
+ * the classes that they load stay in memory.
  */
 package io.jubelet.adapters.fs.process;

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The directory of a projected volume: which data is live, what the pod sees, and what was left behind. */
+/** The directory of a projected volume: its live data, the view of the pod, and leftovers. */
 final class VolumeDirectory {
 
     private static final String DATA = "..data";

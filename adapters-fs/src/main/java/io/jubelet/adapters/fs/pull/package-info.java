@@ -1,2 +1,2 @@
-/** Files about pulls of images, which kubelets share. Nothing here understands their content. */
+/** Files about pulls of images, which kubelets share. Their content is not interpreted here. */
 package io.jubelet.adapters.fs.pull;

@@ -1,5 +1,5 @@
 /**
- * What is recorded about volumes of drivers, in the directories and the format of a kubelet, so that either agent finds what
+ * Records of volumes of drivers, in the directories and the format of a kubelet, so that either agent finds what
  * the other one left:
  *
  * <pre>

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Where hierarchies of cgroups are mounted.
+ * Mount points of the hierarchies of cgroups.
  *
  * @param unified the hierarchy of version 2, where it has the controllers
  * @param byController mount points of version 1 by controller; empty for version 2

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Names of whole disks by their numbers. Only these are counted for a cgroup; a number stands for the same disk for long. */
+/** Names of whole disks by their numbers. Only these are counted for a cgroup; a number rarely changes its disk. */
 final class DiskNames {
 
     private final Path directory;

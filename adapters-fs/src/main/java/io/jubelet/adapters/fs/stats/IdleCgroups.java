@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The last readings of cgroups, which count as long as no processor time was taken in them and their memory is the same. Most
- * containers of a node wait for something. What others do to a cgroup that waits, such as pages of it that are written to a disk, is
- * seen after some minutes. Thread-safe.
+ * containers of a node wait for something. Effects of other processes on an idle cgroup, such as pages of it that are written
+ * to a disk, are noticed after some minutes. Thread-safe.
  */
 final class IdleCgroups {
 

@@ -6,7 +6,7 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.host.MemoryAlarms;
 import java.nio.file.Path;
 
-/** How the kernel of a machine notifies when memory runs short. */
+/** Chooses the notifications of a kernel for short memory. */
 public final class KernelMemoryAlarms {
 
     private KernelMemoryAlarms() {

@@ -15,9 +15,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Processes of a cgroup, and the files that they have open. Which of them are sockets is looked at again when their number has
- * changed, or after a while: that takes one call for each file, and is most of the work where processes have many. Before Linux 6.2
- * the number is not known beforehand, and they are looked at each time. Thread-safe.
+ * Processes of a cgroup, and the files that they have open. Sockets among them are counted again when their number has changed,
+ * or after a while: that takes one call for each file, and is most of the work where processes have many. Before Linux 6.2 the
+ * number is not known beforehand, and they are looked at each time. Thread-safe.
  */
 final class ProcessFiles {
 

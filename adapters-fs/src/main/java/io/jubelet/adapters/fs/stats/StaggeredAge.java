@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How long what was read of a cgroup counts. It differs by a quarter up or down from cgroup to cgroup, so that not all of them are read
- * again in the same scrape.
+ * Largest age of a reading of a cgroup. It differs by a quarter up or down from cgroup to cgroup, so that not all of them are
+ * read again in the same scrape.
  *
  * @param mean the mean of all cgroups
  */

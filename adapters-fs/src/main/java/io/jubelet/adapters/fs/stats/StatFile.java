@@ -11,8 +11,8 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads one small file of the kernel after another into the same buffer. For one thread. What is missing or not a number
- * reads as {@link #MISSING}; {@code max} reads as the highest unsigned number.
+ * Reads one small file of the kernel after another into the same buffer. For one thread. A value that is missing or not a
+ * number reads as {@link #MISSING}; {@code max} reads as the highest unsigned number.
  */
 final class StatFile implements AutoCloseable {
 

@@ -16,8 +16,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
 /**
- * {@link MemoryAlarms} of cgroup v1: the kernel counts up an eventfd whenever the usage of a cgroup crosses a line, in either
- * direction ({@code cgroup.event_control}). All lines share one eventfd; closing it takes them back.
+ * {@link MemoryAlarms} of cgroup v1: the kernel counts up an eventfd whenever the usage of a cgroup crosses a threshold, in
+ * either direction ({@code cgroup.event_control}). All thresholds share one eventfd; closing it removes them.
  */
 final class UsageAlarms implements MemoryAlarms {
 

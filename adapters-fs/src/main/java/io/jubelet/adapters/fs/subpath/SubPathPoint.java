@@ -4,7 +4,7 @@ import io.jubelet.adapters.fs.kernel.PathStep;
 import java.nio.file.Path;
 
 /**
- * Where a part of a volume is mounted for a container; the runtime mounts it from there.
+ * Mount point of a part of a volume for a container; the runtime mounts it from there.
  *
  * @param pod directory of the pod
  * @param volume name of the volume

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * One way through a volume, step by step. The directories that were passed stay open: a step up goes back to the one
+ * The resolution of a path in a volume, step by step. The directories that were passed stay open: a step up goes back to the one
  * before, never through the file system, and so no way leads above the volume. Links are read and gone along like any
  * other path. What is missing is made, with the mode of the volume.
  */

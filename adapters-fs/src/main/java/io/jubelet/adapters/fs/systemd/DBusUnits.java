@@ -18,8 +18,8 @@ import java.util.function.Function;
 
 /**
  * systemd over D-Bus ({@code org.freedesktop.systemd1}), by the message bus where there is one, and otherwise by the socket
- * that systemd itself listens on for root. Each operation has a connection of its own: an idle node keeps none, and a bus that is
- * started again is none the worse.
+ * that systemd itself listens on for root. Each operation has a connection of its own: an idle node keeps none, and a restart
+ * of the bus does no harm.
  */
 public final class DBusUnits implements SystemdUnits {
 

@@ -1,2 +1,2 @@
-/** How much of a disk volumes take. Nothing is started for it, and a long look can be slowed down or given up. */
+/** Disk usage of volumes. No program is started for it, and a long measurement can be slowed down or cancelled. */
 package io.jubelet.adapters.fs.usage;

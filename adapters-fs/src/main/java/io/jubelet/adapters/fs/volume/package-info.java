@@ -1,6 +1,6 @@
 /**
- * The volumes of pods. Where they lie and how they are marked is the kubelet's way, so
- * that one of the two can go on with what the other one made:
+ * The volumes of pods. Their paths and markers are those of a kubelet, so that either agent can continue with the volumes of
+ * the other one:
  *
  * <pre>
  * pods/UID/volumes/TYPE/VOLUME                                  what containers mount
@@ -13,11 +13,11 @@
  * plugins/kubernetes.io/iscsi/volumeDevices/.../UID             its device once more, for each pod
  * </pre>
  *
- * <p>Nothing looks at what is mounted from a server: one that does not answer would keep the look waiting. The kernel's table of
- * mounts tells what is mounted, and programs that can be killed mount and unmount it.
+ * <p>Mounts from servers are never accessed: a server that does not answer would block the access. The kernel's table of mounts
+ * lists them, and programs that can be killed mount and unmount them.
  *
- * <p>Each step can be the last one of the agent, and the next agent goes on from what it finds. Nothing is remembered
- * that the disk and the table of mounts do not contain. The kubelet marks mounts in memory and volumes of files as ready,
- * too ({@code wrapped_VOLUME/ready}); neither of the two needs that to go on, so it is only removed here.
+ * <p>The agent can be killed at each step, and the next agent continues from the state that it finds. Only the disk and the
+ * table of mounts contain that state. The kubelet marks mounts in memory and volumes of files as ready, too ({@code
+ * wrapped_VOLUME/ready}); neither of the two needs that to go on, so it is only removed here.
  */
 package io.jubelet.adapters.fs.volume;

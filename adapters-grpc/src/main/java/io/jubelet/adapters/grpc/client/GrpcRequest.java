@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is sent.
+ * The request that is sent.
  *
  * @param service full name of the service
  * @param method name of the method

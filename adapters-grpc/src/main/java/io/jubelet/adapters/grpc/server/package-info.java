@@ -1,5 +1,5 @@
 /**
- * The serving end: methods behind a unix socket, each call on a virtual thread of its own. Bytes in, bytes out: what a
- * method means belongs to the adapter that serves it.
+ * The serving end: methods behind a unix socket, each call on a virtual thread of its own. Bytes in, bytes out: the adapter
+ * that serves a method interprets it.
  */
 package io.jubelet.adapters.grpc.server;

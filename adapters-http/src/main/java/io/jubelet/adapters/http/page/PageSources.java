@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What the page is made of.
+ * Sources of the page.
  *
  * @param api the pods and why they are as they are
  * @param statistics what the node uses; empty while it can't be measured

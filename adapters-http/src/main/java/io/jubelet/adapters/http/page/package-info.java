@@ -1,5 +1,5 @@
 /**
- * A page for a browser on the same machine: the pods of the node as they are, and why. Read-only, without assets of others. It says
- * what statuses and events say; no environment, command, annotation or Secret is on it.
+ * A page for a browser on the same machine: the pods of the node, and explanations. Read-only, without external assets. It has
+ * the contents of statuses and events; no environment, command, annotation or Secret is on it.
  */
 package io.jubelet.adapters.http.page;

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How the kubelet server listens.
+ * Settings of a listener of the kubelet server.
  *
  * @param address IP address to listen on
  * @param port port; 0 takes any free one
@@ -30,7 +30,7 @@ public record NodeServerSettings(String address, int port, Tls tls, Duration str
     }
 
     /**
-     * How TLS is spoken.
+     * Settings of TLS.
      *
      * @param minVersion tlsMinVersion such as {@code VersionTLS12}; empty for TLS 1.2
      * @param cipherSuites tlsCipherSuites for versions before TLS 1.3; empty for the default

@@ -8,7 +8,7 @@ import java.util.List;
 import javax.security.auth.x500.X500Principal;
 
 /**
- * What the subject of a certificate says of a user, read from its DER.
+ * User and groups in the subject of a certificate, read from its DER.
  *
  * @param commonName the last common name; empty for none
  * @param organizations organizations in their order

@@ -3,7 +3,7 @@ package io.jubelet.adapters.http.trace;
 import io.vertx.core.net.SocketAddress;
 
 /**
- * Where a collector listens, as gRPC names it: {@code host:port}, {@code dns:///host:port}, {@code unix:/path},
+ * Address of a collector, as gRPC names it: {@code host:port}, {@code dns:///host:port}, {@code unix:/path},
  * {@code unix:///path}, or {@code unix-abstract:name}.
  *
  * @param authority what requests name as their authority
@@ -11,7 +11,7 @@ import io.vertx.core.net.SocketAddress;
  */
 public record CollectorAddress(String authority, SocketAddress socket) {
 
-    /** Where collectors listen when nothing is configured. */
+    /** Default address of collectors. */
     public static final String DEFAULT = "localhost:4317";
 
     private static final int PORT = 4317;

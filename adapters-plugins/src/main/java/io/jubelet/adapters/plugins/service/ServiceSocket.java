@@ -14,7 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 
 /**
- * Where a service listens.
+ * Address of a service.
  *
  * @param name name of the service in messages
  * @param directory the directory of the socket; it is made when it is not there, for its owner alone and those of its group

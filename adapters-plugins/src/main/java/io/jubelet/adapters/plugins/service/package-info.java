@@ -1,2 +1,2 @@
-/** What the services of a kubelet for programs of this machine have in common: where their sockets are, and how often one may ask. */
+/** Common parts of the services of a kubelet for programs of this machine: their sockets and their rate limits. */
 package io.jubelet.adapters.plugins.service;

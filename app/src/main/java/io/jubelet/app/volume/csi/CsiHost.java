@@ -9,9 +9,9 @@ import io.jubelet.ports.volume.VolumeRecords;
 import java.util.Objects;
 
 /**
- * What volumes of drivers take of this node.
+ * Dependencies of volumes of drivers on this node.
  *
- * @param records what is recorded about them
+ * @param records records of volumes
  * @param drivers the drivers that are registered
  * @param nodeName name of the node
  * @param seLinux whether volumes have SELinux labels

@@ -10,10 +10,10 @@ import io.jubelet.domain.csi.CsiVolume;
 import io.jubelet.domain.pod.Pod;
 import java.util.Optional;
 
-/** What the cluster has that volumes of drivers depend on. Whatever can't be found out is a {@code PortException}. */
+/** Objects of the cluster that volumes of drivers depend on. A failed lookup throws a {@code PortException}. */
 public interface CsiLookups {
 
-    /** What the cluster knows of a driver; empty when it has no object. */
+    /** The CSIDriver of a driver; empty when the cluster has none. */
     Optional<CsiDriver> driver(String name);
 
     /** Whether a persistent volume is attached to this node. */

@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * A volume that a driver has mounted for a pod.
  *
- * @param path where the pod finds it
+ * @param path path of the mount
  * @param labelled whether all of its files have the SELinux label of the pod already
  */
 public record CsiMount(String path, boolean labelled) {

@@ -1,6 +1,6 @@
 package io.jubelet.app.volume.csi;
 
-/** Takes how far a volume has come, for the messages of events. */
+/** Receives the progress of a volume, for the messages of events. */
 public interface CsiProgress {
 
     /** The pod can't have it as it is. */

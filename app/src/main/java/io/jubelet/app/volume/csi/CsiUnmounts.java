@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Unmounts volumes that are or may be mounted, by what is recorded about them. */
+/** Unmounts volumes that are or may be mounted, by their records. */
 final class CsiUnmounts {
 
     private static final String PLUGIN = CsiVolumeNames.PLUGIN + ": ";
@@ -74,7 +74,7 @@ final class CsiUnmounts {
         }
     }
 
-    /** What is on this node that no pod has or wants any more; what is left in directories of pods that are gone comes first. */
+    /** Volumes on this node that no pod has or wants any more; those in directories of pods that are gone come first. */
     List<Unused> unused() {
         List<RecordedVolume> ofNode = host.records().ofNode();
         if (ofNode.isEmpty()) {
@@ -108,7 +108,7 @@ final class CsiUnmounts {
         }
     }
 
-    /** What is done with one record. */
+    /** The action for one record. */
     private interface Work {
         void on(RecordedVolume.Readable recorded);
     }
@@ -205,7 +205,7 @@ final class CsiUnmounts {
         written.remove(location, removals(location, path));
     }
 
-    /** What a driver has left in the directory does not matter any more once it says that nothing is there. */
+    /** Files that a driver left in the directory do not matter once it reports that the volume is not there. */
     private void unstageDevice(VolumeKey key, CsiVolumeNames names, RecordLocation.Device location) {
         VolumeDriver driver = host.driver(key.driver(), NO_DEVICE_DRIVER);
         unstage(driver, key, location, names.deviceStaging(), NO_DEVICE_CAPABILITIES, DEVICE_NOT_UNSTAGED);

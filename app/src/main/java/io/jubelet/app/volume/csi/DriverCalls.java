@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** Carries out what comes before a call to a driver, and what follows from its outcome. */
+/** Carries out the steps before a call to a driver, and those after its outcome. */
 final class DriverCalls {
 
-    /** How long a driver may take for one call, as with every kubelet. */
+    /** Time limit of one call to a driver, as with every kubelet. */
     static final Duration LIMIT = Duration.ofMinutes(2);
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");

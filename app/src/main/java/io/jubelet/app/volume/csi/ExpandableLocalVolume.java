@@ -11,7 +11,8 @@ import io.jubelet.ports.volume.HostVolumes;
 import java.util.Map;
 
 /**
- * A local volume, whose file system this machine makes larger by itself. Whoever opens it as a device sees the size of the device anyway.
+ * A local volume, whose file system this machine makes larger by itself. Containers that open it as a device see the size of
+ * the device anyway.
  *
  * @param users the pods that have local volumes
  * @param name name of the volume in the pod

@@ -6,7 +6,7 @@ import io.jubelet.domain.volume.expand.ExpansionOutcome;
 /** A persistent volume of one pod that can be made larger on this node. */
 interface ExpandableVolume {
 
-    /** What is the same for all pods that have the volume. */
+    /** Identity of the volume for all its pods. */
     VolumeKey key();
 
     /** Name of its plugin in the metrics of a kubelet, such as {@code kubernetes.io/local-volume}. */

@@ -12,7 +12,7 @@ import java.util.Optional;
  * The volumes that can be made larger on this node.
  *
  * @param host has the CSI drivers
- * @param shared what is known of volumes
+ * @param shared shared state of volumes
  * @param volumes those that this machine provides by itself
  */
 record ExpandableVolumes(CsiHost host, CsiLookups lookups, SharedVolumes shared, HostVolumes volumes) {

@@ -101,7 +101,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
         }
     }
 
-    /** What drivers still have is in the way of the rest, and the reason why it stays. */
+    /** Volumes that drivers still have prevent the removal of the rest, and are its reason. */
     private void tearDownRest(String podUid, List<PortException> failures) {
         try {
             volumes.tearDown(podUid);

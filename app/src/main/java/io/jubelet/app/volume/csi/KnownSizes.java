@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** How large volumes are on this node, and how it went when they were made larger; for as long as pods want them. Thread-safe. */
+/** Sizes of volumes on this node, and results of their expansion, for as long as pods want them. Thread-safe. */
 final class KnownSizes {
 
     private final Map<VolumeKey, Quantity> sizes = new HashMap<>();

@@ -14,15 +14,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What this agent knows beyond what is recorded. An agent that starts knows nothing, and asks drivers again, which stand
- * that. Thread-safe.
+ * Knowledge of this agent beyond the records. An agent that starts has none, and calls drivers again, which they must allow.
+ * Thread-safe.
  */
 final class KnownVolumes {
 
     private final VolumeUsers users = new VolumeUsers();
     /** The SELinux label that the first of them wanted; of volumes whose label was looked at. */
     private final Map<VolumeKey, String> labels = new HashMap<>();
-    /** What a driver has done, and this agent has finished. */
+    /** Calls that a driver has done and this agent has finished. */
     private final Set<RecordLocation> ready = new HashSet<>();
     /** Volumes that are or may be mounted once on the node. */
     private final Set<VolumeKey> mounted = new HashSet<>();
@@ -61,7 +61,7 @@ final class KnownVolumes {
         return users.hasOther(volume, podUid) ? Optional.ofNullable(labels.get(volume)) : Optional.empty();
     }
 
-    /** What an agent before has left, all of it. */
+    /** All volumes of an earlier agent. */
     synchronized void found(List<RecordedVolume> published, List<RecordedVolume> ofNode) {
         for (RecordedVolume volume : published) {
             if (volume instanceof RecordedVolume.Readable(RecordLocation.OfPod location, VolumeRecord record)
@@ -97,7 +97,7 @@ final class KnownVolumes {
         }
     }
 
-    /** What must not be detached; empty as long as not everything is known. */
+    /** Volumes that must not be detached; empty as long as not all are known. */
     synchronized Optional<Set<UniqueVolumeName>> inUse() {
         if (!complete) {
             return Optional.empty();

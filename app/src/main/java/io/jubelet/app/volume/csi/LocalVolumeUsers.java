@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Pods that have local volumes. An agent that starts knows nothing: it does not set volumes up again for pods that run, and so knows of
- * theirs when it looks at their sizes. Thread-safe.
+ * Pods that have local volumes. Empty when the agent starts: it does not set volumes up again for running pods, and learns of
+ * their volumes when it checks the sizes. Thread-safe.
  */
 final class LocalVolumeUsers {
 

@@ -2,7 +2,7 @@ package io.jubelet.app.volume.csi;
 
 import java.util.function.Supplier;
 
-/** Tells calls to CSI drivers for volumes that were translated from another type from all others, as metrics of a kubelet do. */
+/** Distinguishes calls to CSI drivers for volumes that were translated from another type, as metrics of a kubelet do. */
 public final class MigratedCalls {
 
     private static final ScopedValue<Boolean> MIGRATED = ScopedValue.newInstance();

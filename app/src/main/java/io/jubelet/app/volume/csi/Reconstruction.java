@@ -3,7 +3,7 @@ package io.jubelet.app.volume.csi;
 import io.jubelet.ports.volume.VolumeRecords;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Finds out what an agent before has left, before anything of it is unmounted. */
+/** Finds volumes of an earlier agent, before any of them is unmounted. */
 final class Reconstruction {
 
     private final VolumeRecords records;

@@ -7,10 +7,10 @@ import io.jubelet.ports.volume.VolumeRecords;
 import java.util.List;
 
 /**
- * Records, with what this agent knows of them.
+ * Records, with the knowledge of this agent about them.
  *
  * @param records on the disk
- * @param known what this agent knows
+ * @param known knowledge of this agent
  */
 record RecordedVolumes(VolumeRecords records, KnownVolumes known) {
 

@@ -1,10 +1,10 @@
 package io.jubelet.app.volume.csi;
 
 /**
- * What set-up and take-back share.
+ * State shared by set-up and tear-down.
  *
  * @param locks one after another for each volume
- * @param known what this agent knows
+ * @param known knowledge of this agent
  * @param locals the pods that have local volumes
  * @param sizes how large volumes are
  * @param changed called when other volumes may be in use now

@@ -19,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Unmounts volumes that no pod has or wants any more. Each is unmounted by a task of its own and tried again after pauses of
- * its own: one whose driver fails or hangs holds up none of the others. Thread-safe.
+ * its own: one whose driver fails or hangs delays none of the others. Thread-safe.
  */
 public final class UnusedVolumes {
 

@@ -15,7 +15,7 @@ import io.jubelet.ports.failure.UnavailableException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** Makes volumes larger that pods have or are about to get, as {@code io.jubelet.domain.volume.expand} decides. */
+/** Expands volumes that pods have or are about to get, as {@code io.jubelet.domain.volume.expand} decides. */
 public final class VolumeExpansions {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
@@ -135,7 +135,7 @@ public final class VolumeExpansions {
             });
         }
 
-        /** What has been done is tried again until the claim says so; why something failed is said once more then. */
+        /** A completed expansion is reported again until the claim has it; a failure is reported once more then. */
         private void updateClaim(ClaimChange change) {
             try {
                 claims.change(claim, change, reports.now());

@@ -9,10 +9,10 @@ import io.jubelet.ports.volume.RecordedVolume;
 import java.util.Objects;
 
 /**
- * What a driver takes for one volume, whichever pods have it.
+ * Identity of a volume for its driver, whichever pods have it.
  *
  * @param driver name of the CSI driver; {@value #LOCAL}, which no driver can be called, for local volumes
- * @param handle what it calls the volume; the name of the persistent volume for local volumes
+ * @param handle handle of the volume; the name of the persistent volume for local volumes
  */
 record VolumeKey(String driver, String handle) {
 

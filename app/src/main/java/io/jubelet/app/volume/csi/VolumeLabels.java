@@ -13,7 +13,7 @@ import io.jubelet.ports.volume.RecordedVolume;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** SELinux labels of volumes: with which one a volume is mounted, and whether the pods that want it agree. */
+/** SELinux labels of volumes: the label with which a volume is mounted, and whether the pods that want it agree. */
 final class VolumeLabels {
 
     private final CsiHost host;

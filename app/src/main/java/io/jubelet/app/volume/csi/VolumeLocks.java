@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** One after another for each volume: drivers need not stand two calls for one volume. Thread-safe. */
+/** Serializes calls for each volume: drivers need not support concurrent calls for one volume. Thread-safe. */
 final class VolumeLocks {
 
     private static final class Counted {

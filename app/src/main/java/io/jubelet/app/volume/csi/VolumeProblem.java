@@ -1,6 +1,6 @@
 package io.jubelet.app.volume.csi;
 
-/** Why something failed with a volume of this machine. */
+/** Messages of failures of volumes of this machine. */
 public final class VolumeProblem {
 
     private VolumeProblem() {

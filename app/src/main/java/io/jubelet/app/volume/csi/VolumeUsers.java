@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Pods that want persistent volumes, from before the first call until all of the pod is unmounted. Thread-safe. */
+/** Pods that want persistent volumes, from before the first call until all volumes of the pod are unmounted. Thread-safe. */
 final class VolumeUsers {
 
     private final Map<VolumeKey, Set<String>> users = new HashMap<>();
@@ -30,12 +30,12 @@ final class VolumeUsers {
         return users.getOrDefault(volume, Set.of()).stream().anyMatch(user -> !user.equals(podUid));
     }
 
-    /** What any pod wants. */
+    /** Volumes that any pod wants. */
     synchronized Set<VolumeKey> volumes() {
         return Set.copyOf(users.keySet());
     }
 
-    /** What a pod wants. */
+    /** Volumes that a pod wants. */
     synchronized Set<VolumeKey> of(String podUid) {
         return users.entrySet().stream().filter(entry -> entry.getValue().contains(podUid)).map(Map.Entry::getKey)
                 .collect(Collectors.toUnmodifiableSet());

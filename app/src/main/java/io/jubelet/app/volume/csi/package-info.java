@@ -1,7 +1,7 @@
 /**
- * Volumes of CSI drivers, mounted for pods and unmounted. What is done, and what is recorded before, is decided by {@code
- * io.jubelet.domain.csi}; here it is carried out, with one call for a volume at a time, however many pods share it. Local volumes are
- * made larger here, too, by this machine.
+ * Volumes of CSI drivers, mounted for pods and unmounted. Steps and records are decided by {@code
+ * io.jubelet.domain.csi}; here they are carried out, with one call for a volume at a time, however many pods share it. Local
+ * volumes are made larger here, too, by this machine.
  *
  * <pre>
  *   set-up:    DriverVolumes ─► attached? ─► record, stage ─► record, publish ─► group, on the machine
@@ -10,8 +10,8 @@
  *   larger:    VolumeExpansions ─► what the claim says ─► expand ─► the claim is updated
  * </pre>
  *
- * <p>Records on the disk, not memory, say what may be there: an agent that was killed is followed by one that unmounts what
- * nobody wants (of block devices, which share a record, by the links of pods), and keeps what a running pod has without asking the driver again. A driver that is not registered is no
- * reason to forget a volume; whoever asked tries again.
+ * <p>Records on the disk, not memory, show which volumes may exist: after a kill the next agent unmounts those that no pod
+ * wants (of block devices, which share a record, by the links of pods), and keeps what a running pod has without asking the
+ * driver again. A volume of a driver that is not registered stays recorded; the caller tries again.
  */
 package io.jubelet.app.volume.csi;

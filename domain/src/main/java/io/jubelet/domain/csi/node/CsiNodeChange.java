@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The next write to the object of a node's drivers, going by what the API server has. Whoever writes then asks again by what the
- * API server answers, until nothing is to be done.
+ * The next write to the object of a node's drivers, derived from the object at the API server. After each write the next one is
+ * derived from the response, until nothing is left to do.
  */
 public sealed interface CsiNodeChange {
 

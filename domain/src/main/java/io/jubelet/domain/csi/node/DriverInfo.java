@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a driver says of itself on a node (csi.v1 NodeGetInfoResponse).
+ * Information of a driver about itself on a node (csi.v1 NodeGetInfoResponse).
  *
  * @param driver name of the driver
  * @param nodeId what it calls the node

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What drivers add to the object of their node.
+ * Metadata that drivers add to the object of their node.
  *
  * @param labels labels of the node
  * @param annotations annotations of the node
  */
 public record DriverNodeMetadata(Map<String, String> labels, Map<String, String> annotations) {
 
-    /** What each driver calls the node, a JSON object by driver; controllers attach by it. */
+    /** Node ids of the drivers, a JSON object by driver; controllers use them to attach volumes. */
     private static final String NODE_ID = "csi.volume.kubernetes.io/nodeid";
 
     /** Copies the maps. */

@@ -17,7 +17,7 @@ public final class MeasuredVolume {
     }
 
     /**
-     * What statistics say of a volume. Numbers that the driver leaves out are 0.
+     * Usage of a volume in statistics. Numbers that the driver omits are 0.
      *
      * @param name name of the volume in the pod
      * @param claim claim that it comes from

@@ -1,2 +1,2 @@
-/** What statistics of the node make of what CSI drivers say of volumes. Pure rules. */
+/** Statistics of volumes from the reports of CSI drivers. Pure rules. */
 package io.jubelet.domain.csi.use;

@@ -5,8 +5,8 @@ import io.jubelet.domain.value.JsonText;
 import io.jubelet.domain.value.Sha256;
 
 /**
- * By what credentials are known again without being kept: KEP-2535, {@code credentialHash} of an {@code ImagePullSecret}. Other
- * kubelets compute the same, so that records of one are good for another.
+ * Hash by which credentials are recognized without being stored: KEP-2535, {@code credentialHash} of an {@code
+ * ImagePullSecret}. Other kubelets compute the same, so that records of one are valid for another.
  */
 public final class CredentialHash {
 

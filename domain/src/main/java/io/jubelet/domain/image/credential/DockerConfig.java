@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Registry credentials as Docker's client keeps them. Both its formats are read: {@code config.json}, with the entries
+ * Registry credentials in the files of Docker's client. Both its formats are read: {@code config.json}, with the entries
  * under {@code auths}, and the older {@code .dockercfg}, which is the entries alone. Of an entry count the user and the
  * password, which {@code auth} gives together in base64; tokens of credential helpers are
  * ignored, as in a kubelet.

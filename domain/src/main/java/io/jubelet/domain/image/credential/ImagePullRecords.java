@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What this node pulled, and with whose credentials (KEP-2535). An intent is recorded before a pull, so that an image whose pull
- * an agent did not see to its end is still known as one that was pulled here.
+ * Images that this node pulled, and the credentials used (KEP-2535). An intent is recorded before a pull, so that an image is
+ * still known as pulled here if the agent did not see the end of the pull.
  *
  * <p>Everything is in files that kubelets share: {@code pulling/} and {@code pulled/}, below {@code image_manager} in the root
  * directory, with the SHA-256 of image or reference as their names. Immutable: a change gives the next state and the files that
@@ -27,7 +27,7 @@ public final class ImagePullRecords {
     private static final int MANY = 100;
 
     private final Set<String> intents;
-    /** How many pulls of an image are under way, for those that began here. */
+    /** Number of pulls under way by image, of those that began here. */
     private final Map<String, Integer> counts;
     private final Map<String, PulledImage> pulled;
     private final Set<String> unreadable;
@@ -115,7 +115,7 @@ public final class ImagePullRecords {
         return new ImagePullRecordsUpdate(intents, counts, pulled, unreadable);
     }
 
-    /** Whether there are pulls whose end nobody saw. */
+    /** Whether there are pulls whose end was not observed. */
     public boolean hasIntents() {
         return !intents.isEmpty();
     }
@@ -125,7 +125,7 @@ public final class ImagePullRecords {
         return unreadable;
     }
 
-    /** Pulls whose end nobody saw, and whose images are there: these were pulled here, with credentials that nobody knows. */
+    /** Pulls whose end was not observed, and whose images are present: these were pulled here, with unknown credentials. */
     public Change settle(List<Image> present, Instant now) {
         ImagePullRecordsUpdate edit = edit();
         for (Image image : present) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a plugin receives of a service account, to prove that a pod has it. The token is not shown.
+ * Data of a service account for a plugin, to prove that a pod has it. The token is not shown.
  *
  * @param account which one it is
  * @param token the token
@@ -38,7 +38,7 @@ public record PluginServiceAccount(Account account, String token) {
         }
     }
 
-    /** What two of these have in common when an answer to one is good for the other, too. Holds a token if need be. */
+    /** Cache key: equal for two of these when an answer to one is valid for the other, too. Contains a token if needed. */
     public Object sharedBy(CacheType type) {
         return switch (type) {
             case TOKEN -> this;

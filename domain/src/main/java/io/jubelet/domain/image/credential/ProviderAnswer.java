@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a plugin answered (credentialprovider.kubelet.k8s.io CredentialProviderResponse).
+ * The response of a plugin (credentialprovider.kubelet.k8s.io CredentialProviderResponse).
  *
  * @param scope which other images the answer is good for
  * @param cacheDuration how long it is good; zero or less is for one pull, absent leaves it to the configuration
@@ -42,7 +42,7 @@ public record ProviderAnswer(
             return List.of(values()).stream().filter(scope -> scope.wireName.equals(wireName)).findFirst();
         }
 
-        /** What two images have in common when an answer about one of them is good for the other, too. */
+        /** Cache key: equal for two images when an answer about one of them is valid for the other, too. */
         public Key key(String repository) {
             return new Key(this, switch (this) {
                 case IMAGE -> repository;
@@ -61,7 +61,7 @@ public record ProviderAnswer(
     public record Key(Scope scope, String of) {
     }
 
-    /** How long the answer is good; zero for one pull. */
+    /** Validity of the answer; zero for one pull. */
     public Duration validFor(CredentialProvider provider) {
         Duration wanted = cacheDuration.orElse(provider.defaultCacheDuration());
         return wanted.isNegative() ? Duration.ZERO : wanted;

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How the agent and a plugin talk: a request on its standard input, an answer on its standard output, both JSON
+ * The protocol between the agent and a plugin: a request on its standard input, a response on its standard output, both JSON
  * (credentialprovider.kubelet.k8s.io).
  */
 public final class ProviderProtocol {

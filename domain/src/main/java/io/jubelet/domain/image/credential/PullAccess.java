@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Who may use an image: those whose credentials it was pulled with ({@code ImagePullCredentials} of the configuration API of
- * a kubelet, KEP-2535). Without any of the three, nobody may without a new pull.
+ * Access to an image: for those whose credentials it was pulled with ({@code ImagePullCredentials} of the configuration API of
+ * a kubelet, KEP-2535). Without any of the three, no pod may use it without a new pull.
  *
  * @param secrets pull secrets
  * @param accounts service accounts that a plugin gave credentials for
@@ -91,7 +91,7 @@ public record PullAccess(List<OfSecret> secrets, List<OfAccount> accounts, boole
         return new PullAccess(List.of(), List.of(account), false);
     }
 
-    /** Whether nobody has access. */
+    /** Whether no pod has access. */
     public boolean isNone() {
         return !anyPod && secrets.isEmpty() && accounts.isEmpty();
     }

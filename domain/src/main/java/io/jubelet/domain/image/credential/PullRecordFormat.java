@@ -23,7 +23,7 @@ import java.util.TreeMap;
 /**
  * Files of pulls as kubelets share them (KEP-2535): one JSON document each, of the group {@code kubelet.config.k8s.io}. They are
  * written in {@code v1beta1}, and read in {@code v1alpha1} as well. Reading is strict, because a record that is not
- * understood in full must give access to nobody.
+ * understood in full must not give access.
  */
 final class PullRecordFormat {
 
@@ -40,7 +40,7 @@ final class PullRecordFormat {
     }
 
     /**
-     * What was read.
+     * Content of a file.
      *
      * @param record the record
      * @param current whether it has the version in which records are written
@@ -90,7 +90,7 @@ final class PullRecordFormat {
         return text.toString();
     }
 
-    /** The image that somebody began to pull; empty when the text is no such record. */
+    /** The image whose pull began; empty when the text is no such record. */
     static Optional<Read<String>> readIntent(String text) {
         return read(text, INTENT, Set.of("image"), members -> text(members, "image"));
     }

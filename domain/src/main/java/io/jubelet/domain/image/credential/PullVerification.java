@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Of which images that are present it is verified that a pod may use them ({@code imagePullCredentialsVerificationPolicy} and
+ * Selects the present images for which it is verified that a pod may use them ({@code imagePullCredentialsVerificationPolicy} and
  * {@code preloadedImagesVerificationAllowlist} of the configuration of a kubelet, KEP-2535).
  *
  * @param policy the policy

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where images are, taken apart for comparison.
+ * Address of images, parsed for comparison.
  *
  * @param labels parts of the host name between its dots; an IPv6 address is one part
  * @param port port; empty if there is none

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a plugin receives of the service account of the pod that an image is for (kubelet.config.k8s.io
+ * Data for a plugin about the service account of the pod that an image is for (kubelet.config.k8s.io
  * ServiceAccountTokenAttributes, KEP 4412).
  *
  * @param audience who the token is for; not empty

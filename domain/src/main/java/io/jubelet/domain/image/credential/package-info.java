@@ -1,5 +1,5 @@
 /**
- * Which credentials are tried for an image.
+ * The credentials that are tried for an image.
  *
  * <p>Secrets and files are read elsewhere; here are the rules by which their entries match images, and what is
  * sent to and received from plugins that provide credentials. Values of credentials never show in text forms.

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What is done to rotate one log, in this order: files are removed from the oldest on, the log is renamed, the runtime
+ * Actions that rotate one log, in this order: files are removed from the oldest on, the log is renamed, the runtime
  * opens a new one, and older files are compressed. The newest rotated file stays as it is: the runtime may still
  * write to it, and collectors read it to its end.
  *

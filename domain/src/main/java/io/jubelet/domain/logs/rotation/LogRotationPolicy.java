@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 
 /**
- * When the log of a container is rotated ({@code containerLogMaxSize} and {@code containerLogMaxFiles} of the
+ * Settings of the rotation of container logs ({@code containerLogMaxSize} and {@code containerLogMaxFiles} of the
  * configuration of a kubelet).
  *
  * @param maxSize size in bytes from which on a log is rotated; negative for never

@@ -3,8 +3,8 @@ package io.jubelet.domain.logs.rotation;
 import java.time.Duration;
 
 /**
- * A look at the size of a log, and when to look again: after the interval that is configured, or sooner when the log would be
- * too large by then. Of a log that was not seen for long nothing is known, so that the pauses grow step by step.
+ * A check of the size of a log, and the time of the next one: after the configured interval, or sooner when the log would be
+ * too large by then. The growth of a log that was not checked for long is unknown, so the pauses grow step by step.
  *
  * @param size bytes
  * @param pause time to the next look, positive

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /**
  * Names of the files of one log. Beside {@code LOG}, which is written, there are {@code LOG.<yyyyMMdd-HHmmss>} with the local
  * time at which it was rotated, {@code LOG.<yyyyMMdd-HHmmss>-<six digits>} for further rotations within that second,
- * {@code .gz} behind one of them when it is compressed, and {@code .tmp} for what is not complete. Log collectors and
+ * {@code .gz} behind one of them when it is compressed, and {@code .tmp} for incomplete files. Log collectors and
  * other kubelets rely on these names.
  *
  * <p>All names are those of files in one directory.
@@ -52,7 +52,7 @@ public final class RotatedLogs {
         return rotated.stream().filter(name -> isInUse(name, rotated)).sorted(BY_AGE).toList();
     }
 
-    /** What a rotation left that did not come to its end: unfinished files, and files that are compressed as well. */
+    /** Leftovers of an incomplete rotation: unfinished files, and files that are compressed as well. */
     public static List<String> leftOver(String log, Collection<String> names) {
         Set<String> rotated = rotated(log, names);
         return rotated.stream().filter(name -> !isInUse(name, rotated)).sorted().toList();

@@ -1,5 +1,5 @@
 /**
- * Rotation of container logs: when a log is looked at, when it is rotated, which files are removed, renamed and compressed,
- * and what rotated files are called. Names and sizes in, names out: files are touched elsewhere.
+ * Rotation of container logs: times of checks and of rotations, the files that are removed, renamed and compressed, and the
+ * names of rotated files. Names and sizes in, names out: files are touched elsewhere.
  */
 package io.jubelet.domain.logs.rotation;

@@ -65,7 +65,7 @@ public final class CgroupMetrics {
         writer.flush();
     }
 
-    /** What writes each family, by its name. */
+    /** Writers of the families, by name. */
     private Map<String, Runnable> families(Optional<MachineDetails> machine, boolean readable) {
         Map<String, Runnable> families = new TreeMap<>();
         MachineMetrics.of(machine).forEach(family -> families.put(family.name(), () -> ExpositionText.write(writer, family)));

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a cgroup uses.
+ * Usage of a cgroup.
  *
  * @param time when it was measured
  * @param cpu processors

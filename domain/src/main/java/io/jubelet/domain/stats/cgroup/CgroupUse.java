@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One cgroup: whose it is, what it may use and what it uses.
+ * One cgroup: its owner, limits and usage.
  *
  * @param path path below the root of the hierarchy, such as {@code /kubepods/burstable/pod1/abc}
  * @param owner whose it is

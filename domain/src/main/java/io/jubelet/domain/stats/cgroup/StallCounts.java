@@ -1,7 +1,7 @@
 package io.jubelet.domain.stats.cgroup;
 
 /**
- * Time lost by want of resources (pressure stall information), in microseconds since the start.
+ * Time lost waiting for resources (pressure stall information), in microseconds since the start.
  *
  * @param cpu processors
  * @param memory memory

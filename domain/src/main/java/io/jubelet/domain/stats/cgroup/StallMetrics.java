@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** Metrics of time lost by want of resources; only where the kernel measures it. */
+/** Metrics of time lost waiting for resources; only where the kernel measures it. */
 final class StallMetrics {
 
     private static final double MICROS = 1e6;

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Who has which processors.
+ * Assignments of processors.
  *
  * @param shared processors of all containers that have none of their own; empty before the first start
  * @param exclusive processors that containers have for themselves, or with others of a pod that has a pool; by uid of the pod and name of

@@ -8,7 +8,7 @@ import io.jubelet.domain.topology.TopologyHint;
 import java.util.ArrayList;
 import java.util.List;
 
-/** From which NUMA nodes processors can be taken. */
+/** NUMA nodes from which processors can be taken. */
 final class CpuHints {
 
     private final CpuTopology machine;

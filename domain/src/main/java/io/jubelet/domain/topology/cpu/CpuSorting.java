@@ -1,6 +1,6 @@
 package io.jubelet.domain.topology.cpu;
 
-/** In which order single processors are taken. */
+/** Order in which single processors are taken. */
 public enum CpuSorting {
     /** Processors of a core one after another, so that few cores are begun. */
     PACKED,

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How many processors of their own containers and pods ask for: those of Guaranteed pods with whole numbers of cpu.
+ * Number of exclusive processors that containers and pods request: those of Guaranteed pods with whole numbers of cpu.
  *
  * @param podLevel what pods with pod-level resources get
  */

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How evenly NUMA nodes would be left if processors were spread over some of them (KEP-2902).
+ * Balance of the remaining processors of NUMA nodes if processors were spread over some of them (KEP-2902).
  *
  * @param score standard deviation of the free processors of all nodes, to three digits
  * @param remainder the nodes that give what can't be spread evenly

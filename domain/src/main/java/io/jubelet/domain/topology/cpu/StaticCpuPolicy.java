@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The static policy of the CPU manager (KEP-3570): containers of Guaranteed pods that request whole numbers of cpu get processors for
- * themselves, from all but the reserved ones. All other containers share what is left, the reserved ones included.
+ * The static policy of the CPU manager (KEP-3570): containers of Guaranteed pods that request whole numbers of cpu get
+ * exclusive processors, from all but the reserved ones. All other containers share the rest, the reserved ones included.
  */
 public final class StaticCpuPolicy {
 
@@ -29,7 +29,7 @@ public final class StaticCpuPolicy {
     private final ExclusiveCpus exclusive;
 
     /**
-     * What was assigned.
+     * The assignments made.
      *
      * @param assignments who has which processors now
      * @param reusable what later containers of the pod may have
@@ -81,7 +81,7 @@ public final class StaticCpuPolicy {
         }
     }
 
-    /** Who gets how many processors. */
+    /** Number of processors for each container. */
     public ExclusiveCpus exclusive() {
         return exclusive;
     }
@@ -107,7 +107,7 @@ public final class StaticCpuPolicy {
     }
 
     /**
-     * What holds after a start of the agent.
+     * The valid assignments after a start of the agent.
      *
      * @param stored what was assigned before
      * @throws IllegalArgumentException when that does not fit the machine or the configuration; the message is for users

@@ -3,7 +3,7 @@ package io.jubelet.domain.topology.cpu;
 import io.jubelet.domain.topology.CpuSet;
 
 /**
- * Whether what was assigned before a start of the agent fits the machine as it is now.
+ * Checks whether assignments from before a start of the agent fit the present machine.
  *
  * @param assignable processors that containers use, alone or together
  * @param reserved processors that no container gets for itself
@@ -12,7 +12,7 @@ import io.jubelet.domain.topology.CpuSet;
 record StoredCpus(CpuSet assignable, CpuSet reserved, boolean strict) {
 
     /**
-     * What holds after the start.
+     * The valid assignments after the start.
      *
      * @throws IllegalArgumentException when it does not fit; the message is for users
      */

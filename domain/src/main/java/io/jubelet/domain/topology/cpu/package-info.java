@@ -1,5 +1,5 @@
 /**
- * Which processors a container has for itself: the static policy of the CPU manager (KEP-3570) with its options, and what it keeps.
+ * Exclusive processors of containers: the static policy of the CPU manager (KEP-3570) with its options, and its state.
  * Pure functions: each takes the state and gives the next one.
  */
 package io.jubelet.domain.topology.cpu;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Memory of init containers that goes over to a later container of the pod. */
+/** Memory of init containers that a later container of the pod takes over. */
 final class InitContainerBlocks {
 
     private InitContainerBlocks() {

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Who has which memory.
+ * Assignments of memory.
  *
  * @param machine by NUMA node; empty before the first start
  * @param blocks by uid of the pod and name of the container
@@ -76,7 +76,7 @@ public record MemoryAssignments(SortedMap<Integer, NodeMemory> machine, Map<Stri
         return List.copyOf(nodes);
     }
 
-    /** What containers can have of each node and resource, whether or not one has it; nothing of what they can have none of. */
+    /** Allocatable amounts of each node and resource, whether or not they are assigned; only resources with any. */
     public List<MemoryBlock> allocatable() {
         List<MemoryBlock> all = new ArrayList<>();
         machine.forEach((node, memory) -> memory.tables().forEach((resource, table) -> {

@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
-/** From which NUMA nodes memory can be taken. */
+/** NUMA nodes from which memory can be taken. */
 final class MemoryHints {
 
     private final SortedMap<Integer, NodeMemory> machine;

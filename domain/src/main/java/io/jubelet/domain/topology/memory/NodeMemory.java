@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What containers have of a NUMA node.
+ * Assigned memory of a NUMA node.
  *
  * @param assignments how many blocks of containers are on it
  * @param tables by resource: {@code memory} and sizes of huge pages

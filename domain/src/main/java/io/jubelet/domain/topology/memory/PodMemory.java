@@ -17,8 +17,8 @@ import java.util.TreeMap;
 
 /**
  * The static policy for Guaranteed pods with pod-level resources (KEP-5526), where a topology policy decides for whole pods: the pod
- * gets memory and huge pages of some NUMA nodes, and all its containers use these nodes. Which part of it is whose is kept for programs
- * that ask; the kernel knows the limits only. A pod keeps what it has over a restart of the agent.
+ * gets memory and huge pages of some NUMA nodes, and all its containers use these nodes. The parts of single containers are
+ * recorded for programs that query them; the kernel has the limits only. A pod keeps what it has over a restart of the agent.
  */
 public final class PodMemory {
 
@@ -59,7 +59,7 @@ public final class PodMemory {
         return next;
     }
 
-    /** What each container requests for itself; nothing for those that share. */
+    /** Exclusive request of each container; none for those that share. */
     private Map<String, SortedMap<String, Long>> parts(Pod pod) throws AllocationException {
         Map<String, SortedMap<String, Long>> parts = new HashMap<>();
         for (Container init : pod.spec().initContainers()) {
@@ -80,7 +80,7 @@ public final class PodMemory {
         }
     }
 
-    /** What each container has in the end: its own part, or what is left. Init containers end before the others begin. */
+    /** Final part of each container: its own, or the rest. Init containers end before the others begin. */
     private static Map<String, SortedMap<String, Long>> divided(Pod pod, SortedMap<String, Long> all,
             Map<String, SortedMap<String, Long>> parts) {
         Map<String, SortedMap<String, Long>> divided = new TreeMap<>();

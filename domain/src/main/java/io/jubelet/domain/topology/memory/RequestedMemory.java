@@ -32,7 +32,10 @@ public record RequestedMemory(PodLevel podLevel) {
         return PodQos.of(pod) == QosClass.GUARANTEED && podLevel.allows(pod);
     }
 
-    /** What a container gets for itself; nothing for one of a pod with pod-level resources that would not be Guaranteed by itself. */
+    /**
+     * Amounts that a container gets exclusively; none for one of a pod with pod-level resources that would not be Guaranteed by
+     * itself.
+     */
     SortedMap<String, Long> of(Pod pod, Container container) throws AllocationException {
         return podLevel.allows(pod, container) ? amounts(container.resourcesOrNone().requests()) : new TreeMap<>();
     }
@@ -57,8 +60,8 @@ public record RequestedMemory(PodLevel podLevel) {
     }
 
     /**
-     * What the containers of a pod need as far as they run at the same time, only resources of its app containers; or what the pod
-     * requests as a whole.
+     * Amounts that the containers of a pod need as far as they run at the same time, only resources of its app containers; or
+     * what the pod requests as a whole.
      */
     SortedMap<String, Long> of(Pod pod) throws AllocationException {
         if (PodResources.isPodLevelSet(pod.spec())) {

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What is kept back of one NUMA node, as it is configured ({@code reservedMemory}).
+ * Reserved memory of one NUMA node, as configured ({@code reservedMemory}).
  *
  * @param numaNode the node
  * @param limits by resource

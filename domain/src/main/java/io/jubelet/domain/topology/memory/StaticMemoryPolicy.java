@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /**
  * The static policy of the memory manager (KEP-1769): containers of Guaranteed pods get memory and huge pages of as few NUMA nodes as
- * possible, and only of these. What is kept back from them is configured for each node.
+ * possible, and only of these. Reserved memory is configured for each node.
  */
 public final class StaticMemoryPolicy {
 
@@ -28,7 +28,7 @@ public final class StaticMemoryPolicy {
     private final RequestedMemory requests;
 
     /**
-     * What was assigned.
+     * The assignments made.
      *
      * @param assignments who has which memory now
      * @param reusable what later containers of the pod may have
@@ -56,12 +56,12 @@ public final class StaticMemoryPolicy {
         nodes.forEach(node -> unused.put(node.id(), UnusedNode.of(node, byNode.getOrDefault(node.id(), Map.of()))));
     }
 
-    /** Who gets how much memory. */
+    /** Amount of memory for each container. */
     public RequestedMemory requests() {
         return requests;
     }
 
-    /** What containers can have of each NUMA node: one block for each resource that it has, ascending by node. */
+    /** Allocatable memory of each NUMA node: one block for each resource that it has, ascending by node. */
     public List<MemoryBlock> allocatable() {
         List<MemoryBlock> blocks = new ArrayList<>();
         unused.forEach((id, node) -> node.tables().forEach((resource, table) -> {
@@ -73,7 +73,7 @@ public final class StaticMemoryPolicy {
     }
 
     /**
-     * What holds after a start of the agent.
+     * The valid assignments after a start of the agent.
      *
      * @param stored what was assigned before
      * @throws IllegalArgumentException when that does not fit the machine or the configuration; the message is for users

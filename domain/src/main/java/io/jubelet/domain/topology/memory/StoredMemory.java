@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Whether what was assigned before a start of the agent fits the machine as it is now. */
+/** Checks whether assignments from before a start of the agent fit the present machine. */
 final class StoredMemory {
 
     private StoredMemory() {

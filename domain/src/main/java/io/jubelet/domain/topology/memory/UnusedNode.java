@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A NUMA node of which no container has anything. */
+/** A NUMA node without assignments. */
 final class UnusedNode {
 
     private UnusedNode() {

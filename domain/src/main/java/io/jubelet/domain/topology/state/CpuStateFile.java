@@ -26,7 +26,7 @@ public record CpuStateFile(String policy, String shared, SortedMap<String, Sorte
     public static final String NAME = "cpu_manager_state";
 
     /**
-     * What a file has to say.
+     * Content of a file.
      *
      * @param podLevel whether it has whole pods
      */
@@ -66,7 +66,7 @@ public record CpuStateFile(String policy, String shared, SortedMap<String, Sorte
     }
 
     /**
-     * What was assigned.
+     * The assignments.
      *
      * @param configured the policy that is wanted now
      * @throws IllegalArgumentException when the file is of another policy, or has no lists; the message is for users

@@ -84,7 +84,7 @@ public record MemoryStateFile(String policy, MemoryAssignments assignments, bool
     }
 
     /**
-     * What was assigned.
+     * The assignments.
      *
      * @param configured the policy that is wanted now
      * @throws IllegalArgumentException when the file is of another policy; the message is for users

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Fields of state files. What has the wrong type is refused with the name of the field. */
+/** Fields of state files. A field of a wrong type is refused with its name. */
 final class StateFields {
 
     private final Map<?, ?> members;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * How large a claim is and is to be, as far as a node looks at it.
+ * Actual and requested size of a claim, as far as a node uses them.
  *
  * @param accessModes access modes of the claim
  * @param requested what the user wants ({@code spec.resources.requests.storage})
@@ -42,17 +42,17 @@ public record ClaimSizes(
         return new ClaimSizes(List.of(), Optional.empty(), Optional.empty(), Map.of(), Map.of(), Map.of());
     }
 
-    /** What the user has; zero when that is not said. */
+    /** Present size; zero when it is not reported. */
     public Quantity size() {
         return capacity.orElse(Quantity.ZERO);
     }
 
-    /** What a controller is about to give; zero when that is not said. */
+    /** Size allocated by a controller; zero when it is not reported. */
     public Quantity target() {
         return allocated.getOrDefault(STORAGE, Quantity.ZERO);
     }
 
-    /** How far a change of the size has come, such as {@code NodeResizePending}; empty for none. */
+    /** State of a change of the size, such as {@code NodeResizePending}; empty for none. */
     public String progress() {
         return statuses.getOrDefault(STORAGE, "");
     }

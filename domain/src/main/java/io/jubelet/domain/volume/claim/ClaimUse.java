@@ -31,7 +31,7 @@ public record ClaimUse(Pod pod, String volumeName, String claimName, boolean rea
         Objects.requireNonNull(claimName, "claimName");
     }
 
-    /** How a pod uses a claim for a volume; empty when the volume needs none. */
+    /** Use of a claim by a pod for a volume; empty when the volume needs none. */
     public static Optional<ClaimUse> of(Pod pod, Volume volume) {
         return switch (volume.source().orElse(null)) {
             case VolumeSource.PersistentVolumeClaim claim ->
@@ -125,12 +125,12 @@ public record ClaimUse(Pod pod, String volumeName, String claimName, boolean rea
                 pod.spec().ephemeralContainers().stream().map(debug -> debug.container())).flatMap(some -> some);
     }
 
-    /** What to report when the API server does not give the claim. */
+    /** Message when the API server does not return the claim. */
     public PodConfigException claimUnread(String why) {
         return problem("failed to fetch PVC from API server: " + why);
     }
 
-    /** What to report when the API server does not give the volume of the claim. */
+    /** Message when the API server does not return the volume of the claim. */
     public PodConfigException volumeUnread(String name, String why) {
         return problem("failed to fetch PV " + name + " from API server: " + why);
     }

@@ -76,7 +76,7 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
     }
 
     /**
-     * What must be on the machine for it. Not for what CSI drivers mount: only they know how.
+     * The required state on the machine. Not for volumes of CSI drivers, which are mounted by these.
      *
      * @param secret what the Secret has that {@link #secret} names
      * @throws PodConfigException when it is of a kind that this agent does not mount
@@ -133,7 +133,7 @@ public record ClaimedVolume(PersistentVolumeClaim claim, PersistentVolume volume
         return volume.mode() == VolumeMode.BLOCK;
     }
 
-    /** How containers may use what was made for it: no further than the pod may, and with the group of the volume. */
+    /** Access of containers to the volume: no more than that of the pod, and with the group of the volume. */
     public ReadyVolume given(ReadyVolume made) {
         boolean limited = made.readOnly() || readOnly;
         return switch (made) {

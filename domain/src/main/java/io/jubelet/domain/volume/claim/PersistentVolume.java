@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A persistent volume (core/v1 PersistentVolume), as far as a node looks at it.
+ * A persistent volume (core/v1 PersistentVolume), as far as a node uses it.
  *
  * @param metadata identity and annotations
  * @param source what is behind it
@@ -31,7 +31,7 @@ public record PersistentVolume(
         Optional<NodeSelector> nodes,
         Optional<Quantity> capacity) {
 
-    /** Who writes to the volume needs this group. */
+    /** Group that writers of the volume need. */
     private static final String GROUP = "pv.beta.kubernetes.io/gid";
     /** Goes before the field of the spec. */
     private static final String MOUNT_OPTIONS = "volume.beta.kubernetes.io/mount-options";

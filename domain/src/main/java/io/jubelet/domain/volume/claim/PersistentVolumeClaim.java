@@ -4,7 +4,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import java.util.Objects;
 
 /**
- * A claim (core/v1 PersistentVolumeClaim), as far as a node looks at it.
+ * A claim (core/v1 PersistentVolumeClaim), as far as a node uses it.
  *
  * @param metadata identity, and whether it is being deleted
  * @param volumeName name of the volume that it is bound to; empty for none yet

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What is behind a persistent volume (core/v1 PersistentVolumeSource). */
+/** Source of a persistent volume (core/v1 PersistentVolumeSource). */
 public sealed interface PersistentVolumeSource {
 
     /** The key of the API, such as {@code local} or {@code nfs}; empty for one that is not known here. */

@@ -2,7 +2,7 @@ package io.jubelet.domain.volume.claim;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** How containers see a persistent volume (core/v1 PersistentVolumeMode). */
+/** Mode in which containers use a persistent volume (core/v1 PersistentVolumeMode). */
 public enum VolumeMode implements WireEnum {
     /** As a directory. */
     FILESYSTEM("Filesystem"),

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** How the status of a claim changes while its volume is expanded on a node. */
+/** Change of the status of a claim while its volume is expanded on a node. */
 public sealed interface ClaimChange {
 
     /** Condition of a claim whose volume could not be made larger on a node. */
@@ -18,7 +18,7 @@ public sealed interface ClaimChange {
     /** The sizes after it. */
     ClaimSizes of(ClaimSizes sizes);
 
-    /** Whether it is only made if nobody else has changed the claim meanwhile. */
+    /** Whether it is only made if no other client has changed the claim meanwhile. */
     boolean isExclusive();
 
     /** The driver is about to be called. */

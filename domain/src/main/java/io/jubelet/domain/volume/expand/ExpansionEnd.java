@@ -5,12 +5,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What follows from a try to make a volume larger.
+ * Consequences of an attempt to expand a volume.
  *
  * @param change the change of the claim
  * @param size how large the volume is on this node from now on; absent when it did not change
  * @param done whether the driver has done it, which is reported to users
- * @param problem why it failed; absent when nobody is kept from going on
+ * @param problem why it failed; absent when nothing is blocked by it
  * @param failedFinally whether it has failed for certain, which is remembered
  * @param inUse whether it is not tried again for as long as the volume is in use here
  */

@@ -2,7 +2,7 @@ package io.jubelet.domain.volume.expand;
 
 import java.util.Objects;
 
-/** What became of a try to make a volume larger. */
+/** Outcome of an attempt to expand a volume. */
 public sealed interface ExpansionOutcome {
 
     /** The driver has done it. */

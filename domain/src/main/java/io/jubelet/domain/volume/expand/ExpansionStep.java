@@ -3,7 +3,7 @@ package io.jubelet.domain.volume.expand;
 import io.jubelet.domain.quantity.Quantity;
 import java.util.Objects;
 
-/** What is done about the size of a volume on this node. */
+/** The action for the size of a volume on this node. */
 public sealed interface ExpansionStep {
 
     /** Nothing. */

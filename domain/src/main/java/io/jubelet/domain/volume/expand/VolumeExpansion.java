@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides about the size of a persistent volume on a node. Controllers that can recover from failures (KEP-1790) say in the claim
- * whether it is the turn of nodes, and to which size; with older ones it is, once the volume is larger than its claim.
+ * Decides about the size of a persistent volume on a node. Controllers that can recover from failures (KEP-1790) state in the
+ * claim whether nodes have to expand, and to which size; with older ones nodes expand once the volume is larger than its claim.
  *
  * @param claimed the volume with its claim
  * @param failedBefore whether its driver failed here before, for certain
@@ -80,7 +80,7 @@ public record VolumeExpansion(ClaimedVolume claimed, boolean failedBefore) {
                 && !claimed.claim().metadata().annotations().containsKey(NOT_REQUIRED);
     }
 
-    /** What follows from the answer of the driver. */
+    /** Consequence of the answer of the driver. */
     public static ExpansionEnd after(ExpansionStep.Call call, ExpansionOutcome outcome) {
         return switch (outcome) {
             case ExpansionOutcome.Done() -> ExpansionEnd.done(call.size(),
@@ -106,7 +106,7 @@ public record VolumeExpansion(ClaimedVolume claimed, boolean failedBefore) {
                 inUse ? Optional.empty() : Optional.of(problem), true, inUse);
     }
 
-    /** What to report of a call that may have been done. */
+    /** Message about a call that may have taken effect. */
     public static ExpansionOutcome unknown(String message) {
         return new ExpansionOutcome.Open(FAILED + ": " + message);
     }

@@ -32,7 +32,7 @@ final class AwsDisks {
                 .attributes(Map.of("partition", Integer.toString(disk.partition())));
     }
 
-    /** What the driver calls a disk: {@code vol-1}, which may be written {@code aws://ZONE/vol-1} and {@code aws:///vol-1}. */
+    /** Handle of a disk: {@code vol-1}, which may be written {@code aws://ZONE/vol-1} and {@code aws:///vol-1}. */
     private static String handle(String disk) throws PodConfigException {
         if (!disk.startsWith(SCHEME)) {
             return disk;

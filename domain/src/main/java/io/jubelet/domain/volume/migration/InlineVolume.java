@@ -7,7 +7,7 @@ import io.jubelet.domain.volume.claim.VolumeMode;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes the persistent volumes that stand for volumes in pods. Such a volume has a file system, and is of no claim. */
+/** Makes persistent volumes that represent inline volumes of pods. Such a volume has a file system, and no claim. */
 final class InlineVolume {
 
     static final String READ_WRITE_ONCE = "ReadWriteOnce";

@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Which nodes have a persistent volume, by the labels that a CSI driver gives to nodes. Where the selector of the volume says nothing
- * of zones, labels of the volume do.
+ * Nodes that have access to a persistent volume, by the labels that a CSI driver gives to nodes. Where the selector of the
+ * volume has no zones, labels of the volume are used.
  *
  * @param nodes the selector of the volume
  * @param labels labels of the volume

@@ -6,7 +6,7 @@ import io.jubelet.domain.volume.claim.PersistentVolume;
 import java.util.Map;
 import java.util.Optional;
 
-/** Disks of Portworx ({@code portworxVolume}). That one is only read is in its access modes alone. */
+/** Disks of Portworx ({@code portworxVolume}). Read-only access is expressed by the access modes alone. */
 final class PortworxDisks {
 
     private static final InTreePlugin PLUGIN = InTreePlugin.PORTWORX;

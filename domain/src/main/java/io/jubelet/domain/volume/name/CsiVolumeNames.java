@@ -42,7 +42,7 @@ public final class CsiVolumeNames extends VolumeNames {
         return volume.volume().substring(0, separator(volume));
     }
 
-    /** What a driver calls a persistent volume, by the name of the volume on the node ({@link #unique}). */
+    /** Handle of a persistent volume, from the name of the volume on the node ({@link #unique}). */
     public static String handle(UniqueVolumeName volume) {
         return volume.volume().substring(separator(volume) + SEPARATOR.length());
     }
@@ -61,12 +61,12 @@ public final class CsiVolumeNames extends VolumeNames {
         return "csi-" + Sha256.hex(handle + driver + node);
     }
 
-    /** What a driver calls the inline volume of a pod. */
+    /** Handle of the inline volume of a pod. */
     public static String inlineHandle(String podUid, String specName) {
         return "csi-" + Sha256.hex(podUid + specName);
     }
 
-    /** What the driver calls it in a pod. */
+    /** Its handle in a pod. */
     public String handle(String podUid) {
         return handle.orElseGet(() -> inlineHandle(podUid, specName()));
     }
@@ -134,7 +134,7 @@ public final class CsiVolumeNames extends VolumeNames {
         return deviceDirectory() + "/data";
     }
 
-    /** Where a driver stages a block device. */
+    /** Path at which a driver stages a block device. */
     public String deviceStaging() {
         return directories().pluginDevices(PLUGIN) + "/staging/" + specName();
     }
@@ -144,7 +144,7 @@ public final class CsiVolumeNames extends VolumeNames {
         return directories().pluginDevices(PLUGIN) + "/publish/" + specName();
     }
 
-    /** Where a driver shows a block device to a pod. */
+    /** Path at which a driver publishes a block device for a pod. */
     public String devicePublishing(String podUid) {
         return devicePublishing() + "/" + podUid;
     }

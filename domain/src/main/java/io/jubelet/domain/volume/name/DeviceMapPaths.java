@@ -3,7 +3,7 @@ package io.jubelet.domain.volume.name;
 import java.util.Objects;
 
 /**
- * Where a block device is shown.
+ * Paths at which a block device is mapped.
  *
  * @param shared directory of the plugin with a link for each pod
  * @param podDirectory directory of the pod with links to its devices

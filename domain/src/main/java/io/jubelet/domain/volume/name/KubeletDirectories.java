@@ -14,7 +14,7 @@ public record KubeletDirectories(String root) {
         Objects.requireNonNull(root, "root");
     }
 
-    /** Where plugins keep what all pods share. */
+    /** Directory of plugins for data that all pods share. */
     public String plugins() {
         return root + "/plugins";
     }
@@ -29,7 +29,7 @@ public record KubeletDirectories(String root) {
         return plugin(name) + "/volumeDevices";
     }
 
-    /** Where plugins announce themselves by sockets. */
+    /** Directory in which plugins register by sockets. */
     public String pluginRegistration() {
         return root + "/plugins_registry";
     }
@@ -54,7 +54,7 @@ public record KubeletDirectories(String root) {
         return pod(podUid) + "/containers/" + name;
     }
 
-    /** What plugins keep for a pod. */
+    /** Directory of plugins for a pod. */
     public String podPlugins(String podUid) {
         return pod(podUid) + "/plugins";
     }

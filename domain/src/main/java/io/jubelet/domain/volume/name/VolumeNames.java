@@ -78,7 +78,7 @@ public abstract sealed class VolumeNames
         return new PodConfigException("no volume plugin matched: volume " + name);
     }
 
-    /** Where the volumes of all pods lie. */
+    /** Directory of the volumes of all pods. */
     final KubeletDirectories directories() {
         return directories;
     }
@@ -99,7 +99,7 @@ public abstract sealed class VolumeNames
     }
 
     /**
-     * What the plugin calls the volume: the same for all pods that share it.
+     * Name of the plugin for the volume: the same for all pods that share it.
      *
      * @throws PodConfigException when volumes of this kind have no such name
      */
@@ -135,7 +135,7 @@ public abstract sealed class VolumeNames
     }
 
     /**
-     * Where the containers of a pod find it; empty when only the runtime knows.
+     * Path of the volume for the containers of a pod; empty when only the runtime knows it.
      *
      * @throws PodConfigException when that can't be said
      */
@@ -149,7 +149,7 @@ public abstract sealed class VolumeNames
     }
 
     /**
-     * Where it is mounted once for all pods; absent for plugins that don't.
+     * Path at which it is mounted once for all pods; absent for plugins without such a mount.
      *
      * @throws PodConfigException when that can't be said
      */
@@ -157,7 +157,7 @@ public abstract sealed class VolumeNames
         return Optional.empty();
     }
 
-    /** Where its block device is; absent when it has none. */
+    /** Path of its block device; absent when it has none. */
     public Optional<DeviceMapPaths> device(String podUid) {
         return Optional.empty();
     }

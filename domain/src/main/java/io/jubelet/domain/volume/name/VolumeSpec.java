@@ -8,7 +8,7 @@ import io.jubelet.domain.volume.claim.VolumeMode;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A volume as it gets its names: one that stands in the pod itself, or a persistent one. */
+/** A volume that gets names: an inline volume of the pod, or a persistent one. */
 public sealed interface VolumeSpec {
 
     /** Name of the volume in the pod, or of the persistent volume. */

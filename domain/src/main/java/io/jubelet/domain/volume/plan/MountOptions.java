@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Options for mount(8), as a node hands them on: each once, sorted. */
+/** Options for mount(8), as a node passes them on: each once, sorted. */
 final class MountOptions {
 
     private MountOptions() {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where containers mount something inside a volume. A runtime makes missing mount points by itself, which it can't do in
+ * Mount points of containers inside a volume. A runtime makes missing mount points by itself, which it can't do in
  * a volume that is read-only: there they have to be made beforehand.
  */
 public final class NestedMountPoints {

@@ -9,7 +9,7 @@ import java.util.List;
 /** Exports of NFS servers (<a href="https://kubernetes.io/docs/concepts/storage/volumes/#nfs">nfs</a>), and how they are mounted. */
 public final class NfsExport {
 
-    /** The file system that mount(8) is told; it negotiates the version itself unless an option names one. */
+    /** The file system type for mount(8), which negotiates the version itself unless an option names one. */
     public static final String TYPE = "nfs";
     private static final String READ_ONLY = "ro";
 
@@ -17,7 +17,7 @@ public final class NfsExport {
     }
 
     /**
-     * How an export is mounted for a pod.
+     * Mount of an export for a pod.
      *
      * @param name name of the volume in the pod, or of the persistent volume
      * @param readOnly whether the pod may only read it: of a volume in a pod its own field says so, of a persistent volume

@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.PodConfigException;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Collects what is wrong with the parts of a volume, so that all of it is reported at once. */
+/** Collects problems of the parts of a volume, so that all of them are reported at once. */
 final class Problems {
 
     private final Set<String> messages = new LinkedHashSet<>();

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Who may read the token of a pod, its trust anchors and its certificates. */
+/** Permissions of the files with the token of a pod, its trust anchors and its certificates. */
 final class TokenFile {
 
     private static final int OWNER_ONLY = 0600;

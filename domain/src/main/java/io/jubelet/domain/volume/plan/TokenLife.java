@@ -5,9 +5,8 @@ import java.time.Instant;
 import java.util.Objects;
 
 /**
- * From when until when a token is good. It begins when this
- * machine got it, by the clock of this machine: a clock that differs from the server's makes it look longer or shorter, and
- * still it is replaced before it ends.
+ * Validity of a token. It begins when this machine received the token, by the clock of this machine: a clock that differs from
+ * the server's makes it look longer or shorter, and still it is replaced before it ends.
  *
  * @param issued when this machine got it
  * @param expires when it ends

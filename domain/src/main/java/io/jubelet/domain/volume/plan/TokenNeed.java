@@ -4,7 +4,7 @@ import io.jubelet.domain.volume.VolumeProjection;
 import java.util.Objects;
 
 /**
- * A token of the pod's service account that a volume shows.
+ * A token of the pod's service account that a volume contains.
  *
  * @param audience who is to accept it; empty for the API server
  * @param seconds wanted life time

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Which volumes of a pod have to be on the machine; those that are images never are: the runtime mounts them. */
+/** Volumes of a pod that have to be on the machine; image volumes never are: the runtime mounts them. */
 public final class UsedVolumes {
 
     private UsedVolumes() {

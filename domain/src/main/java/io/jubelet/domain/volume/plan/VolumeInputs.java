@@ -11,7 +11,7 @@ import io.jubelet.domain.value.Immutable;
 import java.util.Map;
 
 /**
- * What was looked up for a volume. Its text form hides every content.
+ * Objects looked up for a volume. The text form hides all contents.
  *
  * @param objects the ConfigMaps and Secrets that {@link VolumeNeeds} names; those that do not exist are absent
  * @param tokens the tokens that it names

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What has to be looked up before a volume can be planned.
+ * Objects that have to be looked up before a volume can be planned.
  *
  * @param objects ConfigMaps and Secrets, those that may be missing included
  * @param tokens tokens of the pod's service account
@@ -32,7 +32,7 @@ public record VolumeNeeds(Set<ConfigObjectKey> objects, Set<TokenNeed> tokens, S
         certificates = Set.copyOf(certificates);
     }
 
-    /** What a volume of a pod needs. */
+    /** Objects that a volume of a pod needs. */
     public static VolumeNeeds of(Pod pod, Volume volume) {
         String namespace = pod.metadata().namespace();
         Set<ConfigObjectKey> objects = new LinkedHashSet<>();

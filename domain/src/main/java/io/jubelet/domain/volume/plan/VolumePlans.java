@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Decides what must be on the machine for the volumes of pods. */
+/** Decides the required state on the machine for the volumes of pods. */
 public final class VolumePlans {
 
     private static final int DEFAULT_MODE = 0644;
@@ -31,7 +31,7 @@ public final class VolumePlans {
     }
 
     /**
-     * What must be there for a volume.
+     * The required state for a volume.
      *
      * @throws PodConfigException when something it is made of is missing, it contradicts itself, or volumes of its type are
      *     not supported
@@ -104,7 +104,7 @@ public final class VolumePlans {
     }
 
     /**
-     * How containers may use what was made for a plan at a path of the machine. What is read-only, or not this agent's, is
+     * Access of containers to a plan's volume at a path of the machine. What is read-only, or not this agent's, is
      * never given a label.
      */
     public static ReadyVolume ready(VolumePlan plan, String path) {

@@ -7,8 +7,8 @@ import io.jubelet.domain.volume.Volume;
 import java.util.Set;
 
 /**
- * Which types of volumes Kubernetes still has a plugin for. A kubelet looks for the plugin before it does anything else with a volume, and
- * reports one without a plugin like a claim that is not bound.
+ * Types of volumes for which Kubernetes still has a plugin. A kubelet looks for the plugin before it does anything else with a
+ * volume, and reports one without a plugin like a claim that is not bound.
  */
 public final class VolumePlugins {
 

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How a node proves to an iSCSI target who it is, by CHAP (RFC 7143, section 12.1.3).
+ * Authentication of a node at an iSCSI target, by CHAP (RFC 7143, section 12.1.3).
  *
  * @param discovery whether it does when it asks a portal for targets
  * @param session whether it does when it logs in

@@ -21,7 +21,7 @@ public record FcDisk(List<String> targets, String lun, List<String> ids) impleme
         ids = List.copyOf(ids);
     }
 
-    /** The disk of a directory, by its name; the dash between identifiers is not told from one within. */
+    /** The disk of a directory, by its name; the dash between identifiers is not distinguished from one within. */
     public static FcDisk ofDirectory(String directory) {
         int lun = directory.lastIndexOf(LUN);
         return lun > 0 && directory.substring(lun + LUN.length()).matches("[0-9]{1,9}")

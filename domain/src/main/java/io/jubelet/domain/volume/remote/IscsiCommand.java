@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 public record IscsiCommand(List<String> words, boolean secret) {
 
-    /** What iscsiadm(8) ends with when there is no such session. */
+    /** Exit code of iscsiadm(8) when there is no such session. */
     private static final int NO_SESSION = 2;
     /** When a session has been logged in, or an interface has sessions, already. */
     public static final int SESSION_EXISTS = 15;

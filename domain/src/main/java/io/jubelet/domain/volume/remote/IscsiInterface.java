@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * An interface of open-iscsi, as {@code iscsiadm -m iface -o show} tells it.
+ * An interface of open-iscsi, as {@code iscsiadm -m iface -o show} prints it.
  *
  * @param transport how it reaches targets, such as {@code tcp}; absent when it is not told
  * @param settings all settings that have a value, by name

@@ -3,21 +3,21 @@ package io.jubelet.domain.volume.remote;
 /** The paths by which a machine reaches one unit of a target, and when there are enough of them. */
 public final class IscsiPaths {
 
-    /** How often a device that does not appear is looked for, once in a second. */
+    /** Number of checks for a device that does not appear, once in a second. */
     public static final int DEVICE_ATTEMPTS = 30;
-    /** How often it is looked whether paths were joined to one device, once in a second. */
+    /** Number of checks whether paths were joined to one device, once in a second. */
     public static final int MULTIPATH_ATTEMPTS = 10;
     private static final int ENOUGH = 2;
     private static final int ENOUGH_AFTER = 2;
     private static final int LAST = 5;
 
-    /** What to do after all portals have been tried once more. */
+    /** The action after all portals have been tried once more. */
     public enum Verdict {
         /** There is none: it failed. */
         NONE,
         /** Those that are missing are tried again. */
         RETRY,
-        /** What is there has to do. */
+        /** The paths found have to be enough. */
         DONE
     }
 
@@ -39,7 +39,7 @@ public final class IscsiPaths {
         return enough ? Verdict.DONE : Verdict.RETRY;
     }
 
-    /** How often it is looked for a device that joins the paths: a volume with one portal has none usually. */
+    /** Number of checks for a device that joins the paths: a volume with one portal has none usually. */
     public static int multipathAttempts(IscsiDisk disk) {
         return disk.portals().size() > 1 ? MULTIPATH_ATTEMPTS : 1;
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What is recorded about a disk in its directory, as {@code iscsi.json}: whom to log out from. The format is that of a
+ * The record of a disk in its directory, {@code iscsi.json}: the targets to log out from. The format is that of a
  * kubelet, so that one agent can detach what another one attached. It has no secrets.
  *
  * @param volume name of the volume that it was attached for
@@ -36,7 +36,7 @@ public record IscsiRecord(String volume, List<String> portals, String iqn, Strin
         Objects.requireNonNull(initiatorName, "initiatorName");
     }
 
-    /** What is recorded about a disk. */
+    /** The record of a disk. */
     public static IscsiRecord of(IscsiDisk disk) {
         return new IscsiRecord(disk.volume(), disk.portals(), disk.iqn(), String.valueOf(disk.lun()), disk.preset(), disk.iface(),
                 disk.initiatorName());
@@ -92,7 +92,7 @@ public record IscsiRecord(String volume, List<String> portals, String iqn, Strin
                 unit.substring(lun + LUN.length()), iface, iface, "");
     }
 
-    /** What the names of the directories of all units of the same target at the same portal begin with. */
+    /** Common prefix of the directory names of all units of the same target at the same portal. */
     public String target() {
         return portals.getFirst() + "-" + iqn + LUN;
     }

@@ -7,7 +7,7 @@ public sealed interface RemoteDisk permits IscsiDisk, FcDisk {
     String plugin();
 
     /**
-     * Where the disk has its directory below that of the plugin: the same for all pods that share it, with slashes between the
+     * Directory of the disk below that of the plugin: the same for all pods that share it, with slashes between the
      * steps.
      */
     String path();

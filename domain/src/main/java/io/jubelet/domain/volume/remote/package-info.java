@@ -1,5 +1,5 @@
 /**
- * Volumes that lie on servers and that a node reaches by programs of its own: what these programs are told, and what their
- * answers mean. Nothing here runs a program or looks at a device.
+ * Volumes on servers that a node reaches by programs of its own: the arguments of these programs, and the meaning of their
+ * output. Nothing here runs a program or accesses a device.
  */
 package io.jubelet.domain.volume.remote;

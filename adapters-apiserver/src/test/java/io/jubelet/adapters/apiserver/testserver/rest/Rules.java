@@ -62,7 +62,7 @@ interface Rules {
     class StatusRules implements Rules {
     }
 
-    /** For claims to devices: they begin without an allocation. */
+    /** For claims for devices: they begin without an allocation. */
     class ClaimRules implements Rules {
 
         @Override
