@@ -74,10 +74,10 @@ final class PodInputs {
         Pod pod = prepared.pod();
         Optional<String> hosts = MountPlan.needsHostsFile(pod.spec(), podIps)
                 ? Optional.of(files.writeHosts(pod.uid(), hosts(pod, podIps))) : Optional.empty();
-        Optional<String> words = container.terminationMessagePath().isEmpty() ? Optional.empty()
+        Optional<String> terminationMessage = container.terminationMessagePath().isEmpty() ? Optional.empty()
                 : terminationMessage(pod, container);
         MountPlan plan = MountPlan.of(new MountRequest(container, env, prepared.mounted(), images, deviceMounts, hosts,
-                words, handlers.recursiveReadOnly(pod), node.launch().seLinux()));
+                terminationMessage, handlers.recursiveReadOnly(pod), node.launch().seLinux()));
         return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
     }
 
