@@ -17,6 +17,7 @@ import io.jubelet.app.metrics.JvmMetrics;
 import io.jubelet.app.runonce.Outcome;
 import io.jubelet.app.runonce.RunOnce;
 import io.jubelet.domain.metrics.MetricFamily;
+import io.jubelet.domain.node.KubernetesVersion;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
@@ -40,7 +41,7 @@ final class NodeAgent {
 
     private static final Path LOG_LINKS = Path.of("/var/log/containers");
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
-    private static final String PROBE_USER_AGENT = "kube-probe/1.36";
+    private static final String PROBE_USER_AGENT = "kube-probe/" + KubernetesVersion.MINOR;
     private static final Duration RUN_ONCE_LIMIT = Duration.ofMinutes(5);
 
     private final AgentProcess process;

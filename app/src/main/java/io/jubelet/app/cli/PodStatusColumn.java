@@ -108,12 +108,7 @@ record PodStatusColumn(int ready, int containers, String status, int restarts, O
         if (pod.metadata().deletionTimestamp().isEmpty()) {
             return word;
         }
-        return pod.status().reason().equals("NodeLost") ? "Unknown" : isTerminal(pod) ? word : "Terminating";
-    }
-
-    private static boolean isTerminal(Pod pod) {
-        return pod.status().phase().stream()
-                .anyMatch(phase -> phase == PodPhase.SUCCEEDED || phase == PodPhase.FAILED);
+        return pod.status().reason().equals("NodeLost") ? "Unknown" : pod.status().isTerminal() ? word : "Terminating";
     }
 
     private static boolean isGated(Pod pod) {

@@ -10,6 +10,7 @@ import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.env.EnvExpansion;
 import io.jubelet.domain.explain.ContainerDecision;
+import io.jubelet.domain.node.KubernetesVersion;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.probe.ContainerPorts;
 import io.jubelet.domain.probe.HttpProbeRequest;
@@ -36,7 +37,7 @@ final class ProbeRound implements Prober {
     private static final Logger LOG = System.getLogger("io.jubelet.probe");
     /** Most bytes of the output of a command that are looked at. */
     private static final int MAX_OUTPUT = 10 << 10;
-    private static final String USER_AGENT = "kube-probe/1.36";
+    private static final String USER_AGENT = "kube-probe/" + KubernetesVersion.MINOR;
 
     private final ContainerRuntime runtime;
     private final ProbeClient client;

@@ -3,6 +3,7 @@ package io.jubelet.app.sync;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.LifecycleHandler;
+import io.jubelet.domain.node.KubernetesVersion;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.probe.HttpProbeRequest;
@@ -24,7 +25,7 @@ import java.util.function.Supplier;
  */
 final class HttpHooks implements LifecycleHooks.HttpHook {
 
-    private static final String USER_AGENT = "kube-lifecycle/1.36";
+    private static final String USER_AGENT = "kube-lifecycle/" + KubernetesVersion.MINOR;
     /** A hook without a limit of its own may keep its container from starting, but not for ever. */
     private static final Duration LONGEST = Duration.ofDays(1);
 

@@ -25,7 +25,6 @@ import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
-import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.runtime.ObservedPod;
@@ -104,7 +103,7 @@ public final class PodSynchronizer implements PodSteps {
         ProbeResults probes = reports.probes(context.pod(), seen.pod());
         resizes.review(context.pod(), seen.pod(), context.syncState());
         PodStatus status = reports.report(context, seen.pod(), probes, false);
-        if (isTerminal(status)) {
+        if (status.isTerminal()) {
             LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", context.pod().metadata().namespace(),
                     context.pod().metadata().name(), status.phase().orElseThrow().wireName(),
                     status.reason().isEmpty() ? "" : " (" + status.reason() + ")");
@@ -216,9 +215,5 @@ public final class PodSynchronizer implements PodSteps {
         } catch (PortException e) {
             throw new PodNotObserved(e);
         }
-    }
-
-    private static boolean isTerminal(PodStatus status) {
-        return status.phase().filter(p -> p == PodPhase.SUCCEEDED || p == PodPhase.FAILED).isPresent();
     }
 }

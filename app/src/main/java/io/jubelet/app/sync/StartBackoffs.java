@@ -11,6 +11,7 @@ import io.jubelet.domain.restart.CrashLoopVerdict;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.status.Reasons;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.time.Timers;
 import java.time.Instant;
@@ -53,7 +54,7 @@ final class StartBackoffs {
             decisions.made(pod, new ContainerDecision.CrashLoop(container.name(),
                     new ContainerDecision.End(ended.get().exitCode(), ended.get().reason()), verdict.entry().delay(),
                     waiting.until()));
-            throw new StartFailure(new WaitingReason("CrashLoopBackOff", waiting.message(key)),
+            throw new StartFailure(new WaitingReason(Reasons.CRASH_LOOP_BACK_OFF, waiting.message(key)),
                     Optional.of(waiting.remaining(now)));
         }
     }

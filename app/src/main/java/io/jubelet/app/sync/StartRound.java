@@ -16,6 +16,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.status.Reasons;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -160,11 +161,11 @@ final class StartRound {
         WaitingReason reason = failure.reason();
         WaitingReason before = syncState.waiting().put(container.name(), reason);
         boolean reported = before != null && before.reason().equals(reason.reason());
-        if (reason.reason().equals("CrashLoopBackOff") && !reported) {
+        if (reason.reason().equals(Reasons.CRASH_LOOP_BACK_OFF) && !reported) {
             events.warning(pod, container, "BackOff", "Back-off restarting failed container " + container.name()
                     + " in pod " + PodIdentity.of(pod));
         }
-        if (!reason.reason().equals("CrashLoopBackOff")) {
+        if (!reason.reason().equals(Reasons.CRASH_LOOP_BACK_OFF)) {
             bus.publish(Topics.START_FAILED, new ContainerStartFailed(pod.uid(), container.name(), reason.reason()));
         }
         Duration pause = failure.retryAfter().orElse(START_RETRY);

@@ -20,11 +20,7 @@ public final class PodResourcesRules {
      * @param ending whether it is being ended
      */
     public static boolean isInactive(Optional<PodPhase> phase, boolean ended, boolean ending) {
-        return ended || phase.filter(PodResourcesRules::isFinal).isPresent() && !ending;
-    }
-
-    private static boolean isFinal(PodPhase phase) {
-        return phase == PodPhase.SUCCEEDED || phase == PodPhase.FAILED;
+        return ended || phase.filter(PodPhase::isTerminal).isPresent() && !ending;
     }
 
     /**

@@ -5,7 +5,6 @@ import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.restart.RestartDecision;
 import java.time.Duration;
@@ -69,7 +68,7 @@ public record ProbeWorker(Pod pod, Container container, ProbeType type, Probe pr
         if (known.isEmpty()) {
             return new ProbeStep.Wait(before);
         }
-        if (known.get().phase().filter(phase -> phase == PodPhase.FAILED || phase == PodPhase.SUCCEEDED).isPresent()) {
+        if (known.get().isTerminal()) {
             return new ProbeStep.Stop(before);
         }
         Optional<ContainerStatus> created = created(known.get());

@@ -7,6 +7,8 @@ import java.util.Optional;
 public final class Reasons {
     /** Waiting: the container has not been made yet. */
     public static final String CONTAINER_CREATING = "ContainerCreating";
+    /** Waiting: the container ended and is restarted after a back-off. */
+    public static final String CRASH_LOOP_BACK_OFF = "CrashLoopBackOff";
     /** Waiting: the init containers come first. */
     public static final String POD_INITIALIZING = "PodInitializing";
     /** Waiting or terminated: removed because all containers are restarted in place. */

@@ -1,7 +1,6 @@
 package io.jubelet.domain.worker;
 
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.pod.PodPhase;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -39,7 +38,7 @@ public record PodWorkerState(
      */
     public static PodWorkerState wanted(Pod pod, boolean runtimeIdle) {
         var fresh = new PodWorkerState(Stage.SYNCING, false, false, false, false, 0);
-        if (isTerminal(pod) && runtimeIdle) {
+        if (pod.status().isTerminal() && runtimeIdle) {
             return fresh.toward(Stage.TERMINATED, pod.metadata().deletionTimestamp().isPresent(), false)
                     .withGrace(pod, OptionalLong.empty());
         }
@@ -63,7 +62,7 @@ public record PodWorkerState(
             return new PodWorkerState(stage, deleted || deletion, evicted, runtimeOnly, restartRequested,
                     gracePeriodSeconds);
         }
-        if (stage == Stage.TERMINATING || deletion || isTerminal(pod)) {
+        if (stage == Stage.TERMINATING || deletion || pod.status().isTerminal()) {
             return toward(Stage.TERMINATING, deletion, false).withGrace(pod, OptionalLong.empty());
         }
         return this;
@@ -154,9 +153,5 @@ public record PodWorkerState(
     private PodWorkerState toward(Stage next, boolean deletion, boolean eviction) {
         return new PodWorkerState(next.compareTo(stage) > 0 ? next : stage, deleted || deletion, evicted || eviction,
                 runtimeOnly, restartRequested, gracePeriodSeconds);
-    }
-
-    private static boolean isTerminal(Pod pod) {
-        return pod.status().phase().filter(p -> p == PodPhase.SUCCEEDED || p == PodPhase.FAILED).isPresent();
     }
 }
