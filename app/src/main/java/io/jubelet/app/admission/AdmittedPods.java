@@ -3,7 +3,7 @@ package io.jubelet.app.admission;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.resource.ResourceName;
 import java.util.HashMap;
 import java.util.List;
@@ -45,7 +45,7 @@ final class AdmittedPods {
         Pod after = before.withStatus(status);
         reported.put(uid, status);
         pods.put(uid, after);
-        return resizesWait && takesLess(PodResources.taken(before), PodResources.taken(after));
+        return resizesWait && takesLess(PodRequests.taken(before), PodRequests.taken(after));
     }
 
     private static boolean takesLess(Map<String, Quantity> before, Map<String, Quantity> after) {

@@ -6,11 +6,11 @@ import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.allocation.ResizeTrigger;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -148,7 +148,7 @@ final class NewPods {
     private Admission admission(Pod pod, Map<String, Integer> devices) {
         List<Pod> others = admittedPods.without(pod);
         if (consequences.allocations().isRecorded(pod.uid())) {
-            Admission again = admitter.decide(PodResources.asGranted(pod), others.stream().map(PodResources::asGranted).toList(), devices);
+            Admission again = admitter.decide(PodRequests.asGranted(pod), others.stream().map(PodRequests::asGranted).toList(), devices);
             if (again instanceof Admission.Admitted(Preemption.Victims victims) && victims.isEmpty()) {
                 return again;
             }

@@ -1,24 +1,24 @@
 package io.jubelet.app.assembly;
 
-import io.jubelet.app.admission.AdmissionFamily;
+import io.jubelet.app.admission.AdmissionConcerns;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.cgroup.CgroupFamily;
-import io.jubelet.app.cluster.ClusterFamily;
-import io.jubelet.app.csi.CsiFamily;
-import io.jubelet.app.device.DeviceFamily;
-import io.jubelet.app.dra.ClaimFamily;
+import io.jubelet.app.cgroup.CgroupConcerns;
+import io.jubelet.app.cluster.ClusterConcerns;
+import io.jubelet.app.csi.CsiConcerns;
+import io.jubelet.app.device.DeviceConcerns;
+import io.jubelet.app.dra.ClaimConcerns;
 import io.jubelet.app.event.EventDelivery;
-import io.jubelet.app.eviction.PressureFamily;
-import io.jubelet.app.gc.GarbageFamily;
-import io.jubelet.app.health.HealthFamily;
-import io.jubelet.app.image.ImageFamily;
+import io.jubelet.app.eviction.PressureConcerns;
+import io.jubelet.app.gc.GarbageConcerns;
+import io.jubelet.app.health.HealthConcerns;
+import io.jubelet.app.image.ImageConcerns;
 import io.jubelet.app.metrics.AgentMetrics;
-import io.jubelet.app.node.NodeFamily;
-import io.jubelet.app.pacing.PacingFamily;
+import io.jubelet.app.node.NodeConcerns;
+import io.jubelet.app.pacing.PacingConcerns;
 import io.jubelet.app.pacing.SlotObserver;
-import io.jubelet.app.pleg.RuntimeFamily;
-import io.jubelet.app.plugin.PluginFamily;
-import io.jubelet.app.podcertificate.PodCertificateFamily;
+import io.jubelet.app.pleg.RuntimeConcerns;
+import io.jubelet.app.plugin.PluginConcerns;
+import io.jubelet.app.podcertificate.PodCertificateConcerns;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
@@ -26,19 +26,19 @@ import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.port.PodFilePorts;
-import io.jubelet.app.probe.ProbeFamily;
+import io.jubelet.app.probe.ProbeConcerns;
 import io.jubelet.app.probe.Prober;
 import io.jubelet.app.resync.Resync;
-import io.jubelet.app.rotation.RotationFamily;
+import io.jubelet.app.rotation.RotationConcerns;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.PodSettings;
 import io.jubelet.app.source.DesiredPods;
 import io.jubelet.app.source.StaticConfigObjects;
 import io.jubelet.app.status.PodStatuses;
-import io.jubelet.app.sync.PodFamily;
+import io.jubelet.app.sync.PodConcerns;
 import io.jubelet.app.sync.PodPorts;
 import io.jubelet.app.trace.Traces;
-import io.jubelet.app.volume.VolumeFamily;
+import io.jubelet.app.volume.VolumeConcerns;
 import io.jubelet.app.volume.csi.CsiHost;
 import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.app.worker.PodSteps;
@@ -91,48 +91,48 @@ public final class Agent {
         Platform platform = ports.platform();
         MachinePorts machine = ports.machine();
         int processors = machine.facts().machine().cores();
-        var pacing = new PacingFamily(ports.runtime().containers(), processors, platform, slots);
+        var pacing = new PacingConcerns(ports.runtime().containers(), processors, platform, slots);
         ContainerRuntime runtime = pacing.runtime();
         concerns.addAll(pacing.concerns());
         PodFilePorts files = ports.podFiles();
         PodSettings pods = settings.pods();
-        var drivers = new CsiFamily(machine.plugins().map(PluginPorts::drivers), ports.cluster(), settings.node(), platform);
+        var drivers = new CsiConcerns(machine.plugins().map(PluginPorts::drivers), ports.cluster(), settings.node(), platform);
         var csi = new CsiVolumes(new CsiHost(ports.volumes().records(), drivers.drivers(), pods.node().nodeName(),
                 pods.node().launch().seLinuxMounts()),
                 ports.volumes().volumes());
-        var garbage = new GarbageFamily(runtime, files, machine.cgroups(), platform, pods);
+        var garbage = new GarbageConcerns(runtime, files, machine.cgroups(), platform, pods);
         concerns.add(new EventDelivery(ports.events()));
         concerns.add(new PodStatuses(platform.timers()));
-        concerns.addAll(new ImageFamily(ports.runtime(), objects, machine.fileSystems(), platform, settings.images(),
+        concerns.addAll(new ImageConcerns(ports.runtime(), objects, machine.fileSystems(), platform, settings.images(),
                 pods.node().nodeName()).concerns());
         concerns.addAll(drivers.concerns());
-        concerns.addAll(new PodCertificateFamily(atServer, pods.cluster().certificates(), pods.node().nodeName(), platform).concerns());
-        concerns.addAll(new VolumeFamily(csi, objects, atServer, processors, platform).concerns());
+        concerns.addAll(new PodCertificateConcerns(atServer, pods.cluster().certificates(), pods.node().nodeName(), platform).concerns());
+        concerns.addAll(new VolumeConcerns(csi, objects, atServer, processors, platform).concerns());
         concerns.addAll(garbage.concerns());
-        concerns.addAll(new ProbeFamily(runtime, machine.probes(), platform, pods.node().agentStart(),
+        concerns.addAll(new ProbeConcerns(runtime, machine.probes(), platform, pods.node().agentStart(),
                 pods.reported().resetByRestart(), countedProbes).concerns());
         machine.plugins().ifPresent(plugins -> {
-            concerns.addAll(new DeviceFamily(plugins.devices(), platform.timers()).concerns());
+            concerns.addAll(new DeviceConcerns(plugins.devices(), platform.timers()).concerns());
             ManagedResources managed = pods.node().launch().managed();
-            concerns.addAll(new ClaimFamily(plugins.claims(), new ClaimFamily.Rules(pods.node().nodeName(), pods.cluster().claims()),
-                    new ClaimFamily.Health(managed.deviceHealth(), managed.healthMessages()), platform).concerns());
+            concerns.addAll(new ClaimConcerns(plugins.claims(), new ClaimConcerns.Rules(pods.node().nodeName(), pods.cluster().claims()),
+                    new ClaimConcerns.Health(managed.deviceHealth(), managed.healthMessages()), platform).concerns());
         });
-        concerns.addAll(new AdmissionFamily(ports.cluster().map(ClusterPorts::node), runtime, machine.facts(), files.states(),
+        concerns.addAll(new AdmissionConcerns(ports.cluster().map(ClusterPorts::node), runtime, machine.facts(), files.states(),
                 platform.timers(), pods).concerns());
-        concerns.addAll(new CgroupFamily(machine.cgroups(), platform, pods.node()).concerns());
-        concerns.addAll(new PodFamily(
+        concerns.addAll(new CgroupConcerns(machine.cgroups(), platform, pods.node()).concerns());
+        concerns.addAll(new PodConcerns(
                 new PodPorts(runtime, ports.runtime().images(), files, ports.volumes().files(), machine.cgroups(), machine.probes()),
                 objects,
                 atServer, (bus, steps) -> countedSteps.apply(garbage.withOrphans(bus, steps)), platform, pods).concerns());
-        concerns.addAll(new PressureFamily(ports.volumes(), ports.runtime().images(), machine.pressure(),
+        concerns.addAll(new PressureConcerns(ports.volumes(), ports.runtime().images(), machine.pressure(),
                 pods.node().nodeName(), platform, settings.pressure()).concerns());
-        concerns.addAll(new RotationFamily(runtime, files.rotation(), platform, settings.logs()).concerns());
-        ports.cluster().ifPresent(api -> concerns.addAll(new ClusterFamily(api.pods(), platform).concerns()));
-        concerns.addAll(new NodeFamily(ports.runtime(), machine.facts(), ports.cluster(), platform,
+        concerns.addAll(new RotationConcerns(runtime, files.rotation(), platform, settings.logs()).concerns());
+        ports.cluster().ifPresent(api -> concerns.addAll(new ClusterConcerns(api.pods(), platform).concerns()));
+        concerns.addAll(new NodeConcerns(ports.runtime(), machine.facts(), ports.cluster(), platform,
                 settings.node()).concerns());
-        concerns.addAll(new RuntimeFamily(runtime, files.messages(), platform).concerns());
-        concerns.addAll(new HealthFamily(runtime, pods.node().network().podCidr(), platform).concerns());
-        machine.plugins().ifPresent(plugins -> concerns.addAll(new PluginFamily(plugins, platform).concerns()));
+        concerns.addAll(new RuntimeConcerns(runtime, files.messages(), platform).concerns());
+        concerns.addAll(new HealthConcerns(runtime, pods.node().network().podCidr(), platform).concerns());
+        machine.plugins().ifPresent(plugins -> concerns.addAll(new PluginConcerns(plugins, platform).concerns()));
         concerns.add(new DesiredPods(sources, platform.timers()));
         concerns.add(new Resync(platform.timers(), platform.tasks(), platform.random()));
         return List.copyOf(concerns);

@@ -9,20 +9,20 @@ import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.offload.OffloadedStateFiles;
 import io.jubelet.app.port.AgentPorts;
-import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.port.PressurePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.StatisticsPorts;
-import io.jubelet.ports.server.NodeServer;
 import io.jubelet.app.server.ServerPorts;
 import io.jubelet.app.stats.OffloadedStatistics;
-import io.jubelet.app.stats.StatisticsFamily;
+import io.jubelet.app.stats.StatisticsConcerns;
 import io.jubelet.app.task.HostThreads;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.app.topology.TopologyFamily;
+import io.jubelet.app.topology.TopologyConcerns;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.ports.image.NodeCredentials;
+import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.source.PodSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,10 +40,10 @@ final class AgentWiring {
     private final Connections connections;
     private final AgentMetrics metrics;
     private final HostThreads blocking;
-    private final TopologyFamily managers;
+    private final TopologyConcerns managers;
     private final Optional<PluginPorts> plugins;
     private final AgentPorts ports;
-    private final StatisticsFamily statistics;
+    private final StatisticsConcerns statistics;
 
     /**
      * Connections to the outside, closed with the process.
@@ -71,7 +71,7 @@ final class AgentWiring {
         this.plugins = PluginAccess.open(configuration, files, node.host().machine().topology(), process.vertx().get(), blocking,
                 connections.cluster().claims(), connections.tracing().tracer());
         AgentPorts withoutAlarms = ports(measured);
-        this.statistics = new StatisticsFamily(withoutAlarms, measured,
+        this.statistics = new StatisticsConcerns(withoutAlarms, measured,
                 StatisticsAccess.settings(configuration, node.settings(), node.host().cgroups()));
         this.ports = node.host().notices().alarms().map(alarms -> withoutAlarms.withMachine(withoutAlarms.machine()
                 .withPressure(new PressurePorts(measured, statistics.statistics(), alarms.get())))).orElse(withoutAlarms);
@@ -121,7 +121,7 @@ final class AgentWiring {
     }
 
     /** Statistics. */
-    StatisticsFamily statistics() {
+    StatisticsConcerns statistics() {
         return statistics;
     }
 

@@ -88,7 +88,7 @@ final class Checks implements Wiring.Checks {
         require(() -> HostRequirements.check(configuration.cgroups(), LocalMachine.cgroups().unified(), 0), problems);
         require(() -> HostRequirements.check(configuration.cgroups(), true, machine.swapBytes()), problems);
         require(() -> HostRequirements.check(configuration.reserves(), machine), problems);
-        require(() -> ManagersAccess.open(configuration, new HostPorts.Hardware(facts, LocalMachine.topology(), Optional.empty()),
+        require(() -> ManagersAccess.open(configuration, new MachineAdapters.Hardware(facts, LocalMachine.topology(), Optional.empty()),
                 new ReadOnlyStateFiles(LocalMachine.states(root))), problems);
         if (configuration.host().protectKernelDefaults()) {
             require(() -> HostPreparation.tuneKernel(configuration.host()), problems);

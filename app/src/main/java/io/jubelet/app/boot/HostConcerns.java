@@ -18,7 +18,7 @@ final class HostConcerns {
     private HostConcerns() {
     }
 
-    static List<Concern> of(AgentConfiguration configuration, HostPorts host, Platform platform, BlockingWork work, Vertx vertx,
+    static List<Concern> of(AgentConfiguration configuration, MachineAdapters host, Platform platform, BlockingWork work, Vertx vertx,
             AgentMetrics metrics) {
         List<Concern> concerns = new ArrayList<>(PluginAccess.podResources(configuration, vertx, metrics, platform.timers()));
         concerns.addAll(PluginAccess.pods(configuration, vertx, metrics, platform.timers()));

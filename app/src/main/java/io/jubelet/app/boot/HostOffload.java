@@ -55,7 +55,7 @@ record HostOffload(BlockingWork work) {
         return new OffloadedPullRecordFiles(files.pullRecordFiles(), work);
     }
 
-    MachinePorts machine(HostPorts host, FileSystemStatistics fileSystems, Optional<PluginPorts> plugins) {
+    MachinePorts machine(MachineAdapters host, FileSystemStatistics fileSystems, Optional<PluginPorts> plugins) {
         var machine = new MachinePorts(new OffloadedHostFacts(host.facts(), work), new OffloadedCgroups(host.cgroups(), work),
                 fileSystems, host.probes().get());
         return plugins.map(machine::withPlugins).orElse(machine);

@@ -10,11 +10,11 @@ import io.jubelet.app.log.Logging;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.server.HostViews;
 import io.jubelet.app.server.MetricTexts;
-import io.jubelet.app.server.ServerFamily;
+import io.jubelet.app.server.ServerConcerns;
 import io.jubelet.app.server.ServerPorts;
 import io.jubelet.app.server.ServerSettings;
 import io.jubelet.app.server.TokenLookups;
-import io.jubelet.app.stats.StatisticsFamily;
+import io.jubelet.app.stats.StatisticsConcerns;
 import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.server.NodeServer;
@@ -42,7 +42,7 @@ final class KubeletServerCore {
         var process = new ServerSettings.AgentProcess(version, started,
                 List.of(ProcessHandle.current().info().arguments().orElse(new String[0])), configuration.server().flags(),
                 Logging::setVerbosity);
-        return new ServerFamily(ports, new ServerSettings(configuration.server(), configuration.node().name(), process),
+        return new ServerConcerns(ports, new ServerSettings(configuration.server(), configuration.node().name(), process),
                 tracer)
                 .server(runtime.containers(), runtime.streaming(), files.containerLogReader(),
                         configuration.node().rootDirectory().resolve("checkpoints"));
@@ -56,7 +56,7 @@ final class KubeletServerCore {
     }
 
     /** Metrics of the agent and its certificates, of its probes and of containers. */
-    static MetricTexts metrics(AgentMetrics agent, Supplier<List<MetricFamily>> certificates, StatisticsFamily statistics) {
+    static MetricTexts metrics(AgentMetrics agent, Supplier<List<MetricFamily>> certificates, StatisticsConcerns statistics) {
         return new MetricTexts() {
             @Override
             public List<MetricFamily> agent() {

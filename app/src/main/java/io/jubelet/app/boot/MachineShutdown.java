@@ -7,7 +7,7 @@ import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.offload.OffloadedShutdownRecord;
 import io.jubelet.app.offload.OffloadedShutdownService;
 import io.jubelet.app.port.Platform;
-import io.jubelet.app.shutdown.ShutdownFamily;
+import io.jubelet.app.shutdown.ShutdownConcerns;
 import io.jubelet.app.task.BlockingWork;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.shutdown.ShutdownRecord;
@@ -42,10 +42,10 @@ final class MachineShutdown {
         if (configuration.end().measured()) {
             concerns.add(metrics.shutdown());
         }
-        service.map(shutdowns -> new ShutdownFamily(new OffloadedShutdownService(shutdowns, work),
+        service.map(shutdowns -> new ShutdownConcerns(new OffloadedShutdownService(shutdowns, work),
                 new OffloadedShutdownRecord(times, work), platform, configuration.node().name(),
                 configuration.end().policy(), !configuration.cluster().isStandalone()))
-                .ifPresent(family -> concerns.addAll(family.concerns()));
+                .ifPresent(parts -> concerns.addAll(parts.concerns()));
         return concerns;
     }
 }

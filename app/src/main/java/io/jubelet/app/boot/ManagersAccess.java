@@ -2,7 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.settings.ResourceManagers;
-import io.jubelet.app.topology.TopologyFamily;
+import io.jubelet.app.topology.TopologyConcerns;
 import io.jubelet.domain.node.NodeResources;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.topology.TopologyPolicy;
@@ -14,10 +14,10 @@ final class ManagersAccess {
     private ManagersAccess() {
     }
 
-    static TopologyFamily open(AgentConfiguration configuration, HostPorts.Hardware machine, StateFiles files)
+    static TopologyConcerns open(AgentConfiguration configuration, MachineAdapters.Hardware machine, StateFiles files)
             throws StartRefused {
         try {
-            return TopologyFamily.open(configuration.managers(), machine.topology(),
+            return TopologyConcerns.open(configuration.managers(), machine.topology(),
                     configuration.reserves().total(NodeResources.capacity(machine.facts().machine())), files);
         } catch (IllegalArgumentException e) {
             throw new StartRefused(e.getMessage());

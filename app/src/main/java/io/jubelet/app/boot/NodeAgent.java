@@ -22,8 +22,8 @@ import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.vertx.core.Vertx;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,11 +58,11 @@ final class NodeAgent {
             flushLog(configuration.log());
             HostPreparation.lock(configuration.host(), end);
             if (!RuntimeAccess.isSimulation(configuration.runtime())) {
-                return start(configuration, end, files -> HostPorts.real(configuration, files,
+                return start(configuration, end, files -> MachineAdapters.real(configuration, files,
                         () -> new NetworkProbeClient(process.vertx().get(), PROBE_USER_AGENT), process.timers()));
             }
             try (var directories = SimulatedDirectories.of(configuration)) {
-                return start(directories.configuration(), end, HostPorts::simulated);
+                return start(directories.configuration(), end, MachineAdapters::simulated);
             }
         } catch (StartRefused | PortException e) {
             LOG.log(Level.ERROR, e.getMessage());
@@ -85,7 +85,7 @@ final class NodeAgent {
     /** Examines the machine, or simulates one. */
     private interface HostAccess {
 
-        HostPorts open(NodeFiles files) throws StartRefused;
+        MachineAdapters open(NodeFiles files) throws StartRefused;
     }
 
     private ExitCode start(AgentConfiguration configuration, Shutdown end, HostAccess access) throws StartRefused {
@@ -93,7 +93,7 @@ final class NodeAgent {
         var files = new NodeFiles(new NodePaths(configuration.node().rootDirectory(),
                 configuration.pods().logsDirectory(), logLinks(configuration), Path.of("/etc/hosts")), process.random());
         var tls = TlsPreparation.begin(configuration, timers.instant());
-        HostPorts machine = access.open(files);
+        MachineAdapters machine = access.open(files);
         files.prepare();
         if (machine.facts().seLinux()) {
             files.labelPluginDirectories();

@@ -14,8 +14,8 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.offload.OffloadedStateFiles;
-import io.jubelet.app.podresources.PodResourcesFamily;
-import io.jubelet.app.podwatch.PodsFamily;
+import io.jubelet.app.podresources.PodResourcesConcerns;
+import io.jubelet.app.podwatch.PodWatchConcerns;
 import io.jubelet.app.port.ClaimPorts;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.PluginPorts;
@@ -70,7 +70,7 @@ final class PluginAccess {
             return List.of();
         }
         var service = new GrpcPodResources(vertx, configuration.node().rootDirectory().resolve(POD_RESOURCES), timers::nanos);
-        return new PodResourcesFamily(metrics.counted(service), configuration.gates().activePodResources()).concerns();
+        return new PodResourcesConcerns(metrics.counted(service), configuration.gates().activePodResources()).concerns();
     }
 
     /** The Pods API, which needs nothing of the machine; it is not served without its gate. */
@@ -80,6 +80,6 @@ final class PluginAccess {
         }
         var service = new GrpcPodsService(vertx, configuration.node().rootDirectory().resolve(PODS), new KubernetesPodProtobuf(),
                 timers::nanos);
-        return new PodsFamily(metrics.counted(service)).concerns();
+        return new PodWatchConcerns(metrics.counted(service)).concerns();
     }
 }

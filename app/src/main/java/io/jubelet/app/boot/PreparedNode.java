@@ -9,8 +9,8 @@ import io.jubelet.app.node.SeenNames;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.domain.userns.IdBlocks;
 import io.jubelet.ports.runtime.ContainerRuntime;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -26,7 +26,7 @@ import java.util.OptionalLong;
  * @param reportedDriver the cgroup driver that the runtime reports; empty when it does not, and the configuration decides
  * @param cgroupDriver the one that is used, as the configuration names it
  */
-record PreparedNode(HostPorts host, NodeSettings settings, IdBlocks ids, SeenNames names,
+record PreparedNode(MachineAdapters host, NodeSettings settings, IdBlocks ids, SeenNames names,
         Optional<ContainerRuntime.CgroupDriver> reportedDriver, String cgroupDriver) {
 
     private static final Logger LOG = System.getLogger("io.jubelet.boot");
@@ -38,13 +38,13 @@ record PreparedNode(HostPorts host, NodeSettings settings, IdBlocks ids, SeenNam
      *
      * @throws StartRefused when the ids of users for pods are no good
      */
-    static PreparedNode of(AgentConfiguration configuration, HostPorts machine, NodeFiles files, RuntimeAccess runtime, Instant started)
+    static PreparedNode of(AgentConfiguration configuration, MachineAdapters machine, NodeFiles files, RuntimeAccess runtime, Instant started)
             throws StartRefused, InterruptedException {
         String runtimeName = runtime.awaitVersion(configuration.runOnce() ? Optional.of(RUN_ONCE_RUNTIME) : Optional.empty()).name();
         Optional<ContainerRuntime.CgroupDriver> reported = runtime.cgroupDriver();
         boolean systemd = reported.map(driver -> driver == ContainerRuntime.CgroupDriver.SYSTEMD)
                 .orElse(configuration.cgroups().driver().equals(SYSTEMD));
-        HostPorts host = machine.withDriver(systemd);
+        MachineAdapters host = machine.withDriver(systemd);
         var names = new SeenNames();
         var cgroups = new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), LocalMachine.processors(),
                 host.cgroups().unified(), systemd);

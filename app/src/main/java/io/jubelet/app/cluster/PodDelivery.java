@@ -86,12 +86,12 @@ final class PodDelivery implements Reconciler.Work {
         Pod pod = status.pod();
         Optional<Pod> object = server.objectOf(pod);
         if (object.isEmpty()) {
-            isDelivered(status);
+            publishDelivered(status);
             return Reconciler.Next.onRequest();
         }
         try {
             deliver(pod, object.get());
-            isDelivered(status);
+            publishDelivered(status);
             pauses.reset();
             failing = false;
             return Reconciler.Next.onRequest();
@@ -101,7 +101,7 @@ final class PodDelivery implements Reconciler.Work {
         }
     }
 
-    private void isDelivered(PodStatusChanged status) {
+    private void publishDelivered(PodStatusChanged status) {
         if (status.stage().compareTo(Stage.TERMINATED) >= 0) {
             bus.publish(Topics.STATUS_DELIVERED, new PodStatusDelivered(status.pod().uid(), status.stage()));
         }

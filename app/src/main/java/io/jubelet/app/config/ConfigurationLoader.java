@@ -54,13 +54,13 @@ public final class ConfigurationLoader {
         problems.sort(Problem.BY_PLACE);
         return problems.stream().anyMatch(Problem::isError)
                 ? new Loaded.Invalid(problems, manifests(settings, name))
-                : new Loaded.Valid(Assembly.of(settings, name, plugins, problems));
+                : new Loaded.Valid(AgentConfigurationFactory.of(settings, name, plugins, problems));
     }
 
     private static Manifests manifests(Settings settings, String nodeName) {
         return new Manifests(Optional.of(settings.path("staticPodPath")).filter(path -> !path.isEmpty()).map(Path::of),
                 nodeName, settings.text("--kubeconfig").isEmpty() && settings.text("--bootstrap-kubeconfig").isEmpty(),
-                HostSettings.podFields(settings));
+                HostFields.podFields(settings));
     }
 
     private String nodeName(Settings settings, List<Problem> problems) {

@@ -89,7 +89,7 @@ final class ConfigzDocument {
     private static boolean isPresent(Settings settings, Field field) {
         String key = field.key();
         if (ONLY_WHEN_SET.contains(key) && !settings.isSet(key)
-                || key.equals(RestartSettings.MAX) && !settings.isOn(RestartSettings.MAX_GATE)) {
+                || key.equals(RestartFields.MAX) && !settings.isOn(RestartFields.MAX_GATE)) {
             return false;
         }
         return switch (field.kind()) {

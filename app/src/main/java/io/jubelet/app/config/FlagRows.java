@@ -50,7 +50,7 @@ final class FlagRows {
                     + " hand out credentials for images (CredentialProviderConfig)."),
             row("", "image-credential-provider-bin-dir", PATH, "", RUNTIME, "Directory in which these plugins lie."),
             row("", "runtime-cgroups", TEXT, "", RUNTIME, "Cgroup that statistics report as that of the container runtime."),
-            row("", HostSettings.LOCK_FILE, PATH, "", COMMON,
+            row("", HostFields.LOCK_FILE, PATH, "", COMMON,
                     "File whose lock the agent takes before it starts, and holds until it ends."),
             row("", "exit-on-lock-contention", SWITCH, false, COMMON,
                     "End when somebody else opens or removes the lock file."),

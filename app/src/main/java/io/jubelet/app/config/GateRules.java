@@ -22,17 +22,17 @@ final class GateRules {
 
     /** Gates that are followed in both states. */
     private static final Set<String> FOLLOWED = Set.of(
-            ServerSettings.SPLIT_STREAMS, ServerSettings.CHECKPOINT, ServerSettings.STATUSZ, ServerSettings.FLAGZ,
-            ServerSettings.WEB_SOCKETS,
-            LogSettings.JSON_GATE, LogSettings.OPTIONS_GATE, ShutdownSettings.GATE, ShutdownSettings.PRIORITY_GATE,
-            HostSettings.STOP_SIGNALS, HostSettings.ACTIVE_POD_RESOURCES, HostSettings.RESOURCE_HEALTH,
-            HostSettings.HEALTH_MESSAGES, HostSettings.POD_CERTIFICATES, HostSettings.VOLUME_HEALTH, HostSettings.SELINUX_MOUNT,
-            HostSettings.POD_GROUP_CLAIMS, HostSettings.PODS_API, HostSettings.IMAGES_BY_HANDLER, HostSettings.NO_EXCLUSIVE_QUOTA,
-            HostSettings.COMPARISONS, HostSettings.EXISTING_ONLY, HostSettings.VOLUME_IMAGES, HostSettings.RESET_BY_RESTART,
-            HostSettings.USER_NAMESPACES,
+            ServerFields.SPLIT_STREAMS, ServerFields.CHECKPOINT, ServerFields.STATUSZ, ServerFields.FLAGZ,
+            ServerFields.WEB_SOCKETS,
+            LogFields.JSON_GATE, LogFields.OPTIONS_GATE, ShutdownFields.GATE, ShutdownFields.PRIORITY_GATE,
+            HostFields.STOP_SIGNALS, HostFields.ACTIVE_POD_RESOURCES, HostFields.RESOURCE_HEALTH,
+            HostFields.HEALTH_MESSAGES, HostFields.POD_CERTIFICATES, HostFields.VOLUME_HEALTH, HostFields.SELINUX_MOUNT,
+            HostFields.POD_GROUP_CLAIMS, HostFields.PODS_API, HostFields.IMAGES_BY_HANDLER, HostFields.NO_EXCLUSIVE_QUOTA,
+            HostFields.COMPARISONS, HostFields.EXISTING_ONLY, HostFields.VOLUME_IMAGES, HostFields.RESET_BY_RESTART,
+            HostFields.USER_NAMESPACES,
             MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
-            RestartSettings.REDUCED_GATE, RestartSettings.MAX_GATE,
-            ManagerSettings.ALPHA_OPTIONS, ManagerSettings.BETA_OPTIONS, ManagerSettings.POD_LEVEL);
+            RestartFields.REDUCED_GATE, RestartFields.MAX_GATE,
+            ManagerFields.ALPHA_OPTIONS, ManagerFields.BETA_OPTIONS, ManagerFields.POD_LEVEL);
 
     /** Gates that set all others of their stage. */
     private static final Set<String> OF_STAGES = Set.of("AllAlpha", "AllBeta");

@@ -115,7 +115,7 @@ final class NodeRows {
 
             row("shutdownGracePeriod", "", DURATION, "0s", NODE, ""),
             row("shutdownGracePeriodCriticalPods", "", DURATION, "0s", NODE, ""),
-            row(ShutdownSettings.BY_PRIORITY, "", OBJECTS, List.of(), NODE, "").of(
+            row(ShutdownFields.BY_PRIORITY, "", OBJECTS, List.of(), NODE, "").of(
                     row("priority", "", INT, 0, NODE, ""), row("shutdownGracePeriodSeconds", "", LONG, 0, NODE, "")));
 
     private NodeRows() {

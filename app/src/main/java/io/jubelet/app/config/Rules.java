@@ -46,16 +46,16 @@ final class Rules {
         NodeAllocatableRules.check(settings, errors);
         MemoryRules.check(settings, errors);
         NodeObjectRules.check(settings, errors);
-        ReserveSettings.check(settings, errors);
-        ManagerSettings.check(settings, errors);
-        RestartSettings.check(settings, errors);
+        ReserveFields.check(settings, errors);
+        ManagerFields.check(settings, errors);
+        RestartFields.check(settings, errors);
         ParallelPulls.check(settings, errors);
         EvictionFields.check(settings, errors);
-        ServerSettings.check(settings, errors);
+        ServerFields.check(settings, errors);
         TlsRules.check(settings, errors);
-        ShutdownSettings.check(settings, errors);
-        HostSettings.check(settings, errors);
-        LogSettings.check(settings, errors);
+        ShutdownFields.check(settings, errors);
+        HostFields.check(settings, errors);
+        LogFields.check(settings, errors);
         Tracing.check(settings, errors);
     }
 

@@ -3,9 +3,9 @@ package io.jubelet.app.dra;
 import io.jubelet.app.allocation.AbandonedPods;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.ClaimsOperationFinished;
 import io.jubelet.app.message.ClaimsRetried;
 import io.jubelet.app.message.ClaimsVerdict;
-import io.jubelet.app.message.ClaimsOperationFinished;
 import io.jubelet.app.message.ContainerClaimsFound;
 import io.jubelet.app.message.GetContainerClaims;
 import io.jubelet.app.message.PodChanges;
@@ -19,8 +19,8 @@ import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.dra.ClaimException;
 import io.jubelet.domain.dra.ContainerClaims;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -53,7 +53,7 @@ final class Claims implements Concern {
     private final Map<String, String> failures = new HashMap<>();
     private Bus bus;
 
-    Claims(ClaimInfoCache cache, ClaimPorts ports, ClaimFamily.Rules rules, DeviceHealths health, Platform platform) {
+    Claims(ClaimInfoCache cache, ClaimPorts ports, ClaimConcerns.Rules rules, DeviceHealths health, Platform platform) {
         this.health = health;
         this.cache = cache;
         this.timers = platform.timers();

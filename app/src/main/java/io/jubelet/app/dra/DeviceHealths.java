@@ -26,14 +26,14 @@ final class DeviceHealths implements DriverPlugin.HealthListener {
 
     private final HealthInfoCache cache;
     private final ClaimInfoCache claims;
-    private final ClaimFamily.Health wanted;
+    private final ClaimConcerns.Health wanted;
     private final Timers timers;
     private final Reconciler writer;
     private volatile boolean closed;
     private Bus bus;
 
     /** @param wanted what statuses have of it */
-    DeviceHealths(HealthInfoCache cache, ClaimInfoCache claims, ClaimFamily.Health wanted, Platform platform) {
+    DeviceHealths(HealthInfoCache cache, ClaimInfoCache claims, ClaimConcerns.Health wanted, Platform platform) {
         this.cache = cache;
         this.claims = claims;
         this.wanted = wanted;

@@ -5,7 +5,7 @@ import io.jubelet.domain.metrics.Buckets;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.probe.ProbeOutcome;
-import io.jubelet.domain.probe.ProbeWorker;
+import io.jubelet.domain.probe.ProbeWorkerRules;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.List;
@@ -51,7 +51,7 @@ final class ProbeMetrics {
         };
     }
 
-    private void count(ProbeWorker what, ProbeOutcome outcome, Duration took) {
+    private void count(ProbeWorkerRules what, ProbeOutcome outcome, Duration took) {
         if (outcome == ProbeOutcome.ERROR) {
             return;
         }

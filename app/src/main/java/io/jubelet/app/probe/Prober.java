@@ -1,7 +1,7 @@
 package io.jubelet.app.probe;
 
 import io.jubelet.domain.probe.ProbeOutcome;
-import io.jubelet.domain.probe.ProbeWorker;
+import io.jubelet.domain.probe.ProbeWorkerRules;
 
 /** Carries out single probes. Thread-safe. */
 public interface Prober {
@@ -13,5 +13,5 @@ public interface Prober {
      * @return what came of it, after the attempts that a probe has
      * @throws InterruptedException when the probe is given up
      */
-    ProbeOutcome probe(ProbeWorker worker, String containerId) throws InterruptedException;
+    ProbeOutcome probe(ProbeWorkerRules worker, String containerId) throws InterruptedException;
 }

@@ -15,7 +15,7 @@ import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.probe.ProbeResult;
 import io.jubelet.domain.probe.ProbeType;
-import io.jubelet.domain.probe.ProbeWorker;
+import io.jubelet.domain.probe.ProbeWorkerRules;
 import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
@@ -47,7 +47,7 @@ import java.util.stream.Stream;
  */
 public final class Probes implements Concern {
 
-    private final Map<String, Map<Target, ContainerProber>> pods = new ConcurrentHashMap<>();
+    private final Map<String, Map<Target, ProbeWorker>> pods = new ConcurrentHashMap<>();
     private final ContainerRuntime runtime;
     private final ProbeClient client;
     private final Timers timers;
@@ -98,7 +98,7 @@ public final class Probes implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        this.prober = counting.apply(new ProbeRound(runtime, client, bus, new PodEvents(bus, timers),
+        this.prober = counting.apply(new RuntimeProber(runtime, client, bus, new PodEvents(bus, timers),
                 new Decisions(bus, timers)));
         bus.subscribe(Topics.POD_STATUS, this::computed);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
@@ -131,17 +131,17 @@ public final class Probes implements Concern {
                 pod.spec().containers().stream());
     }
 
-    private ProbeWorker rules(Pod pod, Container container, ProbeType type, Probe probe) {
-        return new ProbeWorker(pod, container, type, probe, agentStart, resetByRestart);
+    private ProbeWorkerRules rules(Pod pod, Container container, ProbeType type, Probe probe) {
+        return new ProbeWorkerRules(pod, container, type, probe, agentStart, resetByRestart);
     }
 
-    private void update(ProbeWorker rules) {
+    private void update(ProbeWorkerRules rules) {
         String uid = rules.pod().uid();
         var target = new Target(rules.container().name(), rules.type());
-        Map<Target, ContainerProber> probers = pods.computeIfAbsent(uid, _ -> new ConcurrentSkipListMap<>());
-        ContainerProber prober = probers.get(target);
+        Map<Target, ProbeWorker> probers = pods.computeIfAbsent(uid, _ -> new ConcurrentSkipListMap<>());
+        ProbeWorker prober = probers.get(target);
         if (prober == null || prober.hasEnded()) {
-            prober = new ContainerProber(rules, this.prober, timers,
+            prober = new ProbeWorker(rules, this.prober, timers,
                     () -> bus.publish(Topics.PROBE_CHANGED, new ProbeChanged(uid)), random.nextDouble());
             probers.put(target, prober);
         }
@@ -149,12 +149,12 @@ public final class Probes implements Concern {
     }
 
     private void terminating(Pod pod) {
-        Map<Target, ContainerProber> probers = pods.getOrDefault(pod.uid(), Map.of());
+        Map<Target, ProbeWorker> probers = pods.getOrDefault(pod.uid(), Map.of());
         probed(pod).forEach(container -> {
             container.readinessProbe().ifPresent(probe ->
                     update(rules(pod, container, ProbeType.READINESS, probe)));
             for (ProbeType type : List.of(ProbeType.LIVENESS, ProbeType.STARTUP)) {
-                ContainerProber prober = probers.get(new Target(container.name(), type));
+                ProbeWorker prober = probers.get(new Target(container.name(), type));
                 Optional<Probe> probe = type.of(container).filter(_ -> container.isSidecar());
                 if (prober != null) {
                     probe.ifPresentOrElse(its -> prober.update(rules(undeleted(pod), container, type, its)),
@@ -176,9 +176,9 @@ public final class Probes implements Concern {
     }
 
     private void forget(String uid) {
-        Map<Target, ContainerProber> probers = pods.remove(uid);
+        Map<Target, ProbeWorker> probers = pods.remove(uid);
         if (probers != null) {
-            probers.values().forEach(ContainerProber::end);
+            probers.values().forEach(ProbeWorker::end);
         }
     }
 

@@ -1,10 +1,10 @@
 /**
  * Probes: liveness, readiness and startup of containers. One prober for each container and type of probe; it has a
  * thread only while a probe is under way and a timer only while there is something to probe. Due times and the evaluation of
- * single outcomes are decided by {@link io.jubelet.domain.probe.ProbeWorker}.
+ * single outcomes are decided by {@link io.jubelet.domain.probe.ProbeWorkerRules}.
  *
  * <pre>
- *   POD_STATUS ──► Probes ──► ContainerProber ──(timer)──► ProbeRound ──► runtime (exec), ProbeClient (http, tcp, grpc)
+ *   POD_STATUS ──► Probes ──► ProbeWorker ──(timer)──► RuntimeProber ──► runtime (exec), ProbeClient (http, tcp, grpc)
  *                    ▲              │                          └─EVENT──► Unhealthy, ProbeWarning
  *     PROBE_RESULTS ─┘              └──PROBE_CHANGED──► worker of the pod looks again, and asks for the results
  * </pre>

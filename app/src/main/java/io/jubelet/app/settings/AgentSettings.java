@@ -5,7 +5,7 @@ import io.jubelet.app.settings.NodeStatusSettings;
 import io.jubelet.app.settings.PodSettings;
 
 /**
- * Settings of the whole agent, by family.
+ * Settings of the whole agent, by group of concerns.
  *
  * @param pods how pods are admitted and run
  * @param images how images are pulled

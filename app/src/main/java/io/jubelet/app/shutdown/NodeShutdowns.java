@@ -13,8 +13,8 @@ import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +32,7 @@ public final class NodeShutdowns implements Concern {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final ReentrantLock writing = new ReentrantLock();
-    private final ShutdownFamily family;
+    private final ShutdownConcerns parts;
     private final Timers timers;
     private final ShutdownWatch watch;
     private final Reconciler recording;
@@ -43,11 +43,11 @@ public final class NodeShutdowns implements Concern {
     private volatile ShutdownTimes times = ShutdownTimes.NONE;
     private Bus bus;
 
-    NodeShutdowns(ShutdownFamily family) {
-        this.family = family;
-        this.timers = family.platform().timers();
-        this.watch = new ShutdownWatch(family.service(), family.policy().total(), this::announced, family.platform());
-        this.recording = new Reconciler("shutdown-record", this::record, timers, family.platform().tasks());
+    NodeShutdowns(ShutdownConcerns parts) {
+        this.parts = parts;
+        this.timers = parts.platform().timers();
+        this.watch = new ShutdownWatch(parts.service(), parts.policy().total(), this::announced, parts.platform());
+        this.recording = new Reconciler("shutdown-record", this::record, timers, parts.platform().tasks());
     }
 
     @Override
@@ -67,7 +67,7 @@ public final class NodeShutdowns implements Concern {
         }));
         bus.subscribe(Topics.STATUS_DELIVERED, delivered -> locked(() -> shutdown.ifPresent(run -> run.delivered(delivered))));
         bus.subscribe(Topics.TICK, _ -> publish());
-        family.platform().tasks().start("shutdown-record", this::readTimes);
+        parts.platform().tasks().start("shutdown-record", this::readTimes);
         watch.start();
     }
 
@@ -103,7 +103,7 @@ public final class NodeShutdowns implements Concern {
             }
             underWay = begins;
             LOG.log(Level.INFO, begins ? "the machine is about to shut down" : "the shutdown of the machine is called off");
-            bus.publish(Topics.NODE_EVENT, new NodeEvent(family.nodeName(), PodEvent.Type.NORMAL,
+            bus.publish(Topics.NODE_EVENT, new NodeEvent(parts.nodeName(), PodEvent.Type.NORMAL,
                     ShutdownStatus.EVENT_REASON, ShutdownStatus.eventMessage(begins), timers.instant()));
             if (begins) {
                 begin();
@@ -123,7 +123,7 @@ public final class NodeShutdowns implements Concern {
         times = new ShutdownTimes(Optional.of(timers.instant()), Optional.empty());
         publish();
         recording.request();
-        var run = new PodShutdown(family, bus, this::locked, this::ended);
+        var run = new PodShutdown(parts, bus, this::locked, this::ended);
         shutdown = Optional.of(run);
         run.begin(running.values());
     }
@@ -132,7 +132,7 @@ public final class NodeShutdowns implements Concern {
     private void ended() {
         times = new ShutdownTimes(times.start(), Optional.of(timers.instant()));
         publish();
-        family.platform().tasks().start("shutdown-end", () -> {
+        parts.platform().tasks().start("shutdown-end", () -> {
             record();
             watch.release();
             LOG.log(Level.INFO, "pods are ended; the machine may shut down");
@@ -145,7 +145,7 @@ public final class NodeShutdowns implements Concern {
 
     private void readTimes() {
         try {
-            ShutdownTimes last = family.times().read();
+            ShutdownTimes last = parts.times().read();
             locked(() -> {
                 if (times.equals(ShutdownTimes.NONE)) {
                     times = last;
@@ -161,7 +161,7 @@ public final class NodeShutdowns implements Concern {
     private Reconciler.Next record() {
         writing.lock();
         try {
-            family.times().write(times);
+            parts.times().write(times);
         } catch (PortException e) {
             LOG.log(Level.WARNING, "the time of the shutdown is not recorded: {0}", e.getMessage());
         } finally {

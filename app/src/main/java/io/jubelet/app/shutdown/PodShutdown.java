@@ -13,8 +13,8 @@ import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -60,10 +60,10 @@ final class PodShutdown {
      * @param locked runs something under the lock of the owner
      * @param ended is run once, under that lock, when nothing more is waited for
      */
-    PodShutdown(ShutdownFamily family, Bus bus, Consumer<Runnable> locked, Runnable ended) {
-        this.policy = family.policy();
-        this.reports = family.reports();
-        this.timers = family.platform().timers();
+    PodShutdown(ShutdownConcerns parts, Bus bus, Consumer<Runnable> locked, Runnable ended) {
+        this.policy = parts.policy();
+        this.reports = parts.reports();
+        this.timers = parts.platform().timers();
         this.bus = bus;
         this.decisions = new Decisions(bus, timers);
         this.locked = locked;

@@ -45,7 +45,7 @@ final class Collector {
 
     private final StatisticsPorts ports;
     private final ContainerRuntime runtime;
-    private final Supplier<Optional<RunningPods>> listed;
+    private final Supplier<Optional<MeasuredPods>> listed;
     private final StatisticsSettings settings;
     private final Timers timers;
     private final Tasks tasks;
@@ -53,7 +53,7 @@ final class Collector {
     private final String kubelet;
 
     /** @param listed the pods that run, if that is known at the moment */
-    Collector(StatisticsPorts ports, ContainerRuntime runtime, Supplier<Optional<RunningPods>> listed, StatisticsSettings settings,
+    Collector(StatisticsPorts ports, ContainerRuntime runtime, Supplier<Optional<MeasuredPods>> listed, StatisticsSettings settings,
             Timers timers, Tasks tasks) {
         this.ports = ports;
         this.runtime = runtime;
@@ -95,7 +95,7 @@ final class Collector {
         var second = group.fork(() -> ports.cgroups().readAll(paths.subList(half, paths.size()), detail));
         return await(() -> {
             group.joinOrThrow();
-            RunningPods pods = running.get();
+            MeasuredPods pods = running.get();
             Map<String, CgroupReading> all = new TreeMap<>();
             root.get().ifPresent(reading -> all.put(reading.path(), reading));
             first.get().forEach(reading -> all.put(reading.path(), reading));
@@ -105,8 +105,8 @@ final class Collector {
         });
     }
 
-    private RunningPods pods() throws InterruptedException {
-        Optional<RunningPods> known = listed.get();
+    private MeasuredPods pods() throws InterruptedException {
+        Optional<MeasuredPods> known = listed.get();
         if (known.isPresent()) {
             return known.get();
         }
@@ -114,11 +114,11 @@ final class Collector {
         var sandboxes = group.fork(() -> runtime.listSandboxes(ListFilter.ALL));
         var containers = group.fork(() -> runtime.listContainers(ListFilter.ALL));
         group.joinOrThrow();
-        return RunningPods.of(sandboxes.get(), containers.get());
+        return MeasuredPods.of(sandboxes.get(), containers.get());
     }
 
     /** The numbers of the runtime with those of containers that it began after it gave the last ones, or that have no cgroup. */
-    private Map<String, ContainerStats> complete(RunningPods pods, Layers layers, CgroupIndex cgroups,
+    private Map<String, ContainerStats> complete(MeasuredPods pods, Layers layers, CgroupIndex cgroups,
             Map<String, ContainerStats> stats) {
         boolean complete = pods.pods().stream().flatMap(pod -> pod.containers().stream()).map(ContainerSummary::id)
                 .allMatch(id -> layers == Layers.NONE ? cgroups.container(id).isPresent() : stats.containsKey(id));

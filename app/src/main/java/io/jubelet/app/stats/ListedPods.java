@@ -38,10 +38,10 @@ final class ListedPods implements Concern {
     }
 
     /** Those of the last list; absent when that is missing or more than two seconds old. */
-    Optional<RunningPods> fresh() {
+    Optional<MeasuredPods> fresh() {
         long now = timers.nanos();
         read = now;
         return last.filter(listed -> now - listed.at() <= FRESH.toNanos())
-                .map(listed -> RunningPods.of(listed.sandboxes(), listed.running()));
+                .map(listed -> MeasuredPods.of(listed.sandboxes(), listed.running()));
     }
 }

@@ -1,6 +1,6 @@
 package io.jubelet.app.stats;
 
-import io.jubelet.app.stats.RunningPods.RunningPod;
+import io.jubelet.app.stats.MeasuredPods.RunningPod;
 import io.jubelet.domain.launch.LogPaths;
 import io.jubelet.domain.metrics.Label;
 import io.jubelet.domain.metrics.MetricCollector;
@@ -24,7 +24,7 @@ final class LogMetrics {
 
     private static final Duration AGE = Duration.ofSeconds(5);
 
-    private final Supplier<RunningPods> pods;
+    private final Supplier<MeasuredPods> pods;
     private final FileSystemStatistics files;
     private final String podLogs;
     private final SharedMeasurement<List<MetricFamily>> families;
@@ -34,7 +34,7 @@ final class LogMetrics {
      *
      * @param podLogs directory of the logs of all pods
      */
-    LogMetrics(Supplier<RunningPods> pods, FileSystemStatistics files, String podLogs, Timers timers) {
+    LogMetrics(Supplier<MeasuredPods> pods, FileSystemStatistics files, String podLogs, Timers timers) {
         this.pods = pods;
         this.files = files;
         this.podLogs = podLogs;

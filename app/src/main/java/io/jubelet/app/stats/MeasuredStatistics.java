@@ -2,8 +2,8 @@ package io.jubelet.app.stats;
 
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.app.stats.Collector.Layers;
+import io.jubelet.app.stats.MeasuredPods.RunningPod;
 import io.jubelet.app.stats.PodSummaries.Context;
-import io.jubelet.app.stats.RunningPods.RunningPod;
 import io.jubelet.domain.runtime.ImageFilesystems;
 import io.jubelet.domain.stats.summary.ContainerUse;
 import io.jubelet.domain.stats.summary.NodeUse;

@@ -12,5 +12,5 @@ import java.util.Map;
  * @param pods pods
  * @param runtime measurements of the runtime, by container; may be empty where cgroups have all values
  */
-record Measurement(Instant time, CgroupIndex cgroups, RunningPods pods, Map<String, ContainerStats> runtime) {
+record Measurement(Instant time, CgroupIndex cgroups, MeasuredPods pods, Map<String, ContainerStats> runtime) {
 }

@@ -26,7 +26,7 @@ final class PodStorage {
     private final Map<String, FilesUse> files;
     private final Optional<FileSystemReading> root;
 
-    PodStorage(StatisticsPorts ports, StatisticsSettings settings, Instant time, RunningPods pods) {
+    PodStorage(StatisticsPorts ports, StatisticsSettings settings, Instant time, MeasuredPods pods) {
         this.ports = ports;
         this.settings = settings;
         this.time = time;

@@ -1,6 +1,6 @@
 package io.jubelet.app.stats;
 
-import io.jubelet.app.stats.RunningPods.RunningPod;
+import io.jubelet.app.stats.MeasuredPods.RunningPod;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.stats.ContainerStats;
 import io.jubelet.domain.stats.CpuUsage;

@@ -1,13 +1,13 @@
 package io.jubelet.app.stats;
 
 import io.jubelet.app.port.StatisticsPorts;
-import io.jubelet.app.stats.RunningPods.RunningPod;
+import io.jubelet.app.stats.MeasuredPods.RunningPod;
 import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.stats.cgroup.CgroupMetrics;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
-import io.jubelet.domain.stats.cgroup.CgroupUse;
 import io.jubelet.domain.stats.cgroup.CgroupUse.Owner;
+import io.jubelet.domain.stats.cgroup.CgroupUse;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import io.jubelet.domain.stats.cgroup.MachineDetails;
 import io.jubelet.domain.stats.cgroup.ProcessCounts;

@@ -15,8 +15,8 @@ import io.jubelet.domain.device.DeviceHealth;
 import io.jubelet.domain.device.DeviceRequests;
 import io.jubelet.domain.dra.ClaimHealth;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.topology.ManagedResources;
 import java.util.List;
 
@@ -27,9 +27,9 @@ final class Affinities {
 
     private final Bus bus;
     private final ManagedResources managed;
-    private final PodClaims claims;
+    private final PodResourceClaims claims;
 
-    Affinities(Bus bus, ManagedResources managed, PodClaims claims) {
+    Affinities(Bus bus, ManagedResources managed, PodResourceClaims claims) {
         this.bus = bus;
         this.managed = managed;
         this.claims = claims;

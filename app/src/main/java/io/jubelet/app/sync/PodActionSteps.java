@@ -30,7 +30,7 @@ final class PodActionSteps {
 
     private final Bus bus;
     private final PodHostSetup hostSetup;
-    private final RunningPods running;
+    private final RunningPodRefresh running;
     private final PullSecretReports pullSecrets;
     private final Sandboxes sandboxes;
     private final ContainerStarts starts;
@@ -42,7 +42,7 @@ final class PodActionSteps {
     private final Timers timers;
     private final Tasks tasks;
 
-    PodActionSteps(Bus bus, PodParts parts, RunningPods running, PullSecretReports pullSecrets, PodEvents events, Timers timers,
+    PodActionSteps(Bus bus, PodParts parts, RunningPodRefresh running, PullSecretReports pullSecrets, PodEvents events, Timers timers,
             Tasks tasks) {
         this.bus = bus;
         this.hostSetup = parts.host();

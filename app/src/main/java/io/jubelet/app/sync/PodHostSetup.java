@@ -10,8 +10,8 @@ import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.PodDirectories;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -26,11 +26,11 @@ final class PodHostSetup {
     private final CgroupTree cgroups;
     private final PodEvents events;
     private final Affinities affinities;
-    private final PodClaims claims;
+    private final PodResourceClaims claims;
     private final NodeSettings node;
 
     PodHostSetup(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, PodEvents events, Affinities affinities,
-            PodClaims claims, NodeSettings node) {
+            PodResourceClaims claims, NodeSettings node) {
         this.directories = directories;
         this.volumes = volumes;
         this.cgroups = cgroups;
@@ -55,7 +55,7 @@ final class PodHostSetup {
     }
 
     /** The devices that it claims. */
-    PodClaims claims() {
+    PodResourceClaims claims() {
         return claims;
     }
 

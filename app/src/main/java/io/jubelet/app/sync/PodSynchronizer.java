@@ -32,8 +32,8 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -49,7 +49,7 @@ public final class PodSynchronizer implements PodSteps {
     private final Bus bus;
     private final PodStatusReports reports;
     private final PodHostSetup hostSetup;
-    private final RunningPods running;
+    private final RunningPodRefresh running;
     private final Environments environments;
     private final Sandboxes sandboxes;
     private final ContainerStops stops;
@@ -64,7 +64,7 @@ public final class PodSynchronizer implements PodSteps {
         this.reports = reports;
         this.hostSetup = parts.host();
         var pullSecrets = new PullSecretReports(parts.environments(), events);
-        this.running = new RunningPods(bus, parts.host(), parts.sandboxes(), pullSecrets);
+        this.running = new RunningPodRefresh(bus, parts.host(), parts.sandboxes(), pullSecrets);
         this.environments = parts.environments();
         this.sandboxes = parts.sandboxes();
         this.stops = parts.stops();

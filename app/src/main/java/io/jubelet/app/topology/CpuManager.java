@@ -3,7 +3,7 @@ package io.jubelet.app.topology;
 import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.CpuGroup;
 import io.jubelet.domain.topology.CpuSet;
@@ -138,7 +138,7 @@ final class CpuManager implements HintProvider {
 
     /** Whether a pod needs no quota: one of its containers is alone on its processors; with pod-level resources all have to be. */
     boolean isAlone(Pod pod) {
-        return podLevel.isOn() && PodResources.isPodLevelSet(pod.spec())
+        return podLevel.isOn() && PodRequests.isPodLevelSet(pod.spec())
                 ? containers(pod).allMatch(container -> isAlone(pod, container)) : assignments.has(pod.uid());
     }
 

@@ -3,7 +3,7 @@ package io.jubelet.app.topology;
 import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.HintMerge;
 import io.jubelet.domain.topology.PodLevel;
@@ -129,7 +129,7 @@ final class TopologyManager {
     }
 
     private String message(Pod pod) {
-        if (!podLevel.isOn() || !PodResources.isPodLevelSet(pod.spec())) {
+        if (!podLevel.isOn() || !PodRequests.isPodLevelSet(pod.spec())) {
             return MESSAGE;
         }
         return "Pod Scope pod with pod-level resources failed admission "

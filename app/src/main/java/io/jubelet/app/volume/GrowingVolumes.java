@@ -11,8 +11,8 @@ import io.jubelet.domain.volume.expand.VolumeExpansion;
 import io.jubelet.domain.volume.plan.UsedVolumes;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ final class GrowingVolumes {
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
     private final Optional<VolumeExpansions> expansions;
-    private final PodClaims claims;
+    private final PersistentVolumeLookup claims;
     private final Timers timers;
     private final Tasks tasks;
 
@@ -37,7 +37,7 @@ final class GrowingVolumes {
      *
      * @param expansions makes them larger; absent where there is no cluster
      */
-    GrowingVolumes(Optional<VolumeExpansions> expansions, PodClaims claims, Timers timers, Tasks tasks) {
+    GrowingVolumes(Optional<VolumeExpansions> expansions, PersistentVolumeLookup claims, Timers timers, Tasks tasks) {
         this.expansions = expansions;
         this.claims = claims;
         this.timers = timers;

@@ -52,7 +52,7 @@ final class VolumeSetUp {
     }
 
     private final VolumeContents contents;
-    private final PodClaims claims;
+    private final PersistentVolumeLookup claims;
     private final HostVolumes host;
     private final OwnershipReports ownership;
     private final DeviceReports devices;
@@ -61,7 +61,7 @@ final class VolumeSetUp {
     private final Optional<VolumeExpansions> expansions;
     private final DisksInUse disks;
 
-    VolumeSetUp(VolumeContents contents, PodClaims claims, HostVolumes host, Reports reports, SeenNode node, Remote remote) {
+    VolumeSetUp(VolumeContents contents, PersistentVolumeLookup claims, HostVolumes host, Reports reports, SeenNode node, Remote remote) {
         this.contents = contents;
         this.claims = claims;
         this.host = host;

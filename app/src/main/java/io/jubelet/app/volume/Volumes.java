@@ -18,8 +18,8 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -78,7 +78,7 @@ public final class Volumes implements Concern {
         var contents = new VolumeContents(sources.objects(), tokens, new PodTrust(sources.trust(), random),
                 new PodCredentials(bus));
         var lookups = new ClusterLookups(bus, sources.objects(), driverTokens, sources.claims().isPresent());
-        var claims = new PodClaims(sources.claims());
+        var claims = new PersistentVolumeLookup(sources.claims());
         var expansions = sources.claims().map(there -> csi.expansions(lookups, there, bus, timers));
         var disks = new DisksInUse(bus, () -> publishInUse(bus));
         used = Optional.of(disks);

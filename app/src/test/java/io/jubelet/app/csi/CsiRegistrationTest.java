@@ -93,7 +93,7 @@ class CsiRegistrationTest {
         assertEquals(Optional.empty(), drawn.registers(CsiWorld.DISK));
         assertEquals(Optional.empty(), drawn.registers("nfs.example.org"));
         drawn.settle();
-        assertTrue(drawn.family.drivers().find(CsiWorld.DISK).isPresent());
+        assertTrue(drawn.concerns.drivers().find(CsiWorld.DISK).isPresent());
         assertEquals(List.of(new CsiNodeDriver(CsiWorld.DISK, "i-7", List.of(ZONE),
                         Optional.of(new CsiNodeDriver.Allocatable(Optional.of(16)))),
                 new CsiNodeDriver("nfs.example.org", "node-of-nfs.example.org", List.of(), Optional.empty())),
@@ -103,7 +103,7 @@ class CsiRegistrationTest {
                 drawn.node().metadata().annotations().get(NODE_ID));
         assertEquals(List.of(CsiWorld.DISK, "nfs.example.org"), drawn.driversChanged);
         drawn.leaves(CsiWorld.DISK);
-        assertFalse(drawn.family.drivers().find(CsiWorld.DISK).isPresent());
+        assertFalse(drawn.concerns.drivers().find(CsiWorld.DISK).isPresent());
         assertEquals(List.of("nfs.example.org"), drawn.driversInCsiNode());
         assertEquals("{\"nfs.example.org\":\"node-of-nfs.example.org\"}", drawn.node().metadata().annotations().get(NODE_ID));
         assertEquals("z1", drawn.node().metadata().labels().get(ZONE));
@@ -116,7 +116,7 @@ class CsiRegistrationTest {
         world.withNode();
         world.disk().failNext("NodeGetInfo", new CallFailure(14, "not yet"));
         assertEquals(Optional.of("rpc error: code = Unavailable desc = not yet"), world.registers(CsiWorld.DISK));
-        assertFalse(world.family.drivers().find(CsiWorld.DISK).isPresent());
+        assertFalse(world.concerns.drivers().find(CsiWorld.DISK).isPresent());
         world.settle();
         assertEquals(List.of(), world.driversInCsiNode());
         assertEquals(Optional.empty(), world.registers(CsiWorld.DISK));
@@ -180,10 +180,10 @@ class CsiRegistrationTest {
                 "Another driver with the same name is already registered with a higher supported version: \"1.0.0\""));
         assertEquals(Optional.empty(), world.registers(CsiWorld.plugin("d", "/t", "1.1.0")));
         world.leaves(CsiWorld.plugin("d", "/s", "1.0.0"));
-        assertTrue(world.family.drivers().find("d").isPresent());
+        assertTrue(world.concerns.drivers().find("d").isPresent());
         assertEquals(List.of("d"), world.driversInCsiNode());
         world.leaves(CsiWorld.plugin("d", "/t", "1.1.0"));
-        assertFalse(world.family.drivers().find("d").isPresent());
+        assertFalse(world.concerns.drivers().find("d").isPresent());
     }
 
     @Test
@@ -236,10 +236,10 @@ class CsiRegistrationTest {
     void withoutAClusterDriversRegisterAndNothingIsReported() {
         CsiWorld alone = CsiWorld.alone();
         assertEquals(Optional.empty(), alone.registers(CsiWorld.DISK));
-        assertTrue(alone.family.drivers().find(CsiWorld.DISK).isPresent());
+        assertTrue(alone.concerns.drivers().find(CsiWorld.DISK).isPresent());
         assertEquals(List.of("NodeGetInfo"), alone.disk().calls());
         alone.leaves(CsiWorld.DISK);
-        assertFalse(alone.family.drivers().find(CsiWorld.DISK).isPresent());
+        assertFalse(alone.concerns.drivers().find(CsiWorld.DISK).isPresent());
         assertEquals(List.of(CsiWorld.DISK, CsiWorld.DISK), alone.driversChanged);
     }
 }

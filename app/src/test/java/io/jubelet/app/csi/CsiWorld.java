@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Question;
 import io.jubelet.app.message.AttachmentsChanged;
-import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.HandlePlugin.Step;
+import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.PluginVerdict;
 import io.jubelet.app.message.ReportedInUse;
@@ -62,7 +62,7 @@ final class CsiWorld {
     /** Volumes that the node concern has reported. */
     final Set<String> reported = new TreeSet<>();
     final Bus bus;
-    final CsiFamily family;
+    final CsiConcerns concerns;
     private final SimScheduler.Scope life;
 
     private CsiWorld(long seed, boolean inCluster, boolean controllerAttach) {
@@ -77,8 +77,8 @@ final class CsiWorld {
         bus.subscribe(Topics.ATTACHMENTS_CHANGED, attachmentsChanged::add);
         bus.answer(Topics.REPORTED_IN_USE, question -> new ReportedInUse(reported.contains(question.volume().toString())));
         Optional<ClusterPorts> ports = inCluster ? Optional.of(ClusterInMemory.of(cluster)) : Optional.empty();
-        family = new CsiFamily(Optional.of(drivers), ports, settings(controllerAttach), new Platform(life, life, random));
-        family.concerns().forEach(simBus::deploy);
+        concerns = new CsiConcerns(Optional.of(drivers), ports, settings(controllerAttach), new Platform(life, life, random));
+        concerns.concerns().forEach(simBus::deploy);
         if (inCluster) {
             cluster.nodes().watch(NODE, node -> bus.publish(Topics.NODE_SEEN, new NodeObserved(node)));
         }

@@ -43,7 +43,7 @@ abstract class DeviceRig {
     @BeforeEach
     void start() {
         bus = new DirectBus();
-        devices = new DeviceFamily(new DevicePorts(registrations, plugins, files, List.of(0)), timers).concerns().getFirst();
+        devices = new DeviceConcerns(new DevicePorts(registrations, plugins, files, List.of(0)), timers).concerns().getFirst();
         devices.start(bus);
     }
 

@@ -47,7 +47,7 @@ class DevicesTest extends DeviceRig {
         assertEquals(List.of(new DeviceRegistration(Optional.empty())), bus.published(DeviceRegistration.class), "with every tick");
 
         var other = new DirectBus();
-        new DeviceFamily(new DevicePorts(new DeviceRegistrations() {
+        new DeviceConcerns(new DevicePorts(new DeviceRegistrations() {
             @Override
             public void serve(Receiver receiver) {
                 throw new UnavailableException("read-only file system");

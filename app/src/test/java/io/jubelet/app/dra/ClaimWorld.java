@@ -4,8 +4,8 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.ContainerClaimsFound;
 import io.jubelet.app.message.GetContainerClaims;
-import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.HandlePlugin.Step;
+import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PrepareClaims;
 import io.jubelet.app.message.RuntimeListed;
@@ -73,8 +73,8 @@ final class ClaimWorld {
             body.run();
             return Thread.currentThread();
         }, new Random(1));
-        claims = new ClaimFamily(new ClaimPorts(drivers, files, api), new ClaimFamily.Rules("n", groups),
-                new ClaimFamily.Health(healthReported, true), platform).concerns().getFirst();
+        claims = new ClaimConcerns(new ClaimPorts(drivers, files, api), new ClaimConcerns.Rules("n", groups),
+                new ClaimConcerns.Health(healthReported, true), platform).concerns().getFirst();
         claims.start(bus);
     }
 

@@ -41,7 +41,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.probe.ProbeOutcome;
 import io.jubelet.domain.probe.ProbeType;
-import io.jubelet.domain.probe.ProbeWorker;
+import io.jubelet.domain.probe.ProbeWorkerRules;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.shutdown.ShutdownTimes;
@@ -331,7 +331,7 @@ final class AgentMetricsTest {
         };
         Prober prober = metrics.counted(plain);
         Pod pod = pod("uid", "api");
-        var worker = new ProbeWorker(pod, pod.spec().containers().getFirst(), ProbeType.READINESS, Probe.builder().build(),
+        var worker = new ProbeWorkerRules(pod, pod.spec().containers().getFirst(), ProbeType.READINESS, Probe.builder().build(),
                 created);
         for (int i = 0; i < 4; i++) {
             prober.probe(worker, "id");

@@ -16,8 +16,8 @@ import io.jubelet.ports.fake.FakeClaimDrivers;
 import io.jubelet.ports.fake.FakeDevicePlugins;
 import io.jubelet.ports.fake.FakeDeviceRegistrations;
 import io.jubelet.ports.fake.FakeDisk;
-import io.jubelet.ports.fake.FakePluginRegistrations;
 import io.jubelet.ports.fake.FakePluginRegistrations.Notification;
+import io.jubelet.ports.fake.FakePluginRegistrations;
 import io.jubelet.ports.fake.FakePluginSockets;
 import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeVolumeDrivers;
@@ -57,7 +57,7 @@ class PluginSocketWatchTest {
             body.run();
             return Thread.currentThread();
         }, new Random(1));
-        new PluginFamily(new PluginPorts(sockets, plugins, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
+        new PluginConcerns(new PluginPorts(sockets, plugins, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
                 new FakeStateFiles(new FakeDisk(), "/d"), List.of()), new FakeVolumeDrivers(),
                 new ClaimPorts(new FakeClaimDrivers(), new FakeStateFiles(new FakeDisk(), "/d"), Optional.empty())), platform).concerns().getFirst().start(bus);
     }

@@ -187,7 +187,7 @@ class PodCertificatesTest {
     @Test
     void withoutTheGateOrAClusterTheAnswerIsARefusal() {
         var platform = new Platform(timers, (_, _) -> Thread.currentThread(), new SplittableRandom(1));
-        new PodCertificateFamily(Optional.empty(), true, "n", platform).concerns().getFirst().start(bus);
+        new PodCertificateConcerns(Optional.empty(), true, "n", platform).concerns().getFirst().start(bus);
         assertEquals("cannot setup projected volume because kube client is not configured", ask("a").problem());
     }
 }

@@ -83,7 +83,7 @@ class PodResourcesApiTest {
                     new ClaimDevice("pool", "gpu-1", Optional.of("s"), List.of(), List.of("example.com/gpu=1"))))));
 
     private Concern start(boolean activeOnly) {
-        Concern api = new PodResourcesFamily(service, activeOnly).concerns().getFirst();
+        Concern api = new PodResourcesConcerns(service, activeOnly).concerns().getFirst();
         api.start(bus);
         return api;
     }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.DirectBus;
-import io.jubelet.app.message.DesiredPodsListed;
 import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.message.DesiredPodsListed;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusChanged;
@@ -42,7 +42,7 @@ class PodsApiTest {
 
     private final DirectBus bus = new DirectBus();
     private final FakePodsService service = new FakePodsService();
-    private final Concern api = new PodsFamily(service).concerns().getFirst();
+    private final Concern api = new PodWatchConcerns(service).concerns().getFirst();
     /** Pods that sources name, by uid, and those that they do not. */
     private final Map<String, DesiredPod> desired = new TreeMap<>();
     private final List<Pod> others = new ArrayList<>();

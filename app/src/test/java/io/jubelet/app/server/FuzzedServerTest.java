@@ -100,7 +100,7 @@ final class FuzzedServerTest {
                 new Server.Authentication(Optional.empty(), true, Duration.ofMinutes(2), false),
                 new Server.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)),
                 new Server.Handlers(true, true, true, true, true, true, true, true, true, true, false), Duration.ofHours(4), "{}", Map.of());
-        var core = new ServerFamily(new ServerPorts(node, _ -> new Summary(USE, List.of()), MetricTexts.NONE,
+        var core = new ServerConcerns(new ServerPorts(node, _ -> new Summary(USE, List.of()), MetricTexts.NONE,
                 new HostViews(path -> {
                     throw new NotFoundException(path);
                 }, new FakeCommandRunner(), new FakeProcessDiagnostics()), codec, Optional.of(reviews), InstantSource.system()),

@@ -78,7 +78,7 @@ final class RecordedWorld implements AccessReviews, SystemLogs, NodeStatistics {
         if (Json.text(in, "syncLoop").equals("stuck")) {
             node.feel(Health.unhealthy("sync loop took longer than expected"));
         }
-        server = new ServerFamily(
+        server = new ServerConcerns(
                 new ServerPorts(node, this, MetricTexts.NONE,
                 new HostViews(this, new FakeCommandRunner(), new FakeProcessDiagnostics()), CODEC, Optional.of(this), InstantSource.fixed(NOW)),
                 new ServerSettings(settings, "node-1", new ServerSettings.AgentProcess("v1.36.2", NOW, List.of("kubelet"),

@@ -47,7 +47,7 @@ final class ServerCalls {
                 new Server.Authentication(Optional.empty(), false, Duration.ZERO, false),
                 new Server.Authorization(false, Duration.ZERO, Duration.ZERO), handlers, Duration.ZERO, "{}",
                 Map.of());
-        server = new ServerFamily(new ServerPorts(node, _ -> new Summary(null, List.of()), MetricTexts.NONE, host,
+        server = new ServerConcerns(new ServerPorts(node, _ -> new Summary(null, List.of()), MetricTexts.NONE, host,
                 new KubernetesPodCodec(), Optional.empty(), InstantSource.fixed(NOW)),
                 new ServerSettings(settings, "node-1", process), tracer).server(new RecordedContainers());
     }

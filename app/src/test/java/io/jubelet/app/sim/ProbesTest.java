@@ -22,7 +22,7 @@ import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.probe.HttpProbeRequest;
 import io.jubelet.domain.probe.ProbeType;
-import io.jubelet.domain.probe.ProbeWorker;
+import io.jubelet.domain.probe.ProbeWorkerRules;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.value.IntOrString;
 import io.jubelet.ports.probe.HttpAnswer;
@@ -207,7 +207,7 @@ class ProbesTest {
         world.network.http(8080, new HttpAnswer.Incomplete("unexpected EOF"));
         ProbeHandler web = new ProbeHandler.HttpGet("/", Optional.of(IntOrString.of(8080)), "", Optional.empty(), List.of());
         world.source.want(pod(app().livenessProbe(probe("").handler(web).failureThreshold(1).build()).build()));
-        probed.awaits(() -> world.network.requests().size() >= 2 * ProbeWorker.ATTEMPTS);
+        probed.awaits(() -> world.network.requests().size() >= 2 * ProbeWorkerRules.ATTEMPTS);
         probed.passes(Duration.ofSeconds(5));
         assertEquals(0, probed.restarts());
         probed.assertEvent("Unhealthy", "Liveness probe errored and resulted in failure state: unexpected EOF");

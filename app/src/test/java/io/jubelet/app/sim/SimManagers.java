@@ -4,22 +4,22 @@ import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.settings.ResourceManagers;
-import io.jubelet.app.topology.TopologyFamily;
+import io.jubelet.app.topology.TopologyConcerns;
 import io.jubelet.domain.allocation.AllocationFile;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.topology.TopologyPolicy;
 import io.jubelet.domain.topology.cpu.ExclusiveCpus;
 import io.jubelet.domain.topology.state.CpuStateFile;
 import io.jubelet.domain.topology.state.MemoryStateFile;
+import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostTopology;
 import io.jubelet.ports.fake.FakeStateFiles;
-import io.jubelet.ports.checkpoint.StateFiles;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,10 +67,10 @@ final class SimManagers {
      *
      * @throws IllegalArgumentException when an agent must not start with these files
      */
-    TopologyFamily open() {
+    TopologyConcerns open() {
         StateFiles failing = faults.on(StateFiles.class, files);
         boolean[] started = new boolean[1];
-        TopologyFamily family = TopologyFamily.open(settings, machine, KEPT, new StateFiles() {
+        TopologyConcerns concerns = TopologyConcerns.open(settings, machine, KEPT, new StateFiles() {
             @Override
             public String path(String name) {
                 return files.path(name);
@@ -88,7 +88,7 @@ final class SimManagers {
             }
         });
         started[0] = true;
-        return family;
+        return concerns;
     }
 
     /** Whether the next agent can't know all that this one assigned, because it could not be written. */
@@ -125,7 +125,7 @@ final class SimManagers {
 
     /** Whether one of its containers does, or all of a pod with resources of its own where they decide. */
     boolean needsNoQuota(Pod pod) {
-        return settings.podLevel().isOn() && PodResources.isPodLevelSet(pod.spec())
+        return settings.podLevel().isOn() && PodRequests.isPodLevelSet(pod.spec())
                 ? SimPods.containers(pod).allMatch(container -> needsNoQuota(pod, container))
                 : withOwnProcessors().contains(pod.uid());
     }

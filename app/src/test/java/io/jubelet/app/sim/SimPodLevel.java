@@ -4,7 +4,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import io.jubelet.domain.resource.ResourceRequirements;
 import java.util.List;
@@ -57,7 +57,7 @@ final class SimPodLevel {
     }
 
     private Pod around(Pod pod, boolean guaranteed) {
-        Map<String, Quantity> least = PodResources.requests(pod.spec(), CONTAINERS_ALONE);
+        Map<String, Quantity> least = PodRequests.requests(pod.spec(), CONTAINERS_ALONE);
         Quantity cpu = sum(least, "cpu", MORE_CPU);
         if (random.nextBoolean()) {
             // Whole processors, which a pod can have for itself.
@@ -73,7 +73,7 @@ final class SimPodLevel {
     }
 
     private static boolean isWithoutRequests(Pod pod) {
-        return PodResources.requests(pod.spec(), CONTAINERS_ALONE).isEmpty();
+        return PodRequests.requests(pod.spec(), CONTAINERS_ALONE).isEmpty();
     }
 
     private static boolean isGuaranteed(Pod pod) {

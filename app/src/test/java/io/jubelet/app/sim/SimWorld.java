@@ -21,7 +21,7 @@ import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
-import io.jubelet.app.shutdown.ShutdownFamily;
+import io.jubelet.app.shutdown.ShutdownConcerns;
 import io.jubelet.domain.eviction.EvictionSettings;
 import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.node.Machine;
@@ -230,7 +230,7 @@ final class SimWorld {
         if (explaining) {
             bus.deploy(explanations);
         }
-        new ShutdownFamily(shutdowns, shutdownTimes, new Platform(life, life, random), "node", shutdownPolicy, inCluster)
+        new ShutdownConcerns(shutdowns, shutdownTimes, new Platform(life, life, random), "node", shutdownPolicy, inCluster)
                 .concerns().forEach(bus::deploy);
         AgentPorts ports = ports();
         boolean withDevices = devices.isPresent() || pluginPorts.isPresent();

@@ -3,7 +3,7 @@ package io.jubelet.app.sim;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.podwatch.PodsFamily;
+import io.jubelet.app.podwatch.PodWatchConcerns;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -31,7 +31,7 @@ class WatchedPodsTest {
     private final List<PodWatchEvent> reported = new ArrayList<>();
 
     WatchedPodsTest() {
-        world.more = () -> new PodsFamily(service).concerns();
+        world.more = () -> new PodWatchConcerns(service).concerns();
         world.startAgent();
     }
 

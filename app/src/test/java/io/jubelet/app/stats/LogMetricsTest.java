@@ -2,7 +2,7 @@ package io.jubelet.app.stats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.stats.RunningPods.RunningPod;
+import io.jubelet.app.stats.MeasuredPods.RunningPod;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -29,14 +29,14 @@ class LogMetricsTest {
     private boolean away;
     private final LogMetrics metrics = new LogMetrics(this::running, new FakeFileSystemStatistics(disk), "/logs", timers);
 
-    private RunningPods running() {
+    private MeasuredPods running() {
         asked++;
         if (away) {
             throw new UnavailableException("away");
         }
         var sandbox = SandboxSummary.builder().id("s").pod(POD).attempt(0).state(SandboxState.READY).createdAt(Instant.EPOCH)
                 .runtimeHandler("").labels(Map.of()).annotations(Map.of()).build();
-        return new RunningPods(List.of(new RunningPod(sandbox, List.of(container("main"), container("silent")))));
+        return new MeasuredPods(List.of(new RunningPod(sandbox, List.of(container("main"), container("silent")))));
     }
 
     private static ContainerSummary container(String name) {

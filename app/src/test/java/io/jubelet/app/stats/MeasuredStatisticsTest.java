@@ -24,8 +24,8 @@ import io.jubelet.domain.runtime.RuntimeLabels;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
 import io.jubelet.domain.stats.cgroup.CgroupSettings;
 import io.jubelet.domain.stats.cgroup.CpuCounts;
-import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts.Direction;
+import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import io.jubelet.domain.stats.cgroup.MemoryCounts;
 import io.jubelet.domain.stats.cgroup.ProcessCounts;
 import io.jubelet.domain.stats.summary.ContainerUse;
@@ -79,7 +79,7 @@ class MeasuredStatisticsTest {
     private final FakeDisk disk = new FakeDisk();
     private final Map<String, PodVolumesUse> volumes = new HashMap<>();
     private final Map<String, FileSystemReading> otherFileSystems = new HashMap<>();
-    private Optional<RunningPods> listed = Optional.empty();
+    private Optional<MeasuredPods> listed = Optional.empty();
     private Optional<ImageFilesystems> ofRuntime = Optional.empty();
     private MeasuredStatistics statistics;
     private StatisticsMetrics metrics;

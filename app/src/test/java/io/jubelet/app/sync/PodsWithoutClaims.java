@@ -11,8 +11,8 @@ final class PodsWithoutClaims {
     private PodsWithoutClaims() {
     }
 
-    static PodClaims on(Bus bus) {
+    static PodResourceClaims on(Bus bus) {
         var timers = new VirtualTimers();
-        return new PodClaims(bus, false, new PodEvents(bus, timers), new Decisions(bus, timers));
+        return new PodResourceClaims(bus, false, new PodEvents(bus, timers), new Decisions(bus, timers));
     }
 }

@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.qos.CriticalPods;
 import io.jubelet.domain.qos.PodQos;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.resource.ResourceName;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +107,7 @@ public sealed interface Preemption {
     private static List<Requirement> remaining(List<Requirement> requirements, List<Pod> gone) {
         return requirements.stream()
                 .map(requirement -> new Requirement(requirement.resource(), requirement.amount() - gone.stream()
-                        .mapToLong(pod -> PodResources.rankedRequest(pod.spec(), requirement.resource())).sum()))
+                        .mapToLong(pod -> PodRequests.rankedRequest(pod.spec(), requirement.resource())).sum()))
                 .filter(requirement -> requirement.amount() > 0)
                 .toList();
     }
@@ -144,7 +144,7 @@ public sealed interface Preemption {
     private static double distance(Pod pod, List<Requirement> missing) {
         double distance = 0;
         for (Requirement requirement : missing) {
-            double rest = requirement.amount() - PodResources.rankedRequest(pod.spec(), requirement.resource());
+            double rest = requirement.amount() - PodRequests.rankedRequest(pod.spec(), requirement.resource());
             if (rest > 0) {
                 distance += Math.pow(rest / requirement.amount(), 2);
             }
@@ -154,8 +154,8 @@ public sealed interface Preemption {
 
     private static boolean isNotLarger(Pod pod, Pod other) {
         for (String resource : List.of(ResourceName.MEMORY, ResourceName.CPU)) {
-            long request = PodResources.rankedRequest(pod.spec(), resource);
-            long otherRequest = PodResources.rankedRequest(other.spec(), resource);
+            long request = PodRequests.rankedRequest(pod.spec(), resource);
+            long otherRequest = PodRequests.rankedRequest(other.spec(), resource);
             if (request != otherRequest) {
                 return request < otherRequest;
             }

@@ -5,7 +5,7 @@ import io.jubelet.domain.dra.ExtendedResourceClaims;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
@@ -31,9 +31,9 @@ final class ResourceFit {
             shortages.add(new Shortage(ResourceName.PODS, 1, others.size(), podLimit));
         }
         Map<String, Quantity> wanted =
-                PodResources.requests(withoutForeign(pod, allocatable), Scope.ALL);
+                PodRequests.requests(withoutForeign(pod, allocatable), Scope.ALL);
         List<Map<String, Quantity>> taken =
-                others.stream().map(PodResources::taken).toList();
+                others.stream().map(PodRequests::taken).toList();
         for (String resource : counted(wanted)) {
             long requested = amount(wanted, resource);
             long used = taken.stream().mapToLong(requests -> amount(requests, resource)).sum();

@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.qos.PodQos;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import io.jubelet.domain.resource.ResourceName;
 import java.time.Instant;
@@ -36,8 +36,8 @@ public record PendingResize(Pod desired, PodAllocation allocated, ResizeConditio
 
     /** Whether it requests more cpu or memory than the pod has. */
     private boolean grows() {
-        Map<String, Quantity> before = PodResources.requests(allocated.applyTo(desired).spec(), Scope.ALL);
-        Map<String, Quantity> after = PodResources.requests(desired.spec(), Scope.ALL);
+        Map<String, Quantity> before = PodRequests.requests(allocated.applyTo(desired).spec(), Scope.ALL);
+        Map<String, Quantity> after = PodRequests.requests(desired.spec(), Scope.ALL);
         return grows(before, after, ResourceName.CPU) || grows(before, after, ResourceName.MEMORY);
     }
 

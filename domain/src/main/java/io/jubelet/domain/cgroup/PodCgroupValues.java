@@ -6,7 +6,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.qos.PodQos;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
@@ -29,8 +29,8 @@ public final class PodCgroupValues {
      */
     public static PodCgroupResources of(Pod pod, CgroupPolicy policy) {
         PodSpec spec = pod.spec();
-        Map<String, Quantity> requests = PodResources.requests(spec, Scope.ALL);
-        Map<String, Quantity> limits = PodResources.limits(spec, Scope.ALL);
+        Map<String, Quantity> requests = PodRequests.requests(spec, Scope.ALL);
+        Map<String, Quantity> limits = PodRequests.limits(spec, Scope.ALL);
         QosClass qosClass = PodQos.of(pod);
         boolean bestEffort = qosClass == QosClass.BEST_EFFORT;
         boolean limitsCpu = !bestEffort

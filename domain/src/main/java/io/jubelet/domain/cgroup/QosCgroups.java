@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.qos.PodQos;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import io.jubelet.domain.resource.ResourceName;
 import java.util.Collection;
@@ -36,7 +36,7 @@ public final class QosCgroups {
         for (Pod pod : pods) {
             QosClass qosClass = PodQos.of(pod);
             if (qosClass != QosClass.BEST_EFFORT) {
-                Map<String, Quantity> requests = PodResources.requests(pod.spec(), Scope.ALL);
+                Map<String, Quantity> requests = PodRequests.requests(pod.spec(), Scope.ALL);
                 memory.merge(qosClass, requests.getOrDefault(ResourceName.MEMORY, Quantity.ZERO).value(), Long::sum);
                 milliCpu += qosClass == QosClass.BURSTABLE
                         ? requests.getOrDefault(ResourceName.CPU, Quantity.ZERO).milliValue() : 0;

@@ -4,7 +4,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.dra.ExtendedResourceClaims;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import java.util.Map;
 import java.util.SortedMap;
@@ -57,7 +57,7 @@ public final class DeviceRequests {
      * @return how many, by resource
      */
     public static SortedMap<String, Integer> of(Pod pod, Predicate<String> isOfDevices) {
-        return devices(PodResources.limits(pod.spec(), new Scope(true, false)), isOfDevices);
+        return devices(PodRequests.limits(pod.spec(), new Scope(true, false)), isOfDevices);
     }
 
     private static SortedMap<String, Integer> devices(Map<String, Quantity> limits, Predicate<String> isOfDevices) {

@@ -4,7 +4,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.qos.CriticalPods;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.resource.ResourceName;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +90,7 @@ public final class EvictionChoice {
 
     /** A pod with a request of memory as a whole (KEP-2837) is named whether or not it uses more. */
     private static Optional<Offender> wholePod(Pod pod, PodUsage usage, String resource) {
-        if (!resource.equals(ResourceName.MEMORY) || !PodResources.isPodLevelSet(pod.spec())
+        if (!resource.equals(ResourceName.MEMORY) || !PodRequests.isPodLevelSet(pod.spec())
                 || usage.workingSetBytes().isEmpty()) {
             return Optional.empty();
         }

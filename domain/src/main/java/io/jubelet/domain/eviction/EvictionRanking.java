@@ -1,7 +1,7 @@
 package io.jubelet.domain.eviction;
 
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
@@ -51,9 +51,9 @@ public final class EvictionRanking {
      */
     private Comparator<Pod> by(ToLongFunction<Pod> use, String requested, String deducted) {
         Comparator<Pod> exceeding = Comparator.comparing(
-                pod -> use.applyAsLong(pod) <= PodResources.rankedRequest(pod.spec(), requested));
+                pod -> use.applyAsLong(pod) <= PodRequests.rankedRequest(pod.spec(), requested));
         return measured(exceeding).thenComparing(byPriority()).thenComparing(measured(
-                largest(pod -> use.applyAsLong(pod) - PodResources.rankedRequest(pod.spec(), deducted))));
+                largest(pod -> use.applyAsLong(pod) - PodRequests.rankedRequest(pod.spec(), deducted))));
     }
 
     private static Comparator<Pod> byPriority() {

@@ -4,7 +4,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.qos.CriticalPods;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.volume.Volume;
@@ -32,7 +32,7 @@ public final class LocalStorageLimits {
      * measured. Sizes of volumes do not count here, see {@link LimitedVolumes}.
      */
     public static boolean applyTo(Pod pod) {
-        boolean ofPod = PodResources.limits(pod.spec(), Scope.ALL).containsKey(ResourceName.EPHEMERAL_STORAGE);
+        boolean ofPod = PodRequests.limits(pod.spec(), Scope.ALL).containsKey(ResourceName.EPHEMERAL_STORAGE);
         return (ofPod || ofContainers(pod)) && !CriticalPods.isCritical(pod);
     }
 
@@ -73,7 +73,7 @@ public final class LocalStorageLimits {
     }
 
     private static Optional<Exceeded> wholePod(Pod pod, PodUsage usage) {
-        Quantity limit = PodResources.limits(pod.spec(), Scope.ALL).get(ResourceName.EPHEMERAL_STORAGE);
+        Quantity limit = PodRequests.limits(pod.spec(), Scope.ALL).get(ResourceName.EPHEMERAL_STORAGE);
         if (limit == null || !isAbove(usage.ephemeralStorageBytes().orElse(0), limit)) {
             return Optional.empty();
         }

@@ -3,7 +3,7 @@ package io.jubelet.domain.launch;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import io.jubelet.domain.resource.ResourceName;
 import java.util.Map;
@@ -29,8 +29,8 @@ final class SandboxResources {
 
     /** Total of the containers, without the overhead. */
     static LinuxContainerResources containers(PodSpec spec, LaunchSettings settings) {
-        Map<String, Quantity> requests = PodResources.requests(spec, CONTAINERS);
-        Map<String, Quantity> limits = PodResources.limits(spec, CONTAINERS);
+        Map<String, Quantity> requests = PodRequests.requests(spec, CONTAINERS);
+        Map<String, Quantity> limits = PodRequests.limits(spec, CONTAINERS);
         return CpuAndMemory.of(Optional.ofNullable(requests.get(ResourceName.CPU)), amount(limits, ResourceName.CPU),
                 amount(limits, ResourceName.MEMORY), settings).build();
     }

@@ -7,7 +7,7 @@ public enum ProbeOutcome {
     /** The container answered badly or not at all. Counts as failure whatever the handler made of it. */
     FAILURE,
     /**
-     * The probe itself could not be executed. Tried {@link ProbeWorker#ATTEMPTS} times in a row, then dropped: it
+     * The probe itself could not be executed. Tried {@link ProbeWorkerRules#ATTEMPTS} times in a row, then dropped: it
      * gives no information about the container.
      */
     ERROR

@@ -9,7 +9,7 @@ public sealed interface ProbeStep {
     ProbeWorkerState state();
 
     /**
-     * Probe the container now and give the outcome to {@link ProbeWorker#settle}.
+     * Probe the container now and give the outcome to {@link ProbeWorkerRules#settle}.
      *
      * @param state state to keep
      */

@@ -4,7 +4,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
 
@@ -73,7 +73,7 @@ public final class OomScoreAdj {
         if (podLevel == 0 || containers == 0) {
             return 0;
         }
-        Quantity assigned = PodResources.containerRequests(spec).getOrDefault(ResourceName.MEMORY, Quantity.ZERO);
+        Quantity assigned = PodRequests.containerRequests(spec).getOrDefault(ResourceName.MEMORY, Quantity.ZERO);
         return (podLevel - assigned.value()) / containers;
     }
 

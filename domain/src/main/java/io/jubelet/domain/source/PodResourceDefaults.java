@@ -2,7 +2,7 @@ package io.jubelet.domain.source;
 
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
@@ -24,13 +24,13 @@ final class PodResourceDefaults {
             return resources;
         }
         // Huge pages can't be promised twice: their limit is their request.
-        PodResources.limits(spec, CONTAINERS).forEach((name, sum) -> {
+        PodRequests.limits(spec, CONTAINERS).forEach((name, sum) -> {
             if (ResourceName.isHugePages(name) && !resources.requests().containsKey(name)) {
                 limits.putIfAbsent(name, sum);
             }
         });
         if (!limits.isEmpty()) {
-            PodResources.requests(spec, CONTAINERS).forEach((name, sum) -> {
+            PodRequests.requests(spec, CONTAINERS).forEach((name, sum) -> {
                 if (isShared(name)) {
                     requests.putIfAbsent(name, sum);
                 }

@@ -6,7 +6,7 @@ import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
@@ -28,8 +28,8 @@ final class PodLevelResources {
         PodSpec spec = input.pod().spec();
         ResourceRequirements declared = spec.resources().orElse(ResourceRequirements.NONE);
         if (!isRunning(input.pod().status())) {
-            return new ResourceRequirements(PodResources.limits(spec, Scope.ALL),
-                    PodResources.requests(spec, Scope.ALL), declared.claims());
+            return new ResourceRequirements(PodRequests.limits(spec, Scope.ALL),
+                    PodRequests.requests(spec, Scope.ALL), declared.claims());
         }
         ResourceRequirements reported = isRunning(input.previous())
                 ? input.previous().resources().orElse(ResourceRequirements.NONE) : ResourceRequirements.NONE;
@@ -50,7 +50,7 @@ final class PodLevelResources {
         if (declared.containsKey(ResourceName.MEMORY)) {
             requests.memory(Optional.empty());
         } else {
-            Map<String, Quantity> total = PodResources.requests(spec, Scope.ALL);
+            Map<String, Quantity> total = PodRequests.requests(spec, Scope.ALL);
             requests.put(ResourceName.MEMORY, Optional.ofNullable(total.get(ResourceName.MEMORY)));
         }
         return requests.amounts();

@@ -9,7 +9,7 @@ import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.pod.PodStatusBuilder;
 import io.jubelet.domain.qos.PodQos;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.ObservedSandbox;
@@ -61,7 +61,7 @@ public final class PodStatusComputation {
                 .ephemeralContainerStatuses(statuses.of(Kind.EPHEMERAL))
                 .qosClass(PodQos.of(pod))
                 .resources(PodLevelResources.inForce(input))
-                .allocatedResources(PodResources.requests(pod.spec(), Scope.ALL));
+                .allocatedResources(PodRequests.requests(pod.spec(), Scope.ALL));
         StatusAddresses.describe(input, status);
         return status.build();
     }

@@ -3,7 +3,7 @@ package io.jubelet.domain.topology;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.qos.ContainerQos;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 
 /** Assignment to pods with pod-level resources (KEP-5526, the feature gate PodLevelResourceManagers). */
 public enum PodLevel {
@@ -29,16 +29,16 @@ public enum PodLevel {
 
     /** Whether this pod gets a pool. */
     public boolean pools(Pod pod) {
-        return this == PODS && PodResources.isPodLevelSet(pod.spec());
+        return this == PODS && PodRequests.isPodLevelSet(pod.spec());
     }
 
     /** Whether a container can have something for itself, as far as the resources of its pod decide. */
     public boolean allows(Pod pod, Container container) {
-        return !PodResources.isPodLevelSet(pod.spec()) || isOn() && ContainerQos.isGuaranteed(container);
+        return !PodRequests.isPodLevelSet(pod.spec()) || isOn() && ContainerQos.isGuaranteed(container);
     }
 
     /** Whether a pod as a whole can have something assigned, as far as its own resources decide. */
     public boolean allows(Pod pod) {
-        return isOn() || !PodResources.isPodLevelSet(pod.spec());
+        return isOn() || !PodRequests.isPodLevelSet(pod.spec());
     }
 }

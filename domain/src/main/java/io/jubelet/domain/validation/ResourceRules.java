@@ -4,7 +4,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.PodResourceClaim;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import io.jubelet.domain.resource.ResourceClaimReference;
 import io.jubelet.domain.resource.ResourceName;
@@ -122,7 +122,7 @@ final class ResourceRules {
                         ResourceName.HUGE_PAGES_PREFIX + "<size>"));
             }
         }
-        Map<String, Quantity> asked = PodResources.requests(spec, new Scope(true, true));
+        Map<String, Quantity> asked = PodRequests.requests(spec, new Scope(true, true));
         resources.requests().forEach((name, request) -> {
             Quantity sum = asked.getOrDefault(name, Quantity.ZERO);
             if (sum.compareTo(request) > 0) {

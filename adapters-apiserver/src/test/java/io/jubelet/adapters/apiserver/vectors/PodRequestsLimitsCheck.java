@@ -2,7 +2,7 @@ package io.jubelet.adapters.apiserver.vectors;
 
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.requests.Scope;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,10 +19,10 @@ final class PodRequestsLimitsCheck implements VectorCheck {
         PodSpec spec = VectorPods.pod(in, "pod").spec();
         Scope scope = new Scope(Json.flag(in, "excludeOverhead"), Json.flag(in, "skipPodLevelResources"));
         return Map.of(
-                "requests", tree(PodResources.requests(spec, scope)),
-                "limits", tree(PodResources.limits(spec, scope)),
-                "requestCpuMilli", PodResources.rankedRequest(spec, "cpu"),
-                "requestMemory", PodResources.rankedRequest(spec, "memory"));
+                "requests", tree(PodRequests.requests(spec, scope)),
+                "limits", tree(PodRequests.limits(spec, scope)),
+                "requestCpuMilli", PodRequests.rankedRequest(spec, "cpu"),
+                "requestMemory", PodRequests.rankedRequest(spec, "memory"));
     }
 
     private static Map<String, Object> tree(Map<String, Quantity> amounts) {

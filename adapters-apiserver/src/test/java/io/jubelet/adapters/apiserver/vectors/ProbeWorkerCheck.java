@@ -7,7 +7,7 @@ import io.jubelet.domain.probe.ProbeOutcome;
 import io.jubelet.domain.probe.ProbeResult;
 import io.jubelet.domain.probe.ProbeStep;
 import io.jubelet.domain.probe.ProbeType;
-import io.jubelet.domain.probe.ProbeWorker;
+import io.jubelet.domain.probe.ProbeWorkerRules;
 import io.jubelet.domain.probe.ProbeWorkerState;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class ProbeWorkerCheck implements VectorCheck {
         Pod pod = VectorPods.pod(in, "pod");
         Container container = VectorPods.container(pod, Json.text(in, "container"));
         ProbeType type = ProbeType.valueOf(Json.text(in, "probeType").toUpperCase(Locale.ROOT));
-        ProbeWorker worker = new ProbeWorker(pod, container, type, type.of(container).orElseThrow(),
+        ProbeWorkerRules worker = new ProbeWorkerRules(pod, container, type, type.of(container).orElseThrow(),
                 NOW.minusSeconds(Json.number(in, "kubeletStartedSecondsAgo")));
         ProbeWorkerState state = ProbeWorkerState.INITIAL;
         List<Object> steps = new ArrayList<>();
@@ -39,7 +39,7 @@ final class ProbeWorkerCheck implements VectorCheck {
             String outcome = Json.text(step, "outcome");
             boolean probes = decision instanceof ProbeStep.ProbeNow;
             state = probes ? worker.settle(decision.state(), outcome(outcome)) : decision.state();
-            int attempts = !probes ? 0 : outcome.equals("error") ? ProbeWorker.ATTEMPTS : 1;
+            int attempts = !probes ? 0 : outcome.equals("error") ? ProbeWorkerRules.ATTEMPTS : 1;
             // a round that sees no container looks up the result of no container
             boolean looksUp = !Json.flag(step, "statusKnown") || Json.has(step, "containerId");
             steps.add(Map.of("probeAttempts", attempts, "keepGoing", !(decision instanceof ProbeStep.Stop),

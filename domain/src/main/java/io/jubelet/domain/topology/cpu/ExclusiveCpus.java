@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.qos.PodQos;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.topology.PodLevel;
@@ -35,7 +35,7 @@ public record ExclusiveCpus(PodLevel podLevel) {
         if (!podLevel.allows(pod) || !isGuaranteed(pod)) {
             return 0;
         }
-        if (PodResources.isPodLevelSet(pod.spec())) {
+        if (PodRequests.isPodLevelSet(pod.spec())) {
             return whole(pod.spec().resources().map(ResourceRequirements::requests).orElse(Map.of()));
         }
         int sidecars = 0;
@@ -59,7 +59,7 @@ public record ExclusiveCpus(PodLevel podLevel) {
      * @param assigned what it has; empty for none of its own and of its pod
      */
     public boolean isAlone(Pod pod, Container container, Optional<?> assigned) {
-        return assigned.isPresent() && (!PodResources.isPodLevelSet(pod.spec()) || podLevel.allows(pod, container)
+        return assigned.isPresent() && (!PodRequests.isPodLevelSet(pod.spec()) || podLevel.allows(pod, container)
                 && isWhole(container.resourcesOrNone().limits().getOrDefault(ResourceName.CPU, Quantity.ZERO)));
     }
 

@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.qos.PodQos;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.topology.AllocationException;
@@ -64,7 +64,7 @@ public record RequestedMemory(PodLevel podLevel) {
      * what the pod requests as a whole.
      */
     SortedMap<String, Long> of(Pod pod) throws AllocationException {
-        if (PodResources.isPodLevelSet(pod.spec())) {
+        if (PodRequests.isPodLevelSet(pod.spec())) {
             SortedMap<String, Long> all = amounts(pod.spec().resources().map(ResourceRequirements::requests).orElse(Map.of()));
             all.values().removeIf(bytes -> bytes <= 0);
             return all;

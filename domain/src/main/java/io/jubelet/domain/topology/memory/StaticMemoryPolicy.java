@@ -3,7 +3,7 @@ package io.jubelet.domain.topology.memory;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.quantity.Quantity;
-import io.jubelet.domain.requests.PodResources;
+import io.jubelet.domain.requests.PodRequests;
 import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.NumaMask;
@@ -107,7 +107,7 @@ public final class StaticMemoryPolicy {
             return new Allocated(assignments, reusable.after(pod, container, present.get()));
         }
         SortedMap<String, Long> requested = requests.of(pod, container);
-        if (requested.isEmpty() && PodResources.isPodLevelSet(pod.spec())) {
+        if (requested.isEmpty() && PodRequests.isPodLevelSet(pod.spec())) {
             return new Allocated(assignments.with(pod.uid(), container.name(), List.of()), reusable);
         }
         NumaMask nodes = nodes(assignments, requested, reusable, pod, affinity);

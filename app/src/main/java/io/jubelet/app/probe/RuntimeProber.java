@@ -1,0 +1,154 @@
+package io.jubelet.app.probe;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.event.Decisions;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.ProbeFailed;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.EnvVar;
+import io.jubelet.domain.container.ProbeHandler;
+import io.jubelet.domain.env.EnvExpansion;
+import io.jubelet.domain.explain.ContainerDecision;
+import io.jubelet.domain.node.KubernetesVersion;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.probe.ContainerPorts;
+import io.jubelet.domain.probe.HttpProbeRequest;
+import io.jubelet.domain.probe.ProbeOutcome;
+import io.jubelet.domain.probe.ProbeWorkerRules;
+import io.jubelet.domain.runtime.ExecResult;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.probe.ProbeClient;
+import io.jubelet.ports.probe.ProbeReport;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Carries out one probe, a few times if it can't be carried out, and publishes when it failed. */
+final class RuntimeProber implements Prober {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.probe");
+    /** Most bytes of the output of a command that are looked at. */
+    private static final int MAX_OUTPUT = 10 << 10;
+    private static final String USER_AGENT = "kube-probe/" + KubernetesVersion.MINOR;
+
+    private final ContainerRuntime runtime;
+    private final ProbeClient client;
+    private final Bus bus;
+    private final PodEvents events;
+    private final Decisions decisions;
+
+    /**
+     * A report, and what is shown of it on this node. The event of a failure carries the output of the command alone, as
+     * that of a kubelet does, and that may be empty.
+     */
+    private record Seen(ProbeReport report, String shown) {
+
+        Seen(ProbeReport report) {
+            this(report, report.text());
+        }
+    }
+
+    RuntimeProber(ContainerRuntime runtime, ProbeClient client, Bus bus, PodEvents events,
+            Decisions decisions) {
+        this.runtime = runtime;
+        this.client = client;
+        this.bus = bus;
+        this.events = events;
+        this.decisions = decisions;
+    }
+
+    @Override
+    public ProbeOutcome probe(ProbeWorkerRules worker, String containerId) throws InterruptedException {
+        String type = worker.type().wireName();
+        ProbeReport error = ProbeReport.error("");
+        for (int attempt = 0; attempt < ProbeWorkerRules.ATTEMPTS; attempt++) {
+            try {
+                Seen seen = probeOnce(worker, containerId);
+                if (seen.report().outcome() != ProbeOutcome.ERROR) {
+                    return reported(worker, type, seen);
+                }
+                error = seen.report();
+            } catch (PortException | PodConfigException e) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("the probe was given up");
+                }
+                error = ProbeReport.error(String.valueOf(e.getMessage()));
+            } catch (RuntimeException e) {
+                LOG.log(Level.ERROR, type + " probe of " + worker.container().name() + " in " + worker.pod().fullName()
+                        + " failed unexpectedly", e);
+                error = ProbeReport.error("internal error: " + e);
+            }
+        }
+        String cause = type + " probe errored and resulted in " + (error.unreadable() ? "failure" : "unknown") + " state: "
+                + error.text();
+        events.warning(worker.pod(), worker.container(), "Unhealthy", cause);
+        failed(worker, cause);
+        return ProbeOutcome.ERROR;
+    }
+
+    private ProbeOutcome reported(ProbeWorkerRules worker, String type, Seen seen) {
+        ProbeReport report = seen.report();
+        if (report.outcome() == ProbeOutcome.FAILURE) {
+            events.warning(worker.pod(), worker.container(), "Unhealthy", type + " probe failed: " + report.text());
+            failed(worker, type + " probe failed: " + seen.shown());
+        } else if (report.warning()) {
+            events.warning(worker.pod(), worker.container(), "ProbeWarning", type + " probe warning: " + report.text());
+        }
+        return report.outcome();
+    }
+
+    private void failed(ProbeWorkerRules worker, String cause) {
+        decisions.made(worker.pod(), new ContainerDecision.ProbeFailed(worker.container().name(), cause));
+        bus.publish(Topics.PROBE_FAILED,
+                new ProbeFailed(worker.pod().uid(), worker.container().name(), worker.type(), cause));
+    }
+
+    private Seen probeOnce(ProbeWorkerRules worker, String containerId) throws PodConfigException {
+        Container container = worker.container();
+        String podIp = worker.pod().status().podIP();
+        Duration timeout = Duration.ofSeconds(Math.max(1, worker.probe().timeoutSeconds()));
+        return switch (worker.probe().handler().orElseThrow(() -> new InvalidArgumentException("missing probe handler for "
+                + worker.pod().fullName() + ":" + container.name()))) {
+            case ProbeHandler.Exec exec -> run(containerId, expanded(exec.command(), container), timeout);
+            case ProbeHandler.HttpGet get ->
+                new Seen(client.get(HttpProbeRequest.of(get, container, podIp, USER_AGENT), timeout).report());
+            case ProbeHandler.TcpSocket tcp -> new Seen(client.tcpSocket(tcp.host().isEmpty() ? podIp : tcp.host(),
+                    ContainerPorts.resolve(tcp.port(), container), timeout));
+            case ProbeHandler.Grpc grpc -> new Seen(client.grpc(podIp, grpc.port(), grpc.service(), timeout));
+        };
+    }
+
+    private Seen run(String containerId, List<String> command, Duration timeout) {
+        try {
+            ExecResult result = runtime.execSync(containerId, command, timeout);
+            String output = shortened(result.stdout() + result.stderr());
+            if (result.exitCode() == 0) {
+                return new Seen(ProbeReport.success(output));
+            }
+            return new Seen(ProbeReport.failure(output),
+                    output.isBlank() ? "exit code " + result.exitCode() + ", no output" : output);
+        } catch (DeadlineExceededException e) {
+            return new Seen(ProbeReport.failure(e.getMessage()));
+        }
+    }
+
+    /** Only values that the container itself names are known here: a variable with another source is empty. */
+    private static List<String> expanded(List<String> command, Container container) {
+        Map<String, String> values = container.env().stream()
+                .collect(Collectors.toMap(EnvVar::name, EnvVar::value, (first, second) -> second));
+        return command.stream().map(word -> EnvExpansion.expand(word, values)).toList();
+    }
+
+    private static String shortened(String output) {
+        byte[] bytes = output.getBytes(StandardCharsets.UTF_8);
+        return bytes.length <= MAX_OUTPUT ? output : new String(bytes, 0, MAX_OUTPUT, StandardCharsets.UTF_8);
+    }
+}

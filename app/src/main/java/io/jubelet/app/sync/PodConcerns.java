@@ -1,0 +1,104 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.allocation.AllocationRecords;
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Concern;
+import io.jubelet.app.event.Decisions;
+import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.ClusterObjects;
+import io.jubelet.app.port.Platform;
+import io.jubelet.app.port.PodFilePorts;
+import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.settings.PodSettings;
+import io.jubelet.app.volume.PodVolumes;
+import io.jubelet.app.worker.PodSteps;
+import io.jubelet.app.worker.PodWorkers;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.cluster.ConfigObjects;
+import io.jubelet.ports.failure.InvalidArgumentException;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.time.Timers;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+
+/**
+ * The concerns that carry out the spec of each pod.
+ *
+ * @param ports ports of the workers
+ * @param objects ConfigMaps and Secrets, of the cluster or of a directory
+ * @param cluster objects at the API server that pods refer to
+ * @param orphans adds the steps for pods of which only remains are found to those of a worker, on this bus
+ * @param platform time, threads and randomness
+ * @param settings settings for pods
+ */
+public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<ClusterObjects> cluster,
+        BiFunction<Bus, PodSteps, PodSteps> orphans, Platform platform, PodSettings settings) {
+
+    /**
+     * In the order in which they are to be started.
+     *
+     * @throws InvalidArgumentException when the record of what was applied is damaged
+     */
+    public List<Concern> concerns() {
+        var records = AllocationRecords.open(ports.files().states(), AllocationRecords.ACTUATED);
+        return List.of(
+                new ResolverCheck(resolver(), settings.node().nodeName(), platform),
+                new ObjectChanges(objects, cluster.map(ClusterObjects::trust)),
+                new PodWorkers(bus -> orphans.apply(bus, steps(bus, records)), settings.syncFrequency(), platform.timers(),
+                        platform.tasks(), platform.random()));
+    }
+
+    private NodeResolver resolver() {
+        return new NodeResolver(ports.files().managed(), settings.node().network());
+    }
+
+    /** The steps of the pod workers, publishing on this bus. */
+    private PodSteps steps(Bus bus, AllocationRecords records) {
+        NodeSettings node = settings.node();
+        Timers timers = platform.timers();
+        ContainerRuntime runtime = ports.runtime();
+        PodFilePorts files = ports.files();
+        var events = new PodEvents(bus, timers);
+        var decisions = new Decisions(bus, timers);
+        var handlers = new RuntimeHandlers(runtime, cluster.map(ClusterObjects::runtimeClasses),
+                settings.cluster().imagesByHandler());
+        bus.subscribe(Topics.RUNTIME_HEALTH, handlers::observe);
+        var applied = new AppliedResizes(records, events, decisions, timers);
+        var claims = new PodResourceClaims(bus, node.launch().managed().devices(), events, decisions);
+        var affinities = new Affinities(bus, node.launch().managed(), claims);
+        var resizes = new Resizes(runtime, ports.cgroups(), applied, new CgroupsOfPods(ports.cgroups(), node, affinities),
+                node, bus, timers);
+        bus.subscribe(Topics.PODS_ADMITTED, admitted -> {
+            if (admitted.complete() && admitted.allSourcesReady()) {
+                records.retain(admitted.changes().stream().flatMap(change -> change.pods().stream()).map(Pod::uid)
+                        .collect(Collectors.toSet()));
+            }
+        });
+        var reports = new PodStatusReports(bus, node, handlers, resizes, new StatusDetails(affinities,
+                Optional.of(ports.images()).filter(_ -> settings.reported().volumeImages()), settings.reported().resetByRestart()), events, timers);
+        var environments = new Environments(objects, cluster.map(ClusterObjects::services),
+                new EnvFiles(ports.volumes()), node);
+        bus.subscribe(Topics.NODE_SEEN, environments::observe);
+        var mounts = new PodVolumes(bus, timers);
+        var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, affinities, claims, node);
+        var http = new HttpHooks(ports.hooks(), events, timers, node::hostIps);
+        var hooks = new LifecycleHooks(runtime, http, events, decisions, timers);
+        var inputs = new PodInputs(environments, mounts, files.messages(), files.managed(), handlers, affinities,
+                node);
+        var stop = new ContainerStop(runtime, new PreStopHooks(hooks, timers, platform.tasks()), events, decisions,
+                timers);
+        var stops = new ContainerStops(runtime, stop, decisions, timers, platform.tasks());
+        var starts = new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), timers, decisions),
+                new RestartCounts(runtime, files.logs(), node.agentStart()),
+                new ContainerRun(runtime, files.logs(), hooks, stops, events, decisions, applied),
+                events, node.launch());
+        var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
+                new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()),
+                new SandboxPlans(resolver(), events, node));
+        var parts = new PodParts(host, environments, sandboxes, starts, stops, new InitHistory(runtime, files.logs()), resizes);
+        return new PodSynchronizer(bus, reports, parts, events, timers, platform.tasks());
+    }
+}

@@ -1,0 +1,60 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.EnsureImage;
+import io.jubelet.app.message.Topics;
+import io.jubelet.app.volume.WaitsForVolumes;
+import io.jubelet.domain.actions.PodActions;
+import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.plan.ImageVolumes;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Updates what changes while a pod runs: the files of its volumes, and the images in its volumes. */
+final class RunningPodRefresh {
+
+    private final Bus bus;
+    private final PodHostSetup host;
+    private final Sandboxes sandboxes;
+    private final PullSecretReports pullSecrets;
+
+    RunningPodRefresh(Bus bus, PodHostSetup host, Sandboxes sandboxes, PullSecretReports pullSecrets) {
+        this.bus = bus;
+        this.host = host;
+        this.sandboxes = sandboxes;
+        this.pullSecrets = pullSecrets;
+    }
+
+    /**
+     * Brings a pod up to date in whose sandbox nothing has to be started.
+     *
+     * @throws WaitsForVolumes when a volume was never ready since this agent started
+     */
+    void refresh(Pod pod, PodActions actions) throws InterruptedException {
+        host.refresh(pod);
+        pullSecrets.report(pod);
+        if (!actions.sandboxId().isEmpty()) {
+            requestImages(pod, actions);
+        }
+    }
+
+    /**
+     * Every sync of a pod requests the images of its volumes, so that one with the pull policy Always is pulled again. The
+     * containers that run keep what they have mounted, and nothing waits for the pull. An image that several volumes show
+     * is requested once.
+     */
+    private void requestImages(Pod pod, PodActions actions) throws InterruptedException {
+        Map<String, VolumeSource.Image> images = new TreeMap<>();
+        ImageVolumes.of(pod.spec()).values().forEach(image -> images.putIfAbsent(image.reference(), image));
+        if (images.isEmpty()) {
+            return;
+        }
+        SandboxConfig sandbox = sandboxes.existing(host.ofRunning(pod), actions.sandboxId(), actions.attempt()).config();
+        String handler = sandboxes.imageHandler(pod);
+        for (VolumeSource.Image image : images.values()) {
+            bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, sandbox, image, handler, true));
+        }
+    }
+}

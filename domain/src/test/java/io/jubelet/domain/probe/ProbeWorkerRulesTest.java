@@ -1,0 +1,215 @@
+package io.jubelet.domain.probe;
+
+import static io.jubelet.domain.Fixtures.START;
+import static io.jubelet.domain.Fixtures.deleted;
+import static io.jubelet.domain.Fixtures.pod;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.domain.Fixtures;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.pod.PodSpec;
+import io.jubelet.domain.pod.PodStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ProbeWorkerRulesTest {
+    private static final Instant NOW = START.plusSeconds(1000);
+    private static final ProbeWorkerState NEW = ProbeWorkerState.INITIAL;
+    private final Container container = Fixtures.container("c");
+    private final Probe probe = Probe.builder().initialDelaySeconds(5).periodSeconds(10)
+            .failureThreshold(3).successThreshold(2).build();
+
+    private ProbeWorkerRules worker(ProbeType type) {
+        return worker(type, pod(container));
+    }
+
+    private ProbeWorkerRules worker(ProbeType type, Pod pod) {
+        return new ProbeWorkerRules(pod, container, type, probe, START);
+    }
+
+    private static Optional<PodStatus> status(PodPhase phase, String id, ContainerState state, boolean started) {
+        return Optional.of(PodStatus.builder().phase(phase).containerStatuses(List.of(ContainerStatus.builder()
+                .name("c").containerID(id.isEmpty() ? "" : "containerd://" + id).state(state).started(started)
+                .build())).build());
+    }
+
+    private static Optional<PodStatus> running(String id, long seconds, boolean started) {
+        return status(PodPhase.RUNNING, id,
+                new ContainerState.Running(Optional.of(NOW.minusSeconds(seconds))), started);
+    }
+
+    private static Optional<PodStatus> ended(int exitCode) {
+        return status(PodPhase.RUNNING, "id", new ContainerState.Terminated(
+                exitCode, 0, "", "", Optional.empty(), Optional.empty(), ""), false);
+    }
+
+    private static ProbeWorkerState after(ProbeWorkerRules worker, String outcomes) {
+        ProbeWorkerState state = NEW;
+        for (String outcome : outcomes.split(" ")) {
+            state = worker.settle(state, switch (outcome) {
+                case "+" -> ProbeOutcome.SUCCESS;
+                case "-" -> ProbeOutcome.FAILURE;
+                default -> ProbeOutcome.ERROR;
+            });
+        }
+        return state;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LIVENESS, SUCCESS", "READINESS, FAILURE", "STARTUP, UNKNOWN"})
+    void aNewInstanceStartsWithTheInitialResult(ProbeType type, ProbeResult initial) {
+        ProbeStep step = worker(type).next(NEW, running("id", 1, false), NOW);
+        assertEquals(Optional.of(initial), step.state().result());
+        assertEquals("id", step.state().containerId());
+    }
+
+    @Test
+    void anInstanceFromBeforeTheAgentKeepsWhatWasSaidOfIt() {
+        assertEquals(Optional.empty(),
+                worker(ProbeType.READINESS).next(NEW, running("id", 1011, true), NOW).state().result());
+        assertEquals(Optional.of(ProbeResult.FAILURE),
+                worker(ProbeType.READINESS).next(NEW, running("id", 1010, true), NOW).state().result());
+    }
+
+    @Test
+    void nothingIsDoneWithoutStatusOrContainer() {
+        assertEquals(new ProbeStep.Wait(NEW), worker(ProbeType.LIVENESS).next(NEW, Optional.empty(), NOW));
+        assertEquals(new ProbeStep.Wait(NEW), worker(ProbeType.LIVENESS).next(NEW, running("", 9, true), NOW));
+        assertEquals(new ProbeStep.Wait(NEW), worker(ProbeType.LIVENESS).next(
+                NEW, Optional.of(PodStatus.builder().build()), NOW));
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = PodPhase.class, names = {"SUCCEEDED", "FAILED"})
+    void aPodThatHasEndedStopsTheWorker(PodPhase phase) {
+        assertInstanceOf(ProbeStep.Stop.class, worker(ProbeType.READINESS).next(NEW, status(phase, "id",
+                new ContainerState.Running(Optional.of(START)), true), NOW));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, false", "5, true", "6, true"})
+    void theFirstProbeWaitsForTheInitialDelay(long seconds, boolean probes) {
+        ProbeStep step = worker(ProbeType.LIVENESS).next(NEW, running("id", seconds, true), NOW);
+        assertEquals(probes, step instanceof ProbeStep.ProbeNow);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LIVENESS, false, false", "LIVENESS, true, true", "READINESS, false, false", "READINESS, true, true",
+        "STARTUP, false, true", "STARTUP, true, false",
+    })
+    void theStartupProbeRunsUntilTheContainerHasStartedAndTheOthersFromThen(
+            ProbeType type, boolean started, boolean probes) {
+        ProbeStep step = worker(type).next(NEW, running("id", 60, started), NOW);
+        assertEquals(probes, step instanceof ProbeStep.ProbeNow);
+    }
+
+    @Test
+    void aContainerThatWaitsHasFailed() {
+        ProbeStep step = worker(ProbeType.LIVENESS).next(NEW, status(
+                PodPhase.RUNNING, "id", new ContainerState.Waiting("CrashLoopBackOff", ""), true), NOW);
+        assertInstanceOf(ProbeStep.Wait.class, step);
+        assertEquals(Optional.of(ProbeResult.FAILURE), step.state().result());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ALWAYS, 0, true", "ON_FAILURE, 1, true", "ON_FAILURE, 0, false", "NEVER, 1, false"})
+    void aContainerThatEndedStopsTheWorkerUnlessItIsStartedAgain(RestartPolicy policy, int exitCode, boolean stays) {
+        Pod pod = pod(PodSpec.builder().restartPolicy(policy).containers(List.of(container)));
+        ProbeStep step = worker(ProbeType.READINESS, pod).next(NEW, ended(exitCode), NOW);
+        assertEquals(stays, step instanceof ProbeStep.Wait);
+        assertEquals(Optional.of(ProbeResult.FAILURE), step.state().result());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LIVENESS, true", "STARTUP, true", "READINESS, false"})
+    void aPodBeingDeletedIsNotKilledByItsProbes(ProbeType type, boolean stops) {
+        ProbeStep step = worker(type, deleted(pod(container))).next(NEW, running("id", 60, true), NOW);
+        assertEquals(stops, step instanceof ProbeStep.Stop);
+        assertEquals(Optional.of(stops ? ProbeResult.SUCCESS : ProbeResult.FAILURE), step.state().result());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "+, ''", "+ +, SUCCESS", "- -, ''", "- - -, FAILURE", "- - + -, ''", "- - e -, FAILURE", "+ e +, SUCCESS",
+        "+ + - -, SUCCESS", "+ + - - -, FAILURE", "e e e e, ''",
+    })
+    void outcomesInARowReachAThreshold(String outcomes, String result) {
+        assertEquals(result.isEmpty() ? Optional.empty() : Optional.of(ProbeResult.valueOf(result)),
+                after(worker(ProbeType.READINESS), outcomes).result());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LIVENESS, - - -, true", "LIVENESS, + +, false", "STARTUP, - - -, true", "STARTUP, + +, true",
+        "READINESS, - - -, false",
+    })
+    void finalResultsPutTheWorkerOnHold(ProbeType type, String outcomes, boolean onHold) {
+        assertEquals(onHold, after(worker(type), outcomes).onHold());
+    }
+
+    @Test
+    void aWorkerOnHoldRestsUntilThereIsAnotherInstance() {
+        ProbeWorkerRules worker = worker(ProbeType.LIVENESS);
+        ProbeWorkerState state = worker.next(NEW, running("id", 60, true), NOW).state();
+        for (int i = 0; i < 3; i++) {
+            state = worker.settle(state, ProbeOutcome.FAILURE);
+        }
+        assertEquals(new ProbeStep.Wait(state), worker.next(state, running("id", 70, true), NOW));
+        ProbeStep resumed = worker.next(state, running("id2", 60, true), NOW);
+        assertInstanceOf(ProbeStep.ProbeNow.class, resumed);
+        assertEquals(Optional.of(ProbeResult.SUCCESS), resumed.state().result());
+    }
+
+    @Test
+    void aSidecarIsFoundAmongTheInitContainers() {
+        Optional<PodStatus> status = Optional.of(PodStatus.builder().phase(PodPhase.PENDING).initContainerStatuses(
+                running("id", 60, true).orElseThrow().containerStatuses()).build());
+        assertInstanceOf(ProbeStep.ProbeNow.class, worker(ProbeType.READINESS).next(NEW, status, NOW));
+    }
+
+    @Test
+    void firstRoundsAreSpreadOverThePeriodAfterAStartOfTheAgent() {
+        ProbeWorkerRules worker = worker(ProbeType.READINESS);
+        assertEquals(Duration.ofSeconds(5), worker.firstDelay(START.plusSeconds(9), 0.5));
+        assertEquals(Duration.ZERO, worker.firstDelay(START.plusSeconds(10), 0.5));
+        assertTrue(worker.firstDelay(START, 0.999).compareTo(Duration.ofSeconds(10)) < 0);
+    }
+
+    @Test
+    void everyProbeBeginsAnewAfterAStartOfTheAgentWhereThatIsWanted() {
+        Container sidecar = container.toBuilder().restartPolicy(RestartPolicy.ALWAYS).build();
+        for (ProbeType type : ProbeType.values()) {
+            var worker = new ProbeWorkerRules(pod(container), sidecar, type, probe, START, true);
+            assertEquals(Optional.of(type.initial()), worker.next(NEW, running("id", 2000, true), NOW).state().result());
+        }
+    }
+
+    @Test
+    void sidecarThatHadStartedBeforeTheAgentNeedsNoStartupProbeAgain() {
+        Container sidecar = container.toBuilder().restartPolicy(RestartPolicy.ALWAYS).build();
+        Pod pod = pod(container);
+        for (Container each : List.of(sidecar, container)) {
+            var startup = new ProbeWorkerRules(pod, each, ProbeType.STARTUP, probe, START);
+            ProbeStep step = startup.next(NEW, running("id", 2000, true), NOW);
+            assertInstanceOf(ProbeStep.Wait.class, step);
+            assertEquals(each == sidecar ? Optional.of(ProbeResult.SUCCESS) : Optional.empty(), step.state().result());
+        }
+        var coming = new ProbeWorkerRules(pod, sidecar, ProbeType.STARTUP, probe, START);
+        assertEquals(Optional.empty(), coming.next(NEW, running("id", 2000, false), NOW).state().result());
+    }
+}
