@@ -90,7 +90,7 @@ public final class Agent {
         ConfigObjects objects = atServer.map(ClusterObjects::configObjects).orElseGet(() -> ofDirectory(concerns));
         Platform platform = ports.platform();
         MachinePorts machine = ports.machine();
-        int processors = machine.facts().machine().cores();
+        int processors = Math.max(1, machine.facts().machine().cores());
         var pacing = new PacingConcerns(ports.runtime().containers(), processors, platform, slots);
         ContainerRuntime runtime = pacing.runtime();
         concerns.addAll(pacing.concerns());

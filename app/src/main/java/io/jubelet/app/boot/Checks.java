@@ -52,7 +52,7 @@ final class Checks implements Wiring.Checks {
 
     /**
      * Reads the kubeconfigs that an agent starts with, and all that they name; sends no request. With a bootstrap kubeconfig, the
-     * kubeconfig of the node is made anew when it can't be used; while it can be, the former may be gone, as on nodes of kubeadm.
+     * kubeconfig of the node is made anew when it can't be used; while it can be, the former is not read, and may be gone, as on nodes of kubeadm.
      */
     private void cluster(Cluster cluster, List<Problem> problems) {
         if (cluster.bootstrapKubeconfig().isPresent() && cluster.kubeconfig().isEmpty()) {
@@ -62,7 +62,7 @@ final class Checks implements Wiring.Checks {
         boolean bootstrapped = cluster.kubeconfig().filter(file -> ClientIdentity.isBootstrapped(file, Instant.now())).isPresent();
         cluster.kubeconfig().filter(_ -> bootstrapped || cluster.bootstrapKubeconfig().isEmpty())
                 .ifPresent(file -> kubeconfig(file, "kubeconfig", problems));
-        cluster.bootstrapKubeconfig().filter(file -> !bootstrapped || Files.exists(file))
+        cluster.bootstrapKubeconfig().filter(_ -> !bootstrapped)
                 .ifPresent(file -> kubeconfig(file, "bootstrap-kubeconfig", problems));
     }
 

@@ -99,6 +99,19 @@ final class ContainerStops {
         }
     }
 
+    /**
+     * Stops the sandboxes of a pod in which nothing runs.
+     *
+     * @throws UnavailableException when one could not be stopped; the message names it
+     */
+    void stopSandboxes(Pod pod, ObservedPod observed) throws InterruptedException {
+        var failures = new KillFailures();
+        stopSandboxes(pod, observed, failures);
+        if (!failures.isEmpty()) {
+            throw new UnavailableException(failures.text());
+        }
+    }
+
     private void stopSandboxes(Pod pod, ObservedPod observed, KillFailures failures) throws InterruptedException {
         var sandboxes = new TaskGroup(tasks, "stop-sandbox");
         List<TaskGroup.Part<Void>> parts = observed.sandboxes().stream().map(sandbox -> sandboxes.<Void>fork(() -> {

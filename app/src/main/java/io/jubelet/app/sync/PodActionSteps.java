@@ -161,8 +161,10 @@ final class PodActionSteps {
                 changed = true;
                 reportSandboxChange();
             }
-            if (runs || actions.createSandbox()) {
+            if (runs) {
                 stops.stopPod(pod, observed, OptionalLong.empty());
+            } else if (actions.createSandbox()) {
+                stops.stopSandboxes(pod, observed);
             }
         }
 

@@ -41,10 +41,10 @@ class ChecksTest {
     }
 
     @Test
-    void theBootstrapKubeconfigMayBeGoneWhileThereIsAValidCertificate() throws IOException {
+    void theBootstrapKubeconfigIsNotReadWhileThereIsAValidCertificate() throws IOException {
         try (var server = new InProcessApiServer(Feature.TLS)) {
             put(server.kubeconfig("node-1"), WRONG);
-            assertEquals(List.of("--bootstrap-kubeconfig"), errors());
+            assertEquals(List.of(), errors());
             Files.delete(directory.resolve("bootstrap"));
             assertEquals(List.of(), errors());
             Files.writeString(directory.resolve("kubeconfig"), server.expiredKubeconfig("node-1"));

@@ -76,7 +76,7 @@ final class Bootstrap {
         Optional<String> problem = problem(options.kubeconfig(), timers.instant());
         problem.ifPresent(why -> {
             Kubeconfig bootstrap = read(source, why);
-            store.discardUnusable();
+            store.discardDamaged();
             replaceKubeconfig(bootstrap);
             LOG.log(System.Logger.Level.INFO, "going on with " + store.currentPath() + ", which is requested with the credentials of "
                     + source + " if it is not valid: " + why);

@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -31,7 +30,7 @@ final class CertificateRotation implements CertificateLife {
     private final CertificateStore store;
     private final Signer signer;
     private final Supplier<Optional<CertificateTemplate>> wanted;
-    private final Function<Optional<CertifiedKey>, SigningApi> servers;
+    private final Servers servers;
     private final Watcher watcher;
     private final RotationPlan plan;
     private final Timers timers;
@@ -57,7 +56,7 @@ final class CertificateRotation implements CertificateLife {
      * @param watcher receives what happens
      */
     CertificateRotation(CertificateStore store, Signer signer, Supplier<Optional<CertificateTemplate>> wanted,
-            Function<Optional<CertifiedKey>, SigningApi> servers, Watcher watcher, RotationPlan plan, Timers timers) {
+            Servers servers, Watcher watcher, RotationPlan plan, Timers timers) {
         this.store = store;
         this.signer = signer;
         this.wanted = wanted;
@@ -65,6 +64,26 @@ final class CertificateRotation implements CertificateLife {
         this.watcher = watcher;
         this.plan = plan;
         this.timers = timers;
+    }
+
+    /** Connections to the API that certificates are requested from. */
+    @FunctionalInterface
+    interface Servers {
+
+        /**
+         * A connection for one attempt, which closes it.
+         *
+         * @param valid the certificate that is valid now
+         */
+        SigningApi connect(Optional<CertifiedKey> valid);
+
+        /** There is a new certificate. */
+        default void obtained() {
+        }
+
+        /** There are no more attempts. */
+        default void close() {
+        }
     }
 
     /** Receives what happens, on the threads of the timers. */
@@ -157,6 +176,7 @@ final class CertificateRotation implements CertificateLife {
             }
         }
         if (renewed) {
+            servers.obtained();
             watcher.changed();
         }
     }
@@ -170,7 +190,7 @@ final class CertificateRotation implements CertificateLife {
         LOG.log(System.Logger.Level.INFO, "requesting a new certificate for {0}", store.currentPath());
         CertificateRequest request = new CertificateRequest(NodeKey.generate(), template.get(), signer);
         String certificates;
-        try (SigningApi api = servers.apply(valid())) {
+        try (SigningApi api = servers.connect(valid())) {
             CertificateRequester requester = new CertificateRequester(api, timers, "; another one is requested");
             SigningRequest submitted = requester.submit(request);
             LOG.log(System.Logger.Level.INFO, "waiting until CertificateSigningRequest {0} is approved and signed "
@@ -241,5 +261,6 @@ final class CertificateRotation implements CertificateLife {
     public synchronized void close() {
         closed = true;
         attempt.ifPresent(Thread::interrupt);
+        servers.close();
     }
 }

@@ -70,14 +70,21 @@ final class CertificateStore {
                 certificate -> DiskFile.read(files.key()).map(key -> parse(certificate, key, files.certificate())));
     }
 
-    /** Puts a pair out of use that can't be read, for those who request another one anyway. */
-    void discardUnusable() {
-        try {
-            current();
-        } catch (IdentityException e) {
-            LOG.log(System.Logger.Level.WARNING, "going on without a certificate: " + e.getMessage());
-            removeLink();
-        }
+    /**
+     * Puts a damaged pair out of use, for those who request another one anyway.
+     *
+     * @throws IdentityException when the pair can't be read at all
+     */
+    void discardDamaged() {
+        finishInterruptedUpdate();
+        DiskFile.read(currentPath()).ifPresent(text -> {
+            try {
+                parse(text, text, currentPath());
+            } catch (IdentityException e) {
+                LOG.log(System.Logger.Level.WARNING, "going on without a certificate: " + e.getMessage());
+                removeLink();
+            }
+        });
     }
 
     private void removeLink() {

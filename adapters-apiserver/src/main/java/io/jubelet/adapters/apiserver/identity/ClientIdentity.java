@@ -177,44 +177,25 @@ public final class ClientIdentity {
         if (!options.rotate()) {
             return Optional.empty();
         }
-        Function<Optional<CertifiedKey>, Path> credentials = credentials(kubeconfig);
+        CertificateRotation.Servers credentials = credentials(kubeconfig);
         Optional<CertificateTemplate> template = Optional.of(CertificateTemplate.ofClient(options.nodeName()));
         CertificateRotation rotation = new CertificateRotation(store, Signer.KUBE_APISERVER_CLIENT_KUBELET,
-                () -> template, valid -> servers.apply(credentials.apply(valid)), new RotationWatcher(owner,
+                () -> template, credentials, new RotationWatcher(owner,
                         new ExpiredCertificateDetector(store.currentPath().toString(), owner::lost, timers)), new RotationPlan(random),
                 timers);
         rotation.start(replacing);
         return Optional.of(rotation);
     }
 
-    /**
-     * The kubeconfig whose credentials request a certificate, given the valid one:
-     *
-     * <pre>
-     *   --kubeconfig has no client certificate (a token, an exec plugin, ...) ──► always that kubeconfig
-     *   a valid certificate ──► that certificate
-     *   no valid certificate ──► the bootstrap kubeconfig if it can be read, otherwise the certificate that is not valid
-     * </pre>
-     *
-     * <p>Bootstrap kubeconfigs are deleted when a node has its certificate, by kubeadm for one. Then the API server has to refuse the
-     * expired certificate, so that the process ends.
-     */
-    private Function<Optional<CertifiedKey>, Path> credentials(Path used) {
+    /** Credentials that request certificates: always those of a kubeconfig without a client certificate (a token, an exec plugin, ...). */
+    private CertificateRotation.Servers credentials(Path used) {
         if (!Kubeconfig.read(options.kubeconfig()).hasClientCertificate()) {
             LOG.log(System.Logger.Level.INFO, "{0} has no client certificate: its credentials only request certificates,"
                     + " everything else uses {1}", options.kubeconfig(), store.currentPath());
-            return _ -> options.kubeconfig();
+            return _ -> servers.apply(options.kubeconfig());
         }
-        return valid -> valid.isPresent() ? used : options.bootstrapKubeconfig().filter(ClientIdentity::isReadable).orElse(used);
-    }
-
-    private static boolean isReadable(Path kubeconfig) {
-        try {
-            Kubeconfig.read(kubeconfig);
-            return true;
-        } catch (IdentityException _) {
-            return false;
-        }
+        return options.bootstrapKubeconfig().<CertificateRotation.Servers>map(bootstrap -> new RequestCredentials(bootstrap, used, servers))
+                .orElse(_ -> servers.apply(used));
     }
 
     /** Receives changes of the identity. Called on threads of the timers; must not block long. */

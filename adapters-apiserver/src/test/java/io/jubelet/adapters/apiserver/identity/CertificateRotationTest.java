@@ -281,6 +281,34 @@ class CertificateRotationTest {
         life.close();
     }
 
+    /** As by kubeadm, when its node has no certificate in time. */
+    @Test
+    void aBootstrapGoesOnWhenItsKubeconfigIsDeletedMeanwhile() throws Exception {
+        api.administrator = Optional::of;
+        CertificateLife life = start(identity(Optional.of(source)));
+        timers.advance(Duration.ofMinutes(1));
+        Files.delete(source);
+        timers.advance(Duration.ofHours(1));
+        assertEquals(List.of(), said);
+        assertEquals(List.of(source), api.openedWith);
+
+        api.approveAll(authority, LIFE);
+        timers.advance(Duration.ofMinutes(1));
+        assertEquals(List.of("renewed"), said);
+        assertEquals(0, api.open);
+        life.close();
+    }
+
+    @Test
+    void whatABootstrapKeepsOpenIsClosedAtTheEnd() {
+        api.alwaysFails = Optional.of(new UnavailableException("connection refused"));
+        CertificateLife life = start(identity(Optional.of(source)));
+        timers.advance(Duration.ofMinutes(1));
+        assertEquals(1, api.open);
+        life.close();
+        assertEquals(0, api.open);
+    }
+
     @Test
     void aBootstrapReplacesACertificateThatCantBeRead() throws Exception {
         startBootstrapped().close();
