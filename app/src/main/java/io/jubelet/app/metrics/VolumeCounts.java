@@ -5,6 +5,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.RetiredVolumeSource;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.migration.InTreePlugin;
@@ -168,10 +169,10 @@ final class VolumeCounts {
         return switch (source) {
             case VolumeSource.EmptyDir _ -> Optional.of("kubernetes.io/empty-dir");
             case VolumeSource.HostPath _ -> Optional.of("kubernetes.io/host-path");
-            case VolumeSource.ConfigMap _ -> Optional.of(data(VolumePlan.DataKind.CONFIG_MAP));
-            case VolumeSource.Secret _ -> Optional.of(data(VolumePlan.DataKind.SECRET));
-            case VolumeSource.DownwardAPI _ -> Optional.of(data(VolumePlan.DataKind.DOWNWARD_API));
-            case VolumeSource.Projected _ -> Optional.of(data(VolumePlan.DataKind.PROJECTED));
+            case VolumeSource.ConfigMap _ -> Optional.of(data(VolumeDataKind.CONFIG_MAP));
+            case VolumeSource.Secret _ -> Optional.of(data(VolumeDataKind.SECRET));
+            case VolumeSource.DownwardAPI _ -> Optional.of(data(VolumeDataKind.DOWNWARD_API));
+            case VolumeSource.Projected _ -> Optional.of(data(VolumeDataKind.PROJECTED));
             case DriverVolumeSource.Csi csi -> Optional.of(ofDriver(csi.driver()));
             case DriverVolumeSource.Nfs _ -> Optional.of(NFS);
             case DriverVolumeSource.Iscsi _ -> Optional.of(PREFIX + "iscsi");
@@ -188,7 +189,7 @@ final class VolumeCounts {
         return CSI + ":" + driver;
     }
 
-    private static String data(VolumePlan.DataKind kind) {
+    private static String data(VolumeDataKind kind) {
         return kind.directory().replace('~', '/');
     }
 }

@@ -9,6 +9,7 @@ import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.VolumeData;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.cgroup.CgroupLimits;
@@ -89,13 +90,13 @@ class SimulatedHostPortsTest {
     void onlyDirectoriesOfThePodAreMade() {
         var directories = new Directories();
         var volumes = new SimulatedVolumes(directories);
-        var data = VolumePlan.Files.of(VolumePlan.DataKind.CONFIG_MAP, Map.<String, VolumeData>of());
+        var data = VolumePlan.Files.of(VolumeDataKind.CONFIG_MAP, Map.<String, VolumeData>of());
         List<VolumePlan> inPlace = List.of(new VolumePlan.HostPath("/etc/x", HostPathType.DIRECTORY_OR_CREATE),
                 new VolumePlan.Local("disk", "/etc/x", false), new VolumePlan.LocalDevice("disk", "/etc/x", false, false));
         inPlace.forEach(plan -> assertEquals("/etc/x", volumes.setUp("uid", "v", plan, Optional.empty())));
         assertEquals(List.of(), directories.plans);
         List.of(new VolumePlan.Memory(OptionalLong.empty()), new VolumePlan.HugePages(2),
-                VolumePlan.Files.of(VolumePlan.DataKind.SECRET, Map.<String, VolumeData>of()), data).forEach(plan ->
+                VolumePlan.Files.of(VolumeDataKind.SECRET, Map.<String, VolumeData>of()), data).forEach(plan ->
                         assertEquals("/root/v", volumes.setUp("uid", "v", plan, Optional.empty())));
         var empty = new VolumePlan.EmptyDirectory();
         assertEquals(List.of(empty, empty, empty, data), directories.plans);

@@ -20,6 +20,7 @@ import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.cri.UserNamespace;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.exec.Command;
@@ -166,7 +167,7 @@ final class CountedPortsTest {
                 assertEquals(method, called);
             }
         }
-        VolumePlan files = VolumePlan.Files.of(VolumePlan.DataKind.DOWNWARD_API, Map.of());
+        VolumePlan files = VolumePlan.Files.of(VolumeDataKind.DOWNWARD_API, Map.of());
         volumes.setUp("uid", "v", files, Optional.empty());
         failing = true;
         VolumePlan device = new VolumePlan.LocalDevice("n", "/p", false, false);

@@ -68,7 +68,7 @@ public sealed interface VolumePlan {
      *     files are replaced
      * @param bytes size of the memory that holds them, if any does; absent for half of the machine's memory
      */
-    record Files(DataKind kind, SortedMap<String, VolumeData> files, List<String> mountPoints, OptionalLong bytes)
+    record Files(VolumeDataKind kind, SortedMap<String, VolumeData> files, List<String> mountPoints, OptionalLong bytes)
             implements VolumePlan {
 
         /** Copies; rejects null. */
@@ -80,7 +80,7 @@ public sealed interface VolumePlan {
         }
 
         /** The same from a map in any order, without mount points, as large as the kernel allows. */
-        public static Files of(DataKind kind, Map<String, VolumeData> files) {
+        public static Files of(VolumeDataKind kind, Map<String, VolumeData> files) {
             return new Files(kind, new TreeMap<>(files), List.of(), OptionalLong.empty());
         }
 
@@ -237,32 +237,6 @@ public sealed interface VolumePlan {
         public PublishedDevice {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(driver, "driver");
-        }
-    }
-
-    /** The source of data decides about the directory, and whether the data may be written to the disk. */
-    enum DataKind {
-        CONFIG_MAP("kubernetes.io~configmap", false),
-        SECRET("kubernetes.io~secret", true),
-        DOWNWARD_API("kubernetes.io~downward-api", true),
-        PROJECTED("kubernetes.io~projected", true);
-
-        private final String directory;
-        private final boolean inMemory;
-
-        DataKind(String directory, boolean inMemory) {
-            this.directory = directory;
-            this.inMemory = inMemory;
-        }
-
-        /** Name of the directory under {@code volumes} of the pod. */
-        public String directory() {
-            return directory;
-        }
-
-        /** Whether it is kept in memory. */
-        public boolean inMemory() {
-            return inMemory;
         }
     }
 }

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.VolumeData;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
@@ -62,7 +62,7 @@ abstract class HostVolumeDataContract {
     }
 
     private String configMap(Map<String, VolumeData> files) {
-        return volumes.setUp("u1", "data", VolumePlan.Files.of(DataKind.CONFIG_MAP, files), NO_GROUP);
+        return volumes.setUp("u1", "data", VolumePlan.Files.of(VolumeDataKind.CONFIG_MAP, files), NO_GROUP);
     }
 
     private static VolumeData text(String text, int mode) {
@@ -110,11 +110,11 @@ abstract class HostVolumeDataContract {
 
     @Test
     void mountPointsAreThereAndStay() {
-        VolumePlan.Files first = VolumePlan.Files.of(DataKind.CONFIG_MAP, Map.of("file", text("1", 0644)));
+        VolumePlan.Files first = VolumePlan.Files.of(VolumeDataKind.CONFIG_MAP, Map.of("file", text("1", 0644)));
         String path = volumes.setUp("u1", "data", first.withMountPoints(List.of("tls", "a/b")), NO_GROUP);
         assertEquals(0755, disk.mode(path + "/tls"));
         disk.writeText(path + "/a/b/other", "kept");
-        VolumePlan.Files next = VolumePlan.Files.of(DataKind.CONFIG_MAP, Map.of("file", text("2", 0644)));
+        VolumePlan.Files next = VolumePlan.Files.of(VolumeDataKind.CONFIG_MAP, Map.of("file", text("2", 0644)));
         volumes.setUp("u1", "data", next.withMountPoints(List.of("tls", "a/b")), NO_GROUP);
         assertEquals("2", disk.text(path + "/file"));
         assertEquals("kept", disk.text(path + "/a/b/other"));
@@ -142,7 +142,7 @@ abstract class HostVolumeDataContract {
     @Test
     void whatMayNotTouchTheDiskIsKeptInMemory() {
         disk.isolate();
-        for (DataKind kind : List.of(DataKind.SECRET, DataKind.DOWNWARD_API, DataKind.PROJECTED)) {
+        for (VolumeDataKind kind : List.of(VolumeDataKind.SECRET, VolumeDataKind.DOWNWARD_API, VolumeDataKind.PROJECTED)) {
             var files = VolumePlan.Files.of(kind, Map.of("file", text("hidden", 0600)));
             String path = volumes.setUp("u1", "data", files, NO_GROUP);
             assertEquals(disk.root() + "/pods/u1/volumes/" + kind.directory() + "/data", path);
@@ -173,7 +173,7 @@ abstract class HostVolumeDataContract {
         String directory = volumes.setUp("u1", "directory", new VolumePlan.EmptyDirectory(), GROUP);
         assertEquals(02777, disk.mode(directory));
         String files = volumes.setUp("u1", "data",
-                VolumePlan.Files.of(DataKind.CONFIG_MAP, Map.of("file", text("a", 0600))), GROUP);
+                VolumePlan.Files.of(VolumeDataKind.CONFIG_MAP, Map.of("file", text("a", 0600))), GROUP);
         assertEquals(0640, modeOfFile(files, "file"));
     }
 

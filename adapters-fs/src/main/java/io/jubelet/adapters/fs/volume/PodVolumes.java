@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs.volume;
 
 import io.jubelet.adapters.fs.kernel.PathStep;
-import io.jubelet.domain.volume.VolumePlan.DataKind;
+import io.jubelet.domain.volume.VolumeDataKind;
 import java.nio.file.Path;
 import java.util.Arrays;
 
@@ -83,7 +83,7 @@ public record PodVolumes(Path pod) {
 
     /** Whether volumes of a type, by the name of its directory, are this agent's to remove with what is in them. */
     static boolean isOwn(String type) {
-        return type.equals(EMPTY_DIR) || Arrays.stream(DataKind.values())
+        return type.equals(EMPTY_DIR) || Arrays.stream(VolumeDataKind.values())
                 .anyMatch(kind -> kind.directory().equals(type));
     }
 }

@@ -13,8 +13,8 @@ import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.adapters.fs.mount.Mounter.Unmount;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.VolumeData;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
@@ -46,12 +46,12 @@ final class FileVolumesTest {
     @Test
     void aSecretNeverTouchesTheDisk() throws Throwable {
         PrivateMounts.run(() -> {
-            Path directory = set(PodsOnDisk.files(DataKind.SECRET, "key", "hidden"));
+            Path directory = set(PodsOnDisk.files(VolumeDataKind.SECRET, "key", "hidden"));
             assertEquals("tmpfs", disk.mountAt(directory).type());
             assertEquals("hidden", Files.readString(directory.resolve("key")));
             disk.mounter.unmount(directory, Unmount.NOW);
             assertEquals(List.of(), PodsOnDisk.names(directory));
-            set(PodsOnDisk.files(DataKind.SECRET, "key", "hidden"));
+            set(PodsOnDisk.files(VolumeDataKind.SECRET, "key", "hidden"));
             assertEquals("hidden", Files.readString(directory.resolve("key")));
         });
     }
@@ -59,7 +59,7 @@ final class FileVolumesTest {
     @Test
     void filesInMemoryHaveTheSizeOfTheirPlan() throws Throwable {
         PrivateMounts.run(() -> {
-            var plan = (VolumePlan.Files) PodsOnDisk.files(DataKind.PROJECTED, "key", "text");
+            var plan = (VolumePlan.Files) PodsOnDisk.files(VolumeDataKind.PROJECTED, "key", "text");
             Path directory = set(plan.in(OptionalLong.of(1 << 16)));
             assertTrue(disk.mountAt(directory).fileSystemOptions().contains("size=64k"), disk.mountAt(directory).toString());
             assertEquals("text", Files.readString(directory.resolve("key")));
@@ -68,7 +68,7 @@ final class FileVolumesTest {
 
     @Test
     void aConfigMapLiesOnTheDisk() throws IOException {
-        Path directory = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "d/key", "v"));
+        Path directory = set(PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "d/key", "v"));
         assertEquals(disk.pod("u1").resolve("volumes/kubernetes.io~configmap/data"), directory);
         assertEquals(0777, PodsOnDisk.mode(directory));
         assertEquals("v", Files.readString(directory.resolve("d/key")));
@@ -79,7 +79,7 @@ final class FileVolumesTest {
     void aDirectoryThatWasMadeHalfwayIsBroughtToItsEnd() throws IOException {
         Path directory = Files.createDirectories(disk.pod("u1").resolve("volumes/kubernetes.io~configmap/data"));
         Files.setAttribute(directory, "unix:mode", 0755);
-        set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "v"));
+        set(PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "key", "v"));
         assertEquals(0777, PodsOnDisk.mode(directory));
     }
 
@@ -88,14 +88,14 @@ final class FileVolumesTest {
         PrivateMounts.run(() -> {
             Path directory = Files.createDirectories(disk.pod("u1").resolve("volumes/kubernetes.io~configmap/data"));
             disk.mounter.bind(disk.precious("a").toString(), directory, false);
-            assertThrows(ConflictException.class, () -> set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "v")));
+            assertThrows(ConflictException.class, () -> set(PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "key", "v")));
             assertEquals(List.of("precious"), PodsOnDisk.names(directory));
         });
     }
 
     @Test
     void marksOfAKubeletGoWithThePod() throws IOException {
-        set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "v"));
+        set(PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "key", "v"));
         Path readyFile = disk.pod("u1").resolve("plugins/kubernetes.io~empty-dir/wrapped_data/ready");
         Files.createDirectories(readyFile.getParent());
         Files.createFile(readyFile);
@@ -106,7 +106,7 @@ final class FileVolumesTest {
     @Test
     void onlyWhatChangedIsReplaced() throws Throwable {
         PrivateMounts.run(() -> {
-            for (DataKind kind : DataKind.values()) {
+            for (VolumeDataKind kind : VolumeDataKind.values()) {
                 Path directory = set(PodsOnDisk.files(kind, "key", "old"));
                 Path data = Files.readSymbolicLink(directory.resolve("..data"));
                 FaultyFileCalls calls = new FaultyFileCalls();
@@ -126,7 +126,7 @@ final class FileVolumesTest {
     @Test
     void mountPointsAreReadyAndStayWhenTheFilesChange() throws Throwable {
         PrivateMounts.run(() -> {
-            for (DataKind kind : DataKind.values()) {
+            for (VolumeDataKind kind : VolumeDataKind.values()) {
                 Path directory = set(withPoints(PodsOnDisk.files(kind, "key", "old"), "tls", "deep/er"));
                 assertEquals(0755, PodsOnDisk.mode(directory.resolve("tls")));
                 assertEquals(0755, PodsOnDisk.mode(directory.resolve("deep")));
@@ -145,7 +145,7 @@ final class FileVolumesTest {
     @Test
     void theGroupMayReadMountPoints() throws Throwable {
         PrivateMounts.run(() -> {
-            for (DataKind kind : List.of(DataKind.CONFIG_MAP, DataKind.SECRET)) {
+            for (VolumeDataKind kind : List.of(VolumeDataKind.CONFIG_MAP, VolumeDataKind.SECRET)) {
                 Path directory = Path.of(disk.volumes().setUp("u1", "data",
                         withPoints(PodsOnDisk.files(kind, "key", "v"), "tls"), PodsOnDisk.GROUP));
                 assertEquals(PodsOnDisk.GROUP_ID, PodsOnDisk.group(directory.resolve("tls")));
@@ -156,16 +156,16 @@ final class FileVolumesTest {
 
     @Test
     void mountPointsFollowNoLink() throws IOException {
-        Path directory = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "d/key", "v"));
+        Path directory = set(PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "d/key", "v"));
         Path outside = disk.precious("a");
         Files.createSymbolicLink(directory.resolve("out"), outside);
-        set(withPoints(PodsOnDisk.files(DataKind.CONFIG_MAP, "d/key", "v"), "out/x", "d/y", "ok"));
+        set(withPoints(PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "d/key", "v"), "out/x", "d/y", "ok"));
         assertEquals(List.of("precious"), PodsOnDisk.names(outside));
         assertEquals(List.of("key"), PodsOnDisk.names(directory.resolve("d")));
         assertTrue(Files.isDirectory(directory.resolve("ok")));
         for (String wrong : List.of("../x", "..data", "/x")) {
             assertThrows(InvalidArgumentException.class,
-                    () -> set(withPoints(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "v"), wrong)), wrong);
+                    () -> set(withPoints(PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "key", "v"), wrong)), wrong);
         }
     }
 
@@ -176,7 +176,7 @@ final class FileVolumesTest {
     @Test
     void theGroupMayReadAndTheOwnerIsSet() throws Throwable {
         PrivateMounts.run(() -> {
-            for (DataKind kind : List.of(DataKind.CONFIG_MAP, DataKind.SECRET)) {
+            for (VolumeDataKind kind : List.of(VolumeDataKind.CONFIG_MAP, VolumeDataKind.SECRET)) {
                 VolumePlan plan = VolumePlan.Files.of(kind,
                         Map.of("key", new VolumeData(Binary.utf8("v"), 0600, OptionalLong.of(1234))));
                 Path directory = Path.of(disk.volumes().setUp("u1", "data", plan, PodsOnDisk.GROUP));
@@ -194,19 +194,19 @@ final class FileVolumesTest {
     void aFullDiskKeepsTheOldFilesAndTakesSmallerOnes() throws Throwable {
         PrivateMounts.run(() -> {
             disk.mounter.tmpfs(Files.createDirectory(disk.pods()), "size=64k");
-            Path directory = set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "old"));
+            Path directory = set(PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "key", "old"));
             ResourceExhaustedException failure = assertThrows(ResourceExhaustedException.class,
-                    () -> set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "n".repeat(1 << 17))));
+                    () -> set(PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "key", "n".repeat(1 << 17))));
             assertTrue(failure.getMessage().startsWith("volume \"data\": "), failure.getMessage());
             assertEquals("old", Files.readString(directory.resolve("key")));
-            set(PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "new"));
+            set(PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "key", "new"));
             assertEquals("new", Files.readString(directory.resolve("key")));
         });
     }
 
     @Test
     void namesThatNoFileCanHaveAreRefused() {
-        VolumePlan plan = PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "v");
+        VolumePlan plan = PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "key", "v");
         for (String name : List.of("n".repeat(256), "..", "a/b", "")) {
             assertThrows(InvalidArgumentException.class,
                     () -> disk.volumes().setUp("u1", name, plan, PodsOnDisk.NO_GROUP), name);
@@ -215,13 +215,13 @@ final class FileVolumesTest {
                 () -> disk.volumes().setUp("u".repeat(256), "data", plan, PodsOnDisk.NO_GROUP));
         assertFalse(Files.exists(disk.pod("u1")));
         assertThrows(InvalidArgumentException.class,
-                () -> set(PodsOnDisk.files(DataKind.CONFIG_MAP, "n".repeat(256), "v")));
+                () -> set(PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "n".repeat(256), "v")));
     }
 
     @Test
     void theLongestNameIsTaken() throws IOException {
         String longest = "n".repeat(255);
-        Path directory = Path.of(disk.volumes().setUp("u1", longest, PodsOnDisk.files(DataKind.CONFIG_MAP, longest, "v"),
+        Path directory = Path.of(disk.volumes().setUp("u1", longest, PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, longest, "v"),
                 PodsOnDisk.NO_GROUP));
         assertEquals("v", Files.readString(directory.resolve(longest)));
     }
@@ -229,7 +229,7 @@ final class FileVolumesTest {
     @Test
     void aSecretIsNotInMessages() {
         InvalidArgumentException failure = assertThrows(InvalidArgumentException.class,
-                () -> set(PodsOnDisk.files(DataKind.CONFIG_MAP, "../key", "hidden")));
+                () -> set(PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "../key", "hidden")));
         assertFalse(failure.getMessage().contains("hidden"), failure.getMessage());
     }
 }

@@ -17,8 +17,8 @@ import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.adapters.fs.kernel.Programs;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.io.IOException;
@@ -123,9 +123,9 @@ final class KilledVolumesTest {
     private void setUp(HostVolumes volumes, String pod) {
         Path empty = Path.of(volumes.setUp(pod, "empty", new VolumePlan.EmptyDirectory(), PodsOnDisk.GROUP));
         volumes.setUp(pod, "mem", PodsOnDisk.memory(1 << 16), PodsOnDisk.GROUP);
-        Path map = Path.of(volumes.setUp(pod, "map", PodsOnDisk.files(DataKind.CONFIG_MAP, "k", "v"),
+        Path map = Path.of(volumes.setUp(pod, "map", PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "k", "v"),
                 PodsOnDisk.NO_GROUP));
-        volumes.setUp(pod, "key", PodsOnDisk.files(DataKind.SECRET, "d/k", "hidden"), PodsOnDisk.GROUP);
+        volumes.setUp(pod, "key", PodsOnDisk.files(VolumeDataKind.SECRET, "d/k", "hidden"), PodsOnDisk.GROUP);
         Path local = Path.of(volumes.setUp(pod, "pv", PodsOnDisk.local("pv-1", source, true), PodsOnDisk.GROUP));
         Path remote = Path.of(volumes.setUp(pod, "nfs", new VolumePlan.Nfs("nfs", "nas:" + export, true, List.of("ro"), false),
                 PodsOnDisk.GROUP));

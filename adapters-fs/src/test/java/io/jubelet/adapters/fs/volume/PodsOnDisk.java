@@ -12,9 +12,9 @@ import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.VolumeData;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.ports.volume.HostVolumes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,7 +79,7 @@ final class PodsOnDisk {
         return directory;
     }
 
-    static VolumePlan files(DataKind kind, String path, String text) {
+    static VolumePlan files(VolumeDataKind kind, String path, String text) {
         return VolumePlan.Files.of(kind,
                 Map.of(path, new VolumeData(Binary.utf8(text), 0400, OptionalLong.empty())));
     }

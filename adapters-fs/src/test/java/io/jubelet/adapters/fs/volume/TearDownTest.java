@@ -15,8 +15,8 @@ import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.adapters.fs.mount.Mounter.Unmount;
 import io.jubelet.domain.launch.SubPath;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.files.PodDirectories;
 import io.jubelet.ports.volume.HostVolumes;
@@ -93,7 +93,7 @@ final class TearDownTest {
     void aMountThatDoesNotGoKeepsItsVolumeOnly() throws Throwable {
         PrivateMounts.run(() -> {
             Path memory = Path.of(disk.volumes().setUp("u1", "mem", PodsOnDisk.memory(1 << 16), PodsOnDisk.NO_GROUP));
-            Path secret = Path.of(disk.volumes().setUp("u1", "key", PodsOnDisk.files(DataKind.SECRET, "k", "v"),
+            Path secret = Path.of(disk.volumes().setUp("u1", "key", PodsOnDisk.files(VolumeDataKind.SECRET, "k", "v"),
                     PodsOnDisk.NO_GROUP));
             Path local = Path.of(disk.volumes().setUp("u1", "pv", PodsOnDisk.local("pv-1", precious, false),
                     PodsOnDisk.NO_GROUP));

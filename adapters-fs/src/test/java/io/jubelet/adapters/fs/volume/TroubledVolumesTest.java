@@ -10,8 +10,8 @@ import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.VolumeData;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
@@ -36,8 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class TroubledVolumesTest {
 
     private static final VolumePlan DIRECTORY = new VolumePlan.EmptyDirectory();
-    private static final VolumePlan SETTINGS = PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "old");
-    private static final VolumePlan LOGIN = PodsOnDisk.files(DataKind.SECRET, "password", "hidden");
+    private static final VolumePlan SETTINGS = PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "key", "old");
+    private static final VolumePlan LOGIN = PodsOnDisk.files(VolumeDataKind.SECRET, "password", "hidden");
     private static final long REMOUNT = 0x20;
     private static final long READ_ONLY = 0x1;
 
@@ -98,7 +98,7 @@ final class TroubledVolumesTest {
                     LOGIN);
             assertEquals(other, setUp("u1", "data", SETTINGS));
             assertThrows(ResourceExhaustedException.class,
-                    () -> setUp("u1", "data", PodsOnDisk.files(DataKind.CONFIG_MAP, "key", "new")));
+                    () -> setUp("u1", "data", PodsOnDisk.files(VolumeDataKind.CONFIG_MAP, "key", "new")));
             assertEquals("old", Files.readString(other.resolve("key")));
             disk.volumes().tearDown("u2");
             empty(disk.pods());
@@ -175,7 +175,7 @@ final class TroubledVolumesTest {
         for (int i = 0; i < 1000; i++) {
             files.put("key-" + i, new VolumeData(Binary.utf8(("" + i % 10).repeat(1049)), 0644, OptionalLong.empty()));
         }
-        VolumePlan plan = VolumePlan.Files.of(DataKind.CONFIG_MAP, files);
+        VolumePlan plan = VolumePlan.Files.of(VolumeDataKind.CONFIG_MAP, files);
         PrivateMounts.run(() -> {
             disk.mounter.tmpfs(disk.pods(), "size=256m");
             Duration made = best(i -> setUp("u" + i, "data", plan));

@@ -13,9 +13,9 @@ import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeData;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.List;
 import java.util.Map;
@@ -44,16 +44,16 @@ public final class VolumePlans {
             case VolumeSource.EmptyDir directory -> DirectoryPlans.of(pod, directory, inputs.nodeAllocatable());
             case VolumeSource.HostPath host ->
                 new VolumePlan.HostPath(host.path(), host.type().orElse(HostPathType.UNSET));
-            case VolumeSource.ConfigMap map -> files(pod, volume, inputs, DataKind.CONFIG_MAP,
+            case VolumeSource.ConfigMap map -> files(pod, volume, inputs, VolumeDataKind.CONFIG_MAP,
                     ObjectFiles.of(ConfigObjectKey.configMap(namespace, map.name()), map.items(), map.optional())
                             .in(inputs.objects(), map.defaultMode().orElse(DEFAULT_MODE)));
-            case VolumeSource.Secret secret -> files(pod, volume, inputs, DataKind.SECRET,
+            case VolumeSource.Secret secret -> files(pod, volume, inputs, VolumeDataKind.SECRET,
                     ObjectFiles.of(ConfigObjectKey.secret(namespace, secret.secretName()), secret.items(),
                             secret.optional()).in(inputs.objects(), secret.defaultMode().orElse(DEFAULT_MODE)));
-            case VolumeSource.DownwardAPI fields -> files(pod, volume, inputs, DataKind.DOWNWARD_API,
+            case VolumeSource.DownwardAPI fields -> files(pod, volume, inputs, VolumeDataKind.DOWNWARD_API,
                     DownwardFiles.of(pod, fields.items(), fields.defaultMode().orElse(DEFAULT_MODE),
                             inputs.nodeAllocatable()));
-            case VolumeSource.Projected projected -> files(pod, volume, inputs, DataKind.PROJECTED,
+            case VolumeSource.Projected projected -> files(pod, volume, inputs, VolumeDataKind.PROJECTED,
                     ProjectedFiles.of(pod, volume.name(), projected, projected.defaultMode().orElse(DEFAULT_MODE), inputs));
             case VolumeSource.Image _ -> throw new PodConfigException(
                     "nothing is made ready on the machine for a volume of type image: the runtime mounts it");
@@ -76,7 +76,7 @@ public final class VolumePlans {
     }
 
     /** Containers get them read-only, so a runtime can't make what is to be mounted on. */
-    private static VolumePlan files(Pod pod, Volume volume, VolumeInputs inputs, DataKind kind, Map<String, VolumeData> files)
+    private static VolumePlan files(Pod pod, Volume volume, VolumeInputs inputs, VolumeDataKind kind, Map<String, VolumeData> files)
             throws PodConfigException {
         return VolumePlan.Files.of(kind, files).withMountPoints(NestedMountPoints.in(pod.spec(), volume.name()))
                 .in(DirectoryPlans.memory(pod, Optional.empty(), inputs.nodeAllocatable()));

@@ -25,8 +25,8 @@ import io.jubelet.domain.volume.KeyToPath;
 import io.jubelet.domain.volume.ObjectFieldSelector;
 import io.jubelet.domain.volume.ResourceFieldSelector;
 import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.List;
@@ -67,7 +67,7 @@ class DataVolumesTest {
     @Test
     void allKeysBecomeFiles() throws Exception {
         VolumePlan plan = plan(pod(), configMap("cm", MUST));
-        assertEquals(DataKind.CONFIG_MAP, ((VolumePlan.Files) plan).kind());
+        assertEquals(VolumeDataKind.CONFIG_MAP, ((VolumePlan.Files) plan).kind());
         assertEquals(Set.of("a", "b", "bin"), files(plan).keySet());
         assertEquals("0644 text a", files(plan).get("a"));
         assertArrayEquals(new byte[] {0, -1}, ((VolumePlan.Files) plan).files().get("bin").content().bytes());

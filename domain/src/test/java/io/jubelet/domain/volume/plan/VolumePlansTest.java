@@ -22,9 +22,9 @@ import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.HostPathType;
 import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeDataKind;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.domain.volume.VolumePlan.DataKind;
 import io.jubelet.domain.volume.VolumeSource;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class VolumePlansTest {
 
-    private static final VolumePlan FILES = VolumePlan.Files.of(DataKind.SECRET, Map.of());
+    private static final VolumePlan FILES = VolumePlan.Files.of(VolumeDataKind.SECRET, Map.of());
 
     private static VolumeSource emptyDir(String medium, String limit) {
         return new VolumeSource.EmptyDir(medium, Optional.of(limit).filter(l -> !l.isEmpty()).map(Quantity::parse));
