@@ -1,18 +1,12 @@
 package io.jubelet.adapters.fs.stats;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
-import io.jubelet.adapters.fs.kernel.CFunction;
-import io.jubelet.adapters.fs.kernel.FileCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads one small file of the kernel after another into the same buffer. For one thread. A value that is missing or not a
- * number reads as {@link #MISSING}; {@code max} reads as the highest unsigned number.
+ * Reads one small file of the kernel after another into the same array, and finds numbers in it. For one thread. A value that is missing
+ * or not a number reads as {@link #MISSING}; {@code max} reads as the highest unsigned number.
  */
 final class StatFile implements AutoCloseable {
 
@@ -21,31 +15,10 @@ final class StatFile implements AutoCloseable {
     /** What {@code max} stands for: the highest unsigned number. */
     static final long MAX = -1;
 
-    private static final CFunction OPEN = CFunction.named("openat");
-    private static final CFunction READ = CFunction.named("read");
-    private static final CFunction STATX = CFunction.named("statx");
-    private static final CFunction CLOSE = CFunction.named("close");
-    private static final long O_CLOEXEC = 02000000;
-    private static final long O_PATH = 010000000;
-    private static final int AT_FDCWD = FileCalls.AT_FDCWD;
-    private static final int NONE = -1;
-    private static final int SIZE = 1 << 16;
-    private static final int PATH_MAX = 4096;
-    /** The kernel hands a file out in pieces of about a page: whatever comes in less than half of one is all there is. */
-    private static final int PIECE = 2048;
-    private static final int DO_NOT_SYNC = 0x4000;
-    private static final int WITH_LINKS = 0x4;
-    private static final int WITH_SIZE = 0x200;
-    private static final int LINKS_IN_STATUS = 16;
-    private static final int SIZE_IN_STATUS = 40;
     private static final byte[] UNLIMITED = "max".getBytes(StandardCharsets.US_ASCII);
 
-    private final Arena arena = Arena.ofConfined();
-    private final MemorySegment buffer = arena.allocate(SIZE, Long.BYTES);
-    private final MemorySegment path = arena.allocate(PATH_MAX);
-    private final MemorySegment errno = CFunction.errno(arena);
-    private final byte[] bytes = new byte[SIZE];
-    private int directory = NONE;
+    private final StatFileCalls calls = new StatFileCalls();
+    private final byte[] bytes = new byte[StatFileCalls.SIZE];
     private int length;
     private int next;
 
@@ -62,76 +35,35 @@ final class StatFile implements AutoCloseable {
      * half of the time in the kernel. False when it is not there; it has no files then.
      */
     boolean enter(String name) {
-        leave();
-        directory = encode(name) ? open(AT_FDCWD, path, O_PATH) : NONE;
-        return directory >= 0;
-    }
-
-    private void leave() {
-        if (directory >= 0) {
-            CLOSE.attempt(errno, directory, 0, 0, 0, 0);
-            directory = NONE;
-        }
-    }
-
-    private boolean encode(String name) {
-        byte[] text = name.getBytes(StandardCharsets.UTF_8);
-        if (text.length >= PATH_MAX) {
-            return false;
-        }
-        MemorySegment.copy(text, 0, path, JAVA_BYTE, 0, text.length);
-        path.set(JAVA_BYTE, text.length, (byte) 0);
-        return true;
-    }
-
-    private int open(int parent, MemorySegment name, long flags) {
-        return OPEN.attempt(errno, parent, name.address(), flags | O_CLOEXEC, 0, 0);
+        return calls.enter(name);
     }
 
     /** Reads a file of the directory that was entered; false when it is not there or can't be read, and there is no content then. */
     boolean read(Name name) {
-        length = 0;
-        return directory >= 0 && content(open(directory, name.text(), 0));
+        return accept(calls.read(name.text(), bytes));
     }
 
     /** The same for a file anywhere. */
     boolean read(String file) {
-        length = 0;
-        return encode(file) && content(open(AT_FDCWD, path, 0));
+        return accept(calls.read(file, bytes));
     }
 
-    private boolean content(int fd) {
+    private boolean accept(int count) {
         next = 0;
-        if (fd < 0) {
-            return false;
-        }
-        int count;
-        do {
-            count = READ.attempt(errno, fd, buffer.address(), SIZE - length, 0, 0);
-            if (count > 0) {
-                MemorySegment.copy(buffer, JAVA_BYTE, 0, bytes, length, count);
-                length += count;
-            }
-        } while (count >= PIECE && length < SIZE);
-        CLOSE.attempt(errno, fd, 0, 0, 0, 0);
-        if (count < 0) {
-            length = 0;
-        }
+        length = Math.max(count, 0);
         return count >= 0;
     }
 
     /** The size that a file or directory has by its status; {@link #MISSING} when it is not there. */
     long size(String file) {
-        return status(file, WITH_SIZE) ? buffer.get(JAVA_LONG, SIZE_IN_STATUS) : MISSING;
+        long size = calls.size(file);
+        return size < 0 ? MISSING : size;
     }
 
     /** How many names a directory has: its own, and one of each directory in it and of itself; {@link #MISSING} when it is not there. */
     long links(String directory) {
-        return status(directory, WITH_LINKS) ? Integer.toUnsignedLong(buffer.get(JAVA_INT, LINKS_IN_STATUS)) : MISSING;
-    }
-
-    private boolean status(String file, int what) {
-        return encode(file) && STATX.attempt(errno, AT_FDCWD, path.address(), DO_NOT_SYNC, what, buffer.address()) == 0;
+        long links = calls.links(directory);
+        return links < 0 ? MISSING : links;
     }
 
     /** The number that a file consists of. */
@@ -283,7 +215,6 @@ final class StatFile implements AutoCloseable {
 
     @Override
     public void close() {
-        leave();
-        arena.close();
+        calls.close();
     }
 }
