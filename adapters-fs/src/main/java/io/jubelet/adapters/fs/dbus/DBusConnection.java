@@ -12,16 +12,11 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Predicate;
 
 /**
  * A connection to a message bus, or to a service that listens on a socket of its own. Answers and signals are read by a platform
@@ -55,8 +50,7 @@ public final class DBusConnection implements AutoCloseable {
     private final Duration timeout;
     private final Listener listener;
     private final MessageReader reader = new MessageReader();
-    private final Map<Long, CompletableFuture<DBusMessage>> waiting = new ConcurrentHashMap<>();
-    private final AtomicLong serials = new AtomicLong();
+    private final PendingCalls calls = new PendingCalls();
     private volatile boolean closed;
     private volatile String lost = "";
 
@@ -155,21 +149,9 @@ public final class DBusConnection implements AutoCloseable {
 
     /** Calls a method; the answer, or the failure, comes on the thread that reads. */
     public CompletableFuture<DBusMessage> request(MethodCall call) {
-        long serial = serials.updateAndGet(last -> last % 0xffff_ffffL + 1);
-        Map<Integer, Variant> fields = new LinkedHashMap<>();
-        fields.put(DBusMessage.PATH, new Variant("o", call.path()));
-        fields.put(DBusMessage.INTERFACE, new Variant("s", call.interfaceName()));
-        fields.put(DBusMessage.MEMBER, new Variant("s", call.member()));
-        if (!call.destination().isEmpty()) {
-            fields.put(DBusMessage.DESTINATION, new Variant("s", call.destination()));
-        }
-        if (!call.signature().isEmpty()) {
-            fields.put(DBusMessage.SIGNATURE, new Variant("g", call.signature()));
-        }
-        byte[] message = Wire.encode(DBusMessage.CALL, serial, fields, call.arguments());
-        var answer = new CompletableFuture<DBusMessage>();
-        waiting.put(serial, answer);
-        answer.whenComplete((_, _) -> waiting.remove(serial));
+        long serial = calls.nextSerial();
+        byte[] message = call.encoded(serial);
+        CompletableFuture<DBusMessage> answer = calls.add(serial);
         try {
             stream.send(message);
         } catch (IOException e) {
@@ -210,7 +192,7 @@ public final class DBusConnection implements AutoCloseable {
         lost = reason;
         stream.close();
         reader.discard();
-        waiting.values().forEach(answer -> answer.completeExceptionally(gone(reason)));
+        calls.failAll(() -> gone(reason));
         if (!closed) {
             deliver(() -> listener.lost(reason));
         }
@@ -218,9 +200,9 @@ public final class DBusConnection implements AutoCloseable {
 
     private void take(DBusMessage message) {
         boolean taken = switch (message.type()) {
-            case DBusMessage.RETURN -> answer(message, answer -> answer.complete(message));
+            case DBusMessage.RETURN -> calls.complete(message);
             case DBusMessage.ERROR -> {
-                answer(message, answer -> answer.completeExceptionally(DBusErrors.of(message)));
+                calls.fail(message);
                 yield false;
             }
             case DBusMessage.SIGNAL -> {
@@ -234,11 +216,6 @@ public final class DBusConnection implements AutoCloseable {
         if (!taken) {
             message.descriptors().forEach(UnixStream::close);
         }
-    }
-
-    private boolean answer(DBusMessage message, Predicate<CompletableFuture<DBusMessage>> completion) {
-        CompletableFuture<DBusMessage> answer = waiting.get(message.replySerial());
-        return answer != null && completion.test(answer);
     }
 
     private static void deliver(Runnable delivery) {

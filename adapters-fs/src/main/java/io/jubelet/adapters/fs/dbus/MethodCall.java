@@ -1,6 +1,8 @@
 package io.jubelet.adapters.fs.dbus;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -27,6 +29,21 @@ public record MethodCall(
         Objects.requireNonNull(member, "member");
         Objects.requireNonNull(signature, "signature");
         arguments = List.copyOf(arguments);
+    }
+
+    /** The message that makes this call, with a serial number. */
+    byte[] encoded(long serial) {
+        Map<Integer, Variant> fields = new LinkedHashMap<>();
+        fields.put(DBusMessage.PATH, new Variant("o", path));
+        fields.put(DBusMessage.INTERFACE, new Variant("s", interfaceName));
+        fields.put(DBusMessage.MEMBER, new Variant("s", member));
+        if (!destination.isEmpty()) {
+            fields.put(DBusMessage.DESTINATION, new Variant("s", destination));
+        }
+        if (!signature.isEmpty()) {
+            fields.put(DBusMessage.SIGNATURE, new Variant("g", signature));
+        }
+        return Wire.encode(DBusMessage.CALL, serial, fields, arguments);
     }
 
     /** For messages. */
