@@ -11,13 +11,8 @@ import io.jubelet.ports.source.PodSource;
 import io.jubelet.ports.source.SourceProblem;
 import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,21 +29,15 @@ import java.util.Optional;
 public final class HttpPodSource implements PodSource {
 
     private static final String SOURCE = "http";
-    private static final String AUTHORIZATION = "Authorization";
     private static final System.Logger LOG = System.getLogger(HttpPodSource.class.getName());
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    private static final int MAX_BYTES = 10 << 20;
     private static final int REPORTED_FAILURES = 3;
-    private static final int MAX_REDIRECTS = 10;
-    private static final int OK = 200;
 
     private final String url;
     private final String place;
-    private final GetRequest request;
     private final Duration every;
     private final ManifestReader reader;
     private final Timers timers;
-    private final GetClient client;
+    private final ManifestDownload download;
 
     private Receiver receiver;
     private Timers.Pending next = () -> { };
@@ -73,34 +62,12 @@ public final class HttpPodSource implements PodSource {
         if (every.isNegative() || every.isZero()) {
             throw new IllegalArgumentException("the check interval must be more than zero, not " + every);
         }
-        URI parsed = parsed(url);
         this.url = url;
-        request = GetRequest.of(parsed, withPassword(parsed, headers))
-                .orElseThrow(() -> new IllegalArgumentException("not a URL of http or https"));
         place = ManifestUrl.withoutUser(url);
         this.every = every;
         this.reader = Objects.requireNonNull(reader, "reader");
         this.timers = Objects.requireNonNull(timers, "timers");
-        client = GetClient.http1(vertx, false);
-    }
-
-    private static URI parsed(String url) {
-        try {
-            return new URI(url);
-        } catch (URISyntaxException e) {
-            // Without the cause, whose message repeats the URL and the password in it.
-            throw new IllegalArgumentException("not a URL: " + ManifestUrl.withoutUser(url) + ": " + e.getReason());
-        }
-    }
-
-    private static Map<String, List<String>> withPassword(URI url, Map<String, List<String>> headers) {
-        if (url.getUserInfo() == null || headers.keySet().stream().anyMatch(AUTHORIZATION::equalsIgnoreCase)) {
-            return Map.copyOf(headers);
-        }
-        Map<String, List<String>> more = new HashMap<>(headers);
-        byte[] password = url.getUserInfo().getBytes(StandardCharsets.UTF_8);
-        more.put(AUTHORIZATION, List.of("Basic " + Base64.getEncoder().encodeToString(password)));
-        return Map.copyOf(more);
+        download = new ManifestDownload(vertx, url, headers, timers);
     }
 
     @Override
@@ -124,7 +91,7 @@ public final class HttpPodSource implements PodSource {
                 awaitCheck();
             }
         }
-        client.close();
+        download.close();
     }
 
     private void awaitCheck() {
@@ -168,7 +135,7 @@ public final class HttpPodSource implements PodSource {
 
     private void ask() {
         try {
-            take(answer());
+            take(download.body());
             if (failures > 0) {
                 LOG.log(System.Logger.Level.INFO, place + " answers again");
                 failures = 0;
@@ -184,39 +151,17 @@ public final class HttpPodSource implements PodSource {
         }
     }
 
-    private GetAnswer answer() throws NoAnswerException {
-        long end = timers.nanos() + TIMEOUT.toNanos();
-        GetRequest step = request;
-        for (int redirects = 0; redirects < MAX_REDIRECTS; redirects++) {
-            GetAnswer answer = client.get(step, Duration.ofNanos(end - timers.nanos()), MAX_BYTES);
-            if (answer.redirect().isEmpty()) {
-                return answer;
-            }
-            GetRequest from = step;
-            GetRequest to = from.redirected(answer.location())
-                    .orElseThrow(() -> unusable("redirects to something that is not a URL of http or https"));
-            step = request.sameServer(to) ? to.withHeaders(request.headers()) : to.withHeaders(Map.of());
-        }
-        throw unusable("redirects " + MAX_REDIRECTS + " times in a row");
-    }
-
-    private void take(GetAnswer answer) throws NoAnswerException {
-        if (answer.status() != OK) {
-            throw unusable("answers with status " + answer.status() + " " + answer.reason());
-        }
-        if (!answer.whole()) {
-            throw unusable("answers with more than " + (MAX_BYTES >> 20) + " MiB");
-        }
-        if (answer.body().length == 0) {
-            last = new byte[0];
+    private void take(byte[] body) throws NoAnswerException {
+        if (body.length == 0) {
+            last = body;
             deliver(List.of());
-            throw unusable("answers with nothing; it no longer wants any pod");
+            throw new NoAnswerException(NoAnswerException.Kind.OTHER, "answers with nothing; it no longer wants any pod");
         }
-        if (Arrays.equals(answer.body(), last)) {
+        if (Arrays.equals(body, last)) {
             recover();
             return;
         }
-        last = answer.body();
+        last = body;
         read(last);
     }
 
@@ -266,9 +211,5 @@ public final class HttpPodSource implements PodSource {
             delivered = now;
             receiver.set(now.get());
         }
-    }
-
-    private static NoAnswerException unusable(String message) {
-        return new NoAnswerException(NoAnswerException.Kind.OTHER, message);
     }
 }
