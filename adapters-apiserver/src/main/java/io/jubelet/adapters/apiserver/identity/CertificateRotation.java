@@ -3,10 +3,8 @@ package io.jubelet.adapters.apiserver.identity;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.time.Timers;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -24,8 +22,6 @@ final class CertificateRotation implements CertificateLife {
 
     private static final System.Logger LOG = System.getLogger(CertificateRotation.class.getName());
     private static final Duration APPROVAL_WAIT = Duration.ofMinutes(15);
-    /** Shortest time between two certificates, for a clock so wrong that each new one looks old. */
-    private static final Duration SHORTEST_LIFE = Duration.ofMinutes(5);
 
     private final CertificateStore store;
     private final Signer signer;
@@ -34,16 +30,14 @@ final class CertificateRotation implements CertificateLife {
     private final Watcher watcher;
     private final RotationPlan plan;
     private final Timers timers;
+    private final CurrentCertificate current;
 
-    private Optional<CertifiedKey> current = Optional.empty();
-    private Instant renewal = Instant.MIN;
     private Optional<Thread> attempt = Optional.empty();
     private Optional<AwaitedCertificate> awaited = Optional.empty();
     private boolean inProgress;
     private boolean refused;
     private int failuresInARow;
     private long failures;
-    private final List<Duration> lifetimes = new ArrayList<>();
     private boolean closed;
 
     /**
@@ -64,6 +58,7 @@ final class CertificateRotation implements CertificateLife {
         this.watcher = watcher;
         this.plan = plan;
         this.timers = timers;
+        this.current = new CurrentCertificate(plan);
     }
 
     /** Connections to the API that certificates are requested from. */
@@ -110,10 +105,7 @@ final class CertificateRotation implements CertificateLife {
     void start(boolean replacing) {
         Optional<CertifiedKey> found = store.current();
         synchronized (this) {
-            accept(found);
-            if (replacing) {
-                renewal = Instant.MIN;
-            }
+            current.found(found, replacing);
         }
         check();
     }
@@ -130,31 +122,18 @@ final class CertificateRotation implements CertificateLife {
             valid = valid();
             lastRefused = refused;
             Optional<CertificateTemplate> template = wanted.get();
-            if (!inProgress && isDue(template)) {
+            if (!inProgress && current.isDue(template, timers.instant())) {
                 inProgress = true;
                 timers.after(Duration.ZERO, this::attempt);
             }
-            awaited.filter(request -> !template.equals(Optional.of(request.template())) && isUnsatisfied(template))
+            awaited.filter(request -> !template.equals(Optional.of(request.template())) && current.lacks(template))
                     .ifPresent(AwaitedCertificate::cancel);
         }
         watcher.checked(valid, lastRefused);
     }
 
     private synchronized Optional<CertifiedKey> valid() {
-        return current.filter(pair -> !pair.expiredAt(timers.instant()));
-    }
-
-    private boolean isDue(Optional<CertificateTemplate> template) {
-        return template.isPresent() && (isUnsatisfied(template) || !timers.instant().isBefore(renewal));
-    }
-
-    /** Whether there is no certificate that has what is wanted. */
-    private boolean isUnsatisfied(Optional<CertificateTemplate> template) {
-        try {
-            return current.isEmpty() || template.isPresent() && !template.get().isSatisfiedBy(current.get().leaf());
-        } catch (GeneralSecurityException _) {
-            return true;
-        }
+        return current.validAt(timers.instant());
     }
 
     private void attempt() {
@@ -204,10 +183,7 @@ final class CertificateRotation implements CertificateLife {
         }
         CertifiedKey next = store.update(certificates, request.key().pem(), timers.instant());
         synchronized (this) {
-            current.ifPresent(before -> lifetimes.add(Duration.between(before.leaf().getNotBefore().toInstant(), timers.instant())));
-            accept(Optional.of(next));
-            if (!timers.instant().isBefore(renewal)) {
-                renewal = timers.instant().plus(SHORTEST_LIFE);
+            if (current.replace(next, timers.instant())) {
                 LOG.log(System.Logger.Level.WARNING, "the new certificate in {0} is near its end already ({1});"
                         + " look at the clocks of this node and of the cluster", store.currentPath(), next.notAfter());
             }
@@ -222,12 +198,6 @@ final class CertificateRotation implements CertificateLife {
         failuresInARow = 0;
     }
 
-    /** To be called with the lock held. */
-    private void accept(Optional<CertifiedKey> next) {
-        current = next;
-        renewal = next.map(plan::renewalOf).orElse(Instant.MIN);
-    }
-
     private synchronized void retry(RuntimeException failure) {
         if (closed) {
             return;
@@ -236,15 +206,15 @@ final class CertificateRotation implements CertificateLife {
         failures++;
         failuresInARow++;
         Duration pause = plan.pauseAfter(failuresInARow);
-        LOG.log(System.Logger.Level.WARNING, store.currentPath() + " was not renewed" + current
-                .map(pair -> " (the present one is valid until " + pair.notAfter() + ")").orElse("") + ", next attempt in "
+        LOG.log(System.Logger.Level.WARNING, store.currentPath() + " was not renewed" + current.notAfter()
+                .map(end -> " (the present one is valid until " + end + ")").orElse("") + ", next attempt in "
                 + pause.toSeconds() + " s: " + failure.getMessage());
         timers.after(pause, this::attempt);
     }
 
     @Override
     public synchronized Optional<Instant> notAfter() {
-        return current.map(CertifiedKey::notAfter);
+        return current.notAfter();
     }
 
     @Override
@@ -254,7 +224,7 @@ final class CertificateRotation implements CertificateLife {
 
     @Override
     public synchronized List<Duration> lifetimes() {
-        return List.copyOf(lifetimes);
+        return current.lifetimes();
     }
 
     @Override
