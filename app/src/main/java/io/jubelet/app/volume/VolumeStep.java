@@ -1,5 +1,7 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.app.volume.FailedMountEvent.Check;
+import io.jubelet.app.volume.FailedMountEvent.DriverWork;
 import io.jubelet.app.volume.csi.CsiProgress;
 import io.jubelet.domain.csi.CsiVolume;
 import io.jubelet.domain.volume.Volume;
@@ -8,35 +10,21 @@ import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
-import io.jubelet.ports.failure.DeadlineExceededException;
-import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
-import io.jubelet.ports.failure.UnavailableException;
-import io.jubelet.ports.failure.UnimplementedException;
-import io.jubelet.ports.failure.VolumeInUseException;
 import java.util.Optional;
 
-/**
- * Progress of a volume of a pod, for the event with the obstacle, and for the end of the pod. The texts of events are the
- * kubelet's, since users search for them.
- */
+/** Progress of a volume of a pod, for the event with the obstacle, and for the end of the pod. */
 final class VolumeStep implements CsiProgress {
-
-    private static final String NODE_AFFINITY = "NodeAffinity check";
-    private static final String MOUNT_OPTIONS = "MountOptionSupport check";
 
     private final Operation operation;
     private final Volume inPod;
     private final boolean running;
     private final boolean wasReady;
+    private final FailedMountEvent event = new FailedMountEvent();
     private FoundVolume found;
     private Optional<String> driver = Optional.empty();
     private boolean made;
     private Optional<UniqueVolumeName> csi = Optional.empty();
-    private String check = "";
-    private String csiWork = "";
-    private boolean expanding;
-    private boolean disk;
     private boolean awaited;
     private boolean republish;
     private String waitsFor = "";
@@ -66,7 +54,7 @@ final class VolumeStep implements CsiProgress {
     void atNodeAffinity(ClaimedVolume claimed) {
         known = true;
         found = FoundVolume.of(claimed);
-        check = NODE_AFFINITY;
+        event.at(Check.NODE_AFFINITY);
     }
 
     /** It is known which persistent volume a volume of the pod is translated to. */
@@ -77,12 +65,12 @@ final class VolumeStep implements CsiProgress {
 
     /** Its mount options are looked at. */
     void atMountOptions() {
-        check = MOUNT_OPTIONS;
+        event.at(Check.MOUNT_OPTIONS);
     }
 
     /** It is being made ready. */
     void atSetUp() {
-        check = "";
+        event.at(Check.NONE);
     }
 
     /** This machine makes it by this plan. A path of the host is only looked at. */
@@ -96,7 +84,7 @@ final class VolumeStep implements CsiProgress {
     /** It is on a disk of the network. */
     void atDisk(UniqueVolumeName name) {
         csi = Optional.of(name);
-        disk = true;
+        event.onDisk();
     }
 
     /** A CSI driver is to mount it. */
@@ -147,7 +135,7 @@ final class VolumeStep implements CsiProgress {
 
     @Override
     public void atAttachment() {
-        csiWork = "WaitForAttach";
+        event.at(DriverWork.ATTACHING);
     }
 
     @Override
@@ -189,23 +177,22 @@ final class VolumeStep implements CsiProgress {
 
     @Override
     public void atStaging() {
-        csiWork = found.device() ? "SetUpDevice" : "MountDevice";
+        event.at(DriverWork.STAGING);
     }
 
     @Override
     public void atPublishing() {
-        csiWork = found.device() ? "MapPodDevice" : "SetUp";
+        event.at(DriverWork.PUBLISHING);
     }
 
     @Override
     public void atExpansion() {
-        csiWork = found.device() ? "MarkVolumeAsMounted" : "Setup";
-        expanding = true;
+        event.at(DriverWork.EXPANDING);
     }
 
     /** Whether the size of its claim was compared with its own. */
     boolean hasCheckedSize() {
-        return expanding;
+        return event.isExpanding();
     }
 
     /** Whether it only waits for others, and has not failed. */
@@ -215,7 +202,7 @@ final class VolumeStep implements CsiProgress {
 
     /** The reason of the event. */
     String reason() {
-        return found.device() && !check.equals(NODE_AFFINITY) ? "FailedMapVolume" : "FailedMount";
+        return event.reason(found);
     }
 
     /**
@@ -224,28 +211,6 @@ final class VolumeStep implements CsiProgress {
      * @param problem what is reported of the failure
      */
     String message(PortException failure, String problem) {
-        return (found.device() ? "MapVolume." : "MountVolume.") + (check.isEmpty() ? work(failure) : check)
-                + " failed" + (expanding ? " while expanding volume" : "") + " for volume \"" + found.name() + "\" : " + problem;
-    }
-
-    private String work(PortException failure) {
-        if (failure instanceof VolumeInUseException) {
-            // Kubelets look at that before anything is done.
-            return found.device() ? "SetUpDevice" : "SetUp";
-        }
-        if (!csiWork.isEmpty()) {
-            return csiWork;
-        }
-        if (disk) {
-            // What is not there yet has not been attached; all else comes after that.
-            boolean attaching = failure instanceof UnavailableException || failure instanceof NotFoundException
-                    || failure instanceof UnimplementedException || failure instanceof DeadlineExceededException;
-            return attaching ? "WaitForAttach" : found.device() ? "MapBlockVolume" : "MountDevice";
-        }
-        boolean missing = found.persistent().isPresent() && failure instanceof NotFoundException;
-        if (found.device()) {
-            return missing ? "EvalHostSymlinks" : "MapBlockVolume";
-        }
-        return missing ? "NewMounter initialization" : "SetUp";
+        return event.message(found, failure, problem);
     }
 }
