@@ -1,11 +1,9 @@
 package io.jubelet.app.worker;
 
-import io.jubelet.app.event.Decisions;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.domain.worker.Stage;
@@ -23,48 +21,31 @@ final class PodWorker {
 
     /** Callbacks of a worker. */
     interface Owner {
-        /** Whether the pod may run now; when not, a sync is requested once it may. */
-        boolean mayRun(Pod pod);
-
         /** The worker went on to another stage. */
         void stageChanged(PodWorker worker, PodWorkerState state);
 
         /** State of the runtime as it was reported last. */
         RuntimeHealth runtime();
-
-        /** Time until a pod without changes is reconciled again. */
-        Duration resync();
-
-        /** Time until a pod whose step failed is reconciled again. */
-        Duration retry();
-
-        /** A step of the pod failed: a warning of the pod with this reason. */
-        void failed(Pod pod, String reason, String message);
     }
 
     private final ReentrantLock lock = new ReentrantLock();
     private final StepExecution execution;
     private final Owner owner;
-    private final Decisions decisions;
     private final Timers timers;
     private final Tasks tasks;
     private final PodSyncState syncState = new PodSyncState();
+    private final SyncRequests requests = new SyncRequests();
     private Pod pod;
     private PodWorkerState state;
-    private boolean pending;
-    private long observedAt = Long.MIN_VALUE;
-    private long decidedOn = Long.MIN_VALUE;
     private Thread running;
     private boolean cancelled;
     private Timers.Pending timer = () -> { };
 
-    PodWorker(Pod pod, PodWorkerState state, PodSteps steps, Owner owner, Decisions decisions, Timers timers,
-            Tasks tasks) {
+    PodWorker(Pod pod, PodWorkerState state, StepExecution execution, Owner owner, Timers timers, Tasks tasks) {
         this.pod = pod;
         this.state = state;
-        this.execution = new StepExecution(steps, owner, decisions);
+        this.execution = execution;
         this.owner = owner;
-        this.decisions = decisions;
         this.timers = timers;
         this.tasks = tasks;
     }
@@ -93,7 +74,9 @@ final class PodWorker {
         try {
             PodWorkerState before = state;
             state = change.apply(before);
-            pending |= !state.equals(before) || SourceStatus.matters(pod, newest);
+            if (!state.equals(before) || SourceStatus.matters(pod, newest)) {
+                requests.request();
+            }
             pod = newest;
             if (running != null && state.cancels(before)) {
                 cancelled = true;
@@ -123,7 +106,7 @@ final class PodWorker {
     void requestSync() {
         lock.lock();
         try {
-            pending = true;
+            requests.request();
             wake();
         } finally {
             lock.unlock();
@@ -158,7 +141,7 @@ final class PodWorker {
     void observed(long at) {
         lock.lock();
         try {
-            observedAt = Math.max(observedAt, at);
+            requests.observed(at);
             wake();
         } finally {
             lock.unlock();
@@ -173,7 +156,7 @@ final class PodWorker {
     }
 
     private boolean due() {
-        return state.stage() != Stage.FINISHED && (pending || observedAt > decidedOn);
+        return state.stage() != Stage.FINISHED && requests.areOpen();
     }
 
     private void work() {
@@ -185,19 +168,14 @@ final class PodWorker {
                     running = null;
                     return;
                 }
-                pending = false;
+                requests.begin();
                 cancelled = false;
                 Thread.interrupted();
                 context = new PodSyncContext(pod, state, syncState, owner.runtime());
             } finally {
                 lock.unlock();
             }
-            if (context.state().stage() == Stage.SYNCING && !owner.mayRun(context.pod())) {
-                decisions.made(context.pod(), new PodDecision.AwaitsPredecessor());
-                waitFor(owner.retry(), observedAt);
-            } else {
-                follow(context, execution.execute(context, this::wasCancelled));
-            }
+            follow(context, execution.execute(context, this::wasCancelled));
         }
     }
 
@@ -227,7 +205,7 @@ final class PodWorker {
             if (state.stage() == context.state().stage()) {
                 state = change.apply(state);
             }
-            pending = true;
+            requests.request();
             now = state;
         } finally {
             lock.unlock();
@@ -238,8 +216,7 @@ final class PodWorker {
     private void syncAgain(long decided) {
         lock.lock();
         try {
-            pending = true;
-            decidedOn = Math.max(decidedOn, decided);
+            requests.again(decided);
             timer.cancel();
         } finally {
             lock.unlock();
@@ -249,8 +226,7 @@ final class PodWorker {
     private void waitFor(Duration pause, long decided) {
         lock.lock();
         try {
-            // What a step could not use must not bring the next one at once.
-            decidedOn = Math.max(decidedOn, decided == Long.MIN_VALUE ? observedAt : decided);
+            requests.settled(decided);
             timer.cancel();
             timer = timers.after(pause, this::requestSync);
         } finally {

@@ -10,7 +10,6 @@ import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.WorkersListed;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.source.PodChange;
@@ -35,16 +34,13 @@ import java.util.random.RandomGenerator;
 public final class PodWorkers implements Concern, PodWorker.Owner {
 
     private static final Logger LOG = System.getLogger("io.jubelet.worker");
-    /** Time until a failed step is repeated. */
-    private static final Duration RETRY = Duration.ofSeconds(10);
 
     private final Map<String, PodWorker> workers = new ConcurrentSkipListMap<>();
     private final StaticPodQueue staticPods = new StaticPodQueue();
     private final Function<Bus, PodSteps> makeSteps;
     private final Timers timers;
     private final Tasks tasks;
-    private final RandomGenerator random;
-    private final Duration syncFrequency;
+    private final SyncPauses pauses;
     private volatile RuntimeHealth runtime = new RuntimeHealth(false, true, "");
     private final UnknownPods unknown = new UnknownPods(this::adopt);
     /** Pods that a source names: a worker of one that is finished stays, and remembers that it is. */
@@ -59,10 +55,9 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
     /** Workers that do these steps and look at each pod again about every {@code syncFrequency}. */
     public PodWorkers(Function<Bus, PodSteps> steps, Duration syncFrequency, Timers timers, Tasks tasks, RandomGenerator random) {
         this.makeSteps = steps;
-        this.syncFrequency = syncFrequency;
         this.timers = timers;
         this.tasks = tasks;
-        this.random = random;
+        this.pauses = new SyncPauses(syncFrequency, random);
     }
 
     @Override
@@ -129,9 +124,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
     }
 
     private void begin(Pod pod) {
-        if (ConfigAnnotations.isStatic(pod)) {
-            staticPods.add(pod);
-        }
+        staticPods.add(pod);
         PodWorker fresh = worker(pod, PodWorkerState.wanted(pod, unknown.isIdle(pod)));
         workers.put(pod.uid(), fresh);
         fresh.requestSync();
@@ -192,11 +185,6 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
     }
 
     @Override
-    public boolean mayRun(Pod pod) {
-        return !ConfigAnnotations.isStatic(pod) || staticPods.mayRun(pod);
-    }
-
-    @Override
     public void stageChanged(PodWorker worker, PodWorkerState state) {
         if (state.stage() != Stage.FINISHED) {
             LOG.log(Level.DEBUG, "pod {0} is {1}", worker.pod().fullName(), state.stage());
@@ -236,26 +224,8 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         return runtime;
     }
 
-    @Override
-    public Duration resync() {
-        return jittered(syncFrequency);
-    }
-
-    @Override
-    public Duration retry() {
-        return jittered(RETRY);
-    }
-
-    @Override
-    public void failed(Pod pod, String reason, String message) {
-        events.warning(pod, reason, message);
-    }
-
-    private Duration jittered(Duration base) {
-        return base.plusMillis((long) (random.nextDouble() * 0.5 * base.toMillis()));
-    }
-
     private PodWorker worker(Pod pod, PodWorkerState state) {
-        return new PodWorker(pod, state, steps, this, decisions, timers, tasks);
+        var execution = new StepExecution(steps, staticPods, pauses, events, decisions);
+        return new PodWorker(pod, state, execution, this, timers, tasks);
     }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.app.worker;
 
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,8 +18,11 @@ final class StaticPodQueue {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Deque<String>> uidsByFullName = new HashMap<>();
 
-    /** Puts a pod at the end of the line of its full name. */
+    /** Puts a static pod at the end of the line of its full name; other pods do not wait. */
     void add(Pod pod) {
+        if (!ConfigAnnotations.isStatic(pod)) {
+            return;
+        }
         lock.lock();
         try {
             Deque<String> line = uidsByFullName.computeIfAbsent(pod.fullName(), name -> new ArrayDeque<>());
@@ -32,6 +36,9 @@ final class StaticPodQueue {
 
     /** Whether it is this pod's turn. */
     boolean mayRun(Pod pod) {
+        if (!ConfigAnnotations.isStatic(pod)) {
+            return true;
+        }
         lock.lock();
         try {
             Deque<String> line = uidsByFullName.get(pod.fullName());

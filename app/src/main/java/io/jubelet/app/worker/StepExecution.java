@@ -1,7 +1,9 @@
 package io.jubelet.app.worker;
 
 import io.jubelet.app.event.Decisions;
+import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.explain.EndDecision;
+import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.explain.PodDecision.StepFailed;
 import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.domain.worker.Stage;
@@ -17,24 +19,32 @@ final class StepExecution {
     private static final Logger LOG = System.getLogger("io.jubelet.worker");
 
     private final PodSteps steps;
-    private final PodWorker.Owner owner;
+    private final StaticPodQueue staticPods;
+    private final SyncPauses pauses;
+    private final PodEvents events;
     private final Decisions decisions;
     private final StepFailures failures = new StepFailures();
     private long explainedGrace;
 
-    StepExecution(PodSteps steps, PodWorker.Owner owner, Decisions decisions) {
+    StepExecution(PodSteps steps, StaticPodQueue staticPods, SyncPauses pauses, PodEvents events, Decisions decisions) {
         this.steps = steps;
-        this.owner = owner;
+        this.staticPods = staticPods;
+        this.pauses = pauses;
+        this.events = events;
         this.decisions = decisions;
     }
 
     /**
-     * Executes the step of the stage the pod is in.
+     * Executes the step of the stage the pod is in. A static pod waits for its turn; then a sync is requested.
      *
      * @param cancelled whether the step was interrupted; an interrupt that reached a call of the runtime may come back as a
      *     failure of that call
      */
     StepResult execute(PodSyncContext context, BooleanSupplier cancelled) {
+        if (context.state().stage() == Stage.SYNCING && !staticPods.mayRun(context.pod())) {
+            decisions.made(context.pod(), new PodDecision.AwaitsPredecessor());
+            return new StepResult.Wait(pauses.retry(), Long.MIN_VALUE);
+        }
         try {
             return step(context);
         } catch (InterruptedException e) {
@@ -56,7 +66,7 @@ final class StepExecution {
                     yield new StepResult.Advance(state -> state.endedByItself(context.pod()));
                 }
                 yield outcome.again() ? new StepResult.Continue(outcome.observedAt())
-                        : new StepResult.Wait(outcome.noLaterThan(owner.resync()).retryAfter().orElseThrow(), outcome.observedAt());
+                        : new StepResult.Wait(outcome.noLaterThan(pauses.resync()).retryAfter().orElseThrow(), outcome.observedAt());
             }
             case TERMINATING -> {
                 terminating(context);
@@ -96,7 +106,7 @@ final class StepExecution {
         } else if (another) {
             LOG.log(Level.ERROR, "a step of pod " + context.pod().fullName() + " failed unexpectedly", failure);
         }
-        Duration pause = owner.retry();
+        Duration pause = pauses.retry();
         decisions.made(context.pod(), new StepFailed(switch (context.state().stage()) {
             case SYNCING -> StepFailed.Step.SYNC;
             case TERMINATING -> StepFailed.Step.STOP;
@@ -117,11 +127,11 @@ final class StepExecution {
             return false;
         }
         if (failure instanceof PodNotObserved) {
-            owner.failed(context.pod(), "FailedSync", "error determining status: " + reason);
+            events.warning(context.pod(), "FailedSync", "error determining status: " + reason);
             return true;
         }
         if (context.state().stage() == Stage.TERMINATING) {
-            owner.failed(context.pod(), "FailedKillPod", "error killing pod: " + reason);
+            events.warning(context.pod(), "FailedKillPod", "error killing pod: " + reason);
             return true;
         }
         return false;
