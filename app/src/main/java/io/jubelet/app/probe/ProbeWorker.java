@@ -2,7 +2,6 @@ package io.jubelet.app.probe;
 
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
-import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.probe.ProbeOutcome;
 import io.jubelet.domain.probe.ProbeResult;
 import io.jubelet.domain.probe.ProbeStep;
@@ -11,12 +10,10 @@ import io.jubelet.domain.probe.ProbeWorkerRules;
 import io.jubelet.domain.probe.ProbeWorkerState;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Stream;
 
 /**
  * Probes one container in one way. Probes run at multiples of the period, as those of a kubelet, so that no container fails
@@ -25,20 +22,14 @@ import java.util.stream.Stream;
  */
 final class ProbeWorker {
 
-    private static final long NEVER = Long.MAX_VALUE;
-    private static final int DEFAULT_PERIOD_SECONDS = 10;
-
     private final ReentrantLock lock = new ReentrantLock();
     private final Prober round;
     private final Timers timers;
     private final InstanceAge age;
+    private final ProbeSchedule schedule;
     private final Runnable changed;
     private ProbeWorkerRules rules;
     private ProbeWorkerState state = ProbeWorkerState.INITIAL;
-    /** A point of the grid, monotonic nanoseconds. */
-    private long grid;
-    private long due = NEVER;
-    private Timers.Pending timer = () -> { };
     private String probedId = "";
     private Optional<Thread> probing = Optional.empty();
     /** Whether a sync requested a probe while another one was under way. */
@@ -57,7 +48,7 @@ final class ProbeWorker {
         this.timers = timers;
         this.age = new InstanceAge(timers);
         this.changed = changed;
-        this.grid = timers.nanos() + rules.firstDelay(timers.instant(), random).toNanos();
+        this.schedule = new ProbeSchedule(timers, rules.firstDelay(timers.instant(), random), this::round);
     }
 
     /** Takes the newest pod with its status. */
@@ -106,8 +97,7 @@ final class ProbeWorker {
         lock.lock();
         try {
             ended = true;
-            due = NEVER;
-            timer.cancel();
+            schedule.plan(ProbeSchedule.NEVER);
             probing.ifPresent(Thread::interrupt);
         } finally {
             lock.unlock();
@@ -137,7 +127,7 @@ final class ProbeWorker {
     }
 
     private ProbeStep next() {
-        return rules.next(state, Optional.of(rules.pod().status()), age.now(status()));
+        return rules.next(state, Optional.of(rules.pod().status()), age.now(rules.status()));
     }
 
     private void round() {
@@ -146,10 +136,9 @@ final class ProbeWorker {
         long began = timers.nanos();
         lock.lock();
         try {
-            if (ended || probing.isPresent() || began < due) {
+            if (ended || probing.isPresent() || !schedule.begin(began)) {
                 return;
             }
-            due = NEVER;
             ProbeStep step = next();
             if (!(step instanceof ProbeStep.ProbeNow)) {
                 follow(step, began);
@@ -157,7 +146,7 @@ final class ProbeWorker {
             }
             remember(step.state());
             if (isFirstReadiness()) {
-                grid = began;
+                schedule.countFrom(began);
             }
             probing = Optional.of(Thread.currentThread());
             worker = rules;
@@ -195,12 +184,11 @@ final class ProbeWorker {
         }
     }
 
-    /** Not before the grid begins: the first rounds after a start of the agent are spread. */
     private void probeAtOnce() {
         long now = timers.nanos();
-        if (!ended && grid <= now && next() instanceof ProbeStep.ProbeNow) {
-            grid = now;
-            plan(now);
+        if (!ended && schedule.isCounting(now) && next() instanceof ProbeStep.ProbeNow) {
+            schedule.countFrom(now);
+            schedule.plan(now);
         }
     }
 
@@ -213,38 +201,25 @@ final class ProbeWorker {
             case ProbeStep.Stop _ -> end();
             case ProbeStep.ProbeNow now -> {
                 remember(now.state());
-                plan(isFirstReadiness() ? firstReadiness() : afterOnGrid(from));
+                schedule.plan(isFirstReadiness() ? firstReadiness() : schedule.nextAfter(from, rules.probe()));
             }
             case ProbeStep.Wait wait -> {
                 remember(wait.state());
                 Optional<ContainerState.Running> running = running();
                 if (state.onHold() || running.isEmpty()) {
-                    plan(NEVER);
+                    schedule.plan(ProbeSchedule.NEVER);
                 } else {
-                    plan(Math.min(afterOnGrid(from), afterInitialDelay(running.get())));
+                    schedule.plan(Math.min(schedule.nextAfter(from, rules.probe()), afterInitialDelay(running.get())));
                 }
             }
         }
     }
 
     private void remember(ProbeWorkerState now) {
-        boolean sameInstance = now.containerId().equals(state.containerId());
-        boolean changedResult = sameInstance ? !now.result().equals(state.result())
-                : now.result().filter(result -> result != rules.type().initial()).isPresent();
+        boolean changedResult = rules.changesResult(state, now);
         state = now;
         if (changedResult) {
             changed.run();
-        }
-    }
-
-    private void plan(long at) {
-        if (at == NEVER) {
-            due = NEVER;
-            timer.cancel();
-        } else if (at < due) {
-            due = at;
-            timer.cancel();
-            timer = timers.after(Duration.ofNanos(at - timers.nanos()), this::round);
         }
     }
 
@@ -254,38 +229,17 @@ final class ProbeWorker {
 
     /** At once; containers that were there before the agent are spread over their period. */
     private long firstReadiness() {
-        boolean before = running().flatMap(ContainerState.Running::startedAt)
-                .filter(at -> at.isBefore(rules.agentStartedAt())).isPresent();
-        return before ? Math.max(timers.nanos(), grid) : timers.nanos();
+        return schedule.soonest(running().flatMap(ContainerState.Running::startedAt)
+                .filter(at -> at.isBefore(rules.agentStartedAt())).isPresent());
     }
 
     /** When the first readiness probe is allowed, unless it is already. */
     private long afterInitialDelay(ContainerState.Running running) {
-        if (!isFirstReadiness()) {
-            return NEVER;
-        }
-        Instant allowed = running.startedAt().orElse(Instant.EPOCH).plusSeconds(rules.probe().initialDelaySeconds());
-        Duration left = Duration.between(age.now(status()), allowed);
-        return left.isPositive() ? timers.nanos() + left.toNanos() : NEVER;
-    }
-
-    private long afterOnGrid(long from) {
-        long period = period().toNanos();
-        return from < grid ? grid : grid + (from - grid) / period * period + period;
-    }
-
-    private Duration period() {
-        int seconds = rules.probe().periodSeconds();
-        return Duration.ofSeconds(seconds > 0 ? seconds : DEFAULT_PERIOD_SECONDS);
+        return isFirstReadiness() ? schedule.after(Duration.between(age.now(rules.status()), rules.allowedAt(running)))
+                : ProbeSchedule.NEVER;
     }
 
     private Optional<ContainerState.Running> running() {
-        return status().flatMap(ContainerStatus::running);
-    }
-
-    private Optional<ContainerStatus> status() {
-        PodStatus status = rules.pod().status();
-        return Stream.concat(status.containerStatuses().stream(), status.initContainerStatuses().stream())
-                .filter(container -> container.name().equals(rules.container().name())).findFirst();
+        return rules.status().flatMap(ContainerStatus::running);
     }
 }

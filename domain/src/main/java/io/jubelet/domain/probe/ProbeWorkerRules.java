@@ -71,7 +71,7 @@ public record ProbeWorkerRules(Pod pod, Container container, ProbeType type, Pro
         if (known.get().isTerminal()) {
             return new ProbeStep.Stop(before);
         }
-        Optional<ContainerStatus> created = created(known.get());
+        Optional<ContainerStatus> created = status(known.get()).filter(status -> !status.containerID().isEmpty());
         if (created.isEmpty()) {
             return new ProbeStep.Wait(before);
         }
@@ -107,6 +107,22 @@ public record ProbeWorkerRules(Pod pod, Container container, ProbeType type, Pro
         return isFinal ? settled.holding() : settled;
     }
 
+    /** Whether the result of the container is another one in the second state; the initial one of a new instance is none. */
+    public boolean changesResult(ProbeWorkerState before, ProbeWorkerState after) {
+        return after.containerId().equals(before.containerId()) ? !after.result().equals(before.result())
+                : after.result().filter(result -> result != type.initial()).isPresent();
+    }
+
+    /** When an instance may be probed first, as far as its initial delay matters. */
+    public Instant allowedAt(ContainerState.Running instance) {
+        return instance.startedAt().orElse(Instant.EPOCH).plusSeconds(probe.initialDelaySeconds());
+    }
+
+    /** Status of the container in the pod; empty when it has none. */
+    public Optional<ContainerStatus> status() {
+        return status(pod.status());
+    }
+
     private ProbeStep running(
             ProbeWorkerState state, ContainerStatus status, ContainerState.Running running, Instant now) {
         if (pod.metadata().deletionTimestamp().isPresent() && type != ProbeType.READINESS) {
@@ -139,8 +155,8 @@ public record ProbeWorkerRules(Pod pod, Container container, ProbeType type, Pro
         return startedAt.isBefore(agentStartedAt.minus(HEAD_START));
     }
 
-    private Optional<ContainerStatus> created(PodStatus status) {
+    private Optional<ContainerStatus> status(PodStatus status) {
         return Stream.concat(status.containerStatuses().stream(), status.initContainerStatuses().stream())
-                .filter(c -> c.name().equals(container.name()) && !c.containerID().isEmpty()).findFirst();
+                .filter(c -> c.name().equals(container.name())).findFirst();
     }
 }
