@@ -14,35 +14,24 @@ import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.gc.ContainerGc;
 import io.jubelet.domain.gc.ContainerGcPolicy;
-import io.jubelet.domain.gc.DeadContainer;
-import io.jubelet.domain.gc.SandboxGc;
 import io.jubelet.domain.pleg.PodLifecycleEvent;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.ObservedPod;
-import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
-import io.jubelet.domain.runtime.SandboxSummary;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
-import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
-import io.jubelet.ports.runtime.ListFilter;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Collects dead containers and sandboxes once a minute, and for the first time as soon as it is known which pods are wanted, so
@@ -59,10 +48,8 @@ public final class GarbageCollection implements Concern {
     /** Until all concerns have received which pods are wanted; a kubelet cleans up every two seconds. */
     private static final Duration HEARD = Duration.ofSeconds(2);
 
-    private final ContainerRuntime runtime;
-    private final ContainerLogs logs;
+    private final RuntimeGarbage garbage;
     private final PodLeftovers leftovers;
-    private final ContainerGcPolicy policy;
     private final String nodeName;
     private final Timers timers;
     private final Tasks tasks;
@@ -80,10 +67,8 @@ public final class GarbageCollection implements Concern {
      */
     public GarbageCollection(ContainerRuntime runtime, ContainerLogs logs, PodLeftovers leftovers,
             ContainerGcPolicy policy, String nodeName, Timers timers, Tasks tasks) {
-        this.runtime = runtime;
-        this.logs = logs;
+        this.garbage = new RuntimeGarbage(runtime, logs, policy);
         this.leftovers = leftovers;
-        this.policy = policy;
         this.nodeName = nodeName;
         this.timers = timers;
         this.tasks = tasks;
@@ -101,7 +86,7 @@ public final class GarbageCollection implements Concern {
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.subscribe(Topics.PODS_ADMITTED, this::admitted);
         bus.answer(Topics.CONTAINER_RECLAIM, _ -> {
-            attempt(() -> reportLeftovers(collect(true)));
+            RuntimeGarbage.attempt(() -> collect(true));
             return new ContainersReclaimed();
         });
         work = RepeatedTask.start(name(), this::collectLater, tasks);
@@ -130,7 +115,7 @@ public final class GarbageCollection implements Concern {
     /** Whatever goes wrong in one round, there is another one. */
     private void collectAll() throws InterruptedException {
         try {
-            reportLeftovers(collect(false));
+            collect(false);
         } catch (PortException e) {
             failed(e.getMessage());
         } catch (RuntimeException e) {
@@ -149,9 +134,9 @@ public final class GarbageCollection implements Concern {
         String uid = finished.podUid();
         ObservedPod pod = finished.gone() ? withEnded.remove(uid) : withEnded.get(uid);
         if (pod != null) {
-            attempt(() -> {
-                if (removable(removablePods()).test(uid)) {
-                    remove(pod, ContainerGc.ended(pod));
+            RuntimeGarbage.attempt(() -> {
+                if (removablePods().mayGo(uid)) {
+                    garbage.removeEnded(pod);
                 }
             });
         }
@@ -164,22 +149,11 @@ public final class GarbageCollection implements Concern {
         } else {
             withEnded.put(pod.pod().uid(), pod);
         }
-        removeSurplus(pod, seen);
-    }
-
-    private void removeSurplus(ObservedPod pod, PodObserved seen) {
         for (PodLifecycleEvent event : seen.events()) {
             if (event instanceof PodLifecycleEvent.ContainerDied died) {
-                remove(pod, ContainerGc.surplus(pod, died.id(), policy.keptAfterExit()));
+                garbage.removeSurplus(pod, died.id());
             }
         }
-    }
-
-    private void remove(ObservedPod pod, List<String> ids) {
-        pod.containers().stream().filter(container -> ids.contains(container.id())).forEach(container -> attempt(() -> {
-            runtime.removeContainer(container.id());
-            logs.removeRun(pod.pod(), container.name(), container.id(), container.restartCount());
-        }));
     }
 
     /**
@@ -187,81 +161,16 @@ public final class GarbageCollection implements Concern {
      * and one that is added later has nothing in these lists.
      *
      * @param ofEnded whether pods that have ended and are still desired lose all their containers, too
-     * @return the containers that are left
      */
-    private List<ContainerSummary> collect(boolean ofEnded) throws InterruptedException {
-        // What carries no labels of a pod belongs to others.
-        List<ContainerSummary> containers = runtime.listContainers(ListFilter.ALL).stream()
-                .filter(c -> !c.pod().uid().isEmpty()).toList();
-        List<SandboxSummary> sandboxes = runtime.listSandboxes(ListFilter.ALL).stream()
-                .filter(s -> !s.pod().uid().isEmpty()).toList();
-        withEnded.keySet().retainAll(containers.stream().map(c -> c.pod().uid()).collect(Collectors.toSet()));
-        RemovablePods pods = removablePods();
-        Predicate<String> removable = removable(pods)
-                .or(uid -> ofEnded && pods.sourcesReady() && pods.runtime().contains(uid));
-        Map<String, ContainerSummary> byId = containers.stream()
-                .collect(Collectors.toMap(ContainerSummary::id, Function.identity()));
-        List<ContainerSummary> left = new ArrayList<>(containers);
-        for (DeadContainer dead : dead(containers, pods.runtime()::contains, removable)) {
-            attempt(() -> {
-                remove(dead, byId.get(dead.id()));
-                left.remove(byId.get(dead.id()));
-            });
-        }
-        for (String sandbox : SandboxGc.choose(new RuntimeSnapshot(sandboxes, left), removable)) {
-            attempt(() -> {
-                runtime.stopSandbox(sandbox);
-                runtime.removeSandbox(sandbox);
-            });
-        }
-        return left;
-    }
-
-    private List<DeadContainer> dead(
-            List<ContainerSummary> containers, Predicate<String> ended, Predicate<String> removable) {
-        List<DeadContainer> neverStarted = ContainerGc.neverStarted(containers, ended);
-        Set<String> ids = neverStarted.stream().map(DeadContainer::id).collect(Collectors.toSet());
-        List<ContainerSummary> others = containers.stream().filter(c -> !ids.contains(c.id())).toList();
-        return Stream.concat(neverStarted.stream(),
-                ContainerGc.choose(others, policy, removable, timers.instant()).stream()).toList();
+    private void collect(boolean ofEnded) throws InterruptedException {
+        RuntimeSnapshot listed = garbage.list();
+        withEnded.keySet().retainAll(listed.containers().stream().map(c -> c.pod().uid()).collect(Collectors.toSet()));
+        List<ContainerSummary> left = garbage.collect(listed, removablePods(), ofEnded, timers.instant());
+        bus.publish(Topics.LEFTOVERS, leftovers.find());
+        garbage.removeDanglingLinks(left);
     }
 
     private RemovablePods removablePods() throws InterruptedException {
         return bus.ask(Topics.PODS_REMOVABLE, new GetRemovablePods());
-    }
-
-    private static Predicate<String> removable(RemovablePods pods) {
-        return uid -> pods.content().contains(uid) || pods.sourcesReady() && !pods.known().contains(uid);
-    }
-
-    private void reportLeftovers(List<ContainerSummary> containers) {
-        bus.publish(Topics.LEFTOVERS, leftovers.find());
-        List<String> alive = containers.stream().filter(c -> c.state() != RunState.EXITED).map(ContainerSummary::id).toList();
-        attempt(() -> logs.removeDanglingLinks(id -> alive.stream().anyMatch(a -> a.startsWith(id))));
-    }
-
-    private void remove(DeadContainer dead, ContainerSummary container) {
-        if (dead.stopFirst()) {
-            runtime.stopContainer(dead.id(), Duration.ofSeconds(2));
-        }
-        runtime.removeContainer(dead.id());
-        logs.removeRun(container.pod(), container.name(), container.id(), container.attempt());
-    }
-
-    /** Garbage that can't be collected now is collected next time. */
-    private void attempt(Collect collect) {
-        try {
-            collect.run();
-        } catch (ConflictException e) {
-            LOG.log(Level.DEBUG, "garbage is being removed by somebody else: {0}", e.getMessage());
-        } catch (PortException e) {
-            LOG.log(Level.WARNING, "collecting garbage: {0}", e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private interface Collect {
-        void run() throws InterruptedException;
     }
 }
