@@ -27,9 +27,6 @@ import java.util.function.BooleanSupplier;
  * Admits or rejects every pod that is added, oldest first, and hands the result to the workers. Pods wait until the node and
  * the runtime have been observed once: the node object has the resources, the runtime the pods that ran before. A static pod
  * that can be admitted without the node object does not wait for the API server.
- *
- * <p>While pods wait, no message states that all sources are ready: containers of these pods may run, and must not be taken for
- * those of pods that are not desired.
  */
 public final class Admissions implements Concern {
 
@@ -41,8 +38,6 @@ public final class Admissions implements Concern {
     private final AllocationRecords records;
     private final ResizePolicy resizePolicy;
     private final Timers timers;
-    private boolean sourcesReady;
-    private boolean readyReported;
     private Bus bus;
     private Rejections rejections;
     private Preemptions preemptions;
@@ -50,6 +45,7 @@ public final class Admissions implements Concern {
     private PodResizes resizes;
     private PodUpdates updates;
     private NewPods added;
+    private AdmissionRounds rounds;
 
     /**
      * Admission.
@@ -89,6 +85,7 @@ public final class Admissions implements Concern {
         updates = new PodUpdates(admittedPods, resizes, admitter, events);
         added = new NewPods(admitter, admittedPods, new NewPods.Consequences(assignments, allocations, resizes,
                 rejections, preemptions), decisions, timers, uid -> locked(() -> preemptionTimedOut(uid)));
+        rounds = new AdmissionRounds(bus, results, preemptions, allocations, resizes, added);
         bus.subscribe(Topics.NODE_SEEN, seen -> locked(() -> {
             admitter.observe(seen);
             admitWaiting();
@@ -126,15 +123,15 @@ public final class Admissions implements Concern {
 
     private void admitWaiting() {
         if (added.areUndecided() && admitter.isReady()) {
-            var round = newRound();
+            var round = rounds.begin();
             added.decide(round);
-            complete(round);
+            rounds.complete(round);
         }
     }
 
     /** An operation only names the pod to examine: what is done follows from what is known of the pod here. */
     private void changes(PodChanges changes) {
-        var round = newRound();
+        var round = rounds.begin();
         changes.missing(known()).forEach(uid -> removed(uid, round));
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {
@@ -145,9 +142,11 @@ public final class Admissions implements Concern {
                 }
             }
         }
-        sourcesReady |= changes.allSourcesReady();
+        if (changes.allSourcesReady()) {
+            rounds.sourcesReady();
+        }
         added.decide(round);
-        complete(round);
+        rounds.complete(round);
     }
 
     private Set<String> known() {
@@ -189,9 +188,9 @@ public final class Admissions implements Concern {
     }
 
     private void preemptionTimedOut(String uid) {
-        var round = newRound();
+        var round = rounds.begin();
         if (added.admitLate(uid, round)) {
-            complete(round);
+            rounds.complete(round);
         }
     }
 
@@ -206,7 +205,7 @@ public final class Admissions implements Concern {
 
     private void resizeIfDue() {
         if (resizes.isDue()) {
-            complete(newRound());
+            rounds.complete(rounds.begin());
         }
     }
 
@@ -214,9 +213,9 @@ public final class Admissions implements Concern {
         admittedPods.remove(uid);
         preemptions.gone(uid);
         resizes.gone(uid, trigger);
-        var round = newRound();
+        var round = rounds.begin();
         if (added.admitFreedBy(uid, round) || resizes.isDue()) {
-            complete(round);
+            rounds.complete(round);
         }
     }
 
@@ -225,40 +224,11 @@ public final class Admissions implements Concern {
         if (admitter.isReady()) {
             admitWaiting();
         } else {
-            added.decide(newRound());
+            added.decide(rounds.begin());
         }
         resizes.tick();
         resizeIfDue();
-        complete();
+        rounds.publishAll();
         preemptions.repeat();
-    }
-
-    private void complete() {
-        readyReported = isComplete();
-        if (readyReported) {
-            allocations.retain(results.uids());
-        }
-        bus.publish(Topics.PODS_ADMITTED, new PodChanges(results.all(), true, readyReported));
-    }
-
-    private boolean isComplete() {
-        return sourcesReady && added.areNone();
-    }
-
-    private AdmissionRound newRound() {
-        return new AdmissionRound(bus, results, preemptions);
-    }
-
-    /** Publishes what was decided, and that all are judged once that is so, before any pod is ended again. */
-    private void complete(AdmissionRound round) {
-        if (resizes.isDue() && sourcesReady && !added.areUndecided()) {
-            resizes.decide(round, (pod, victims) -> added.makeRoom(pod, victims, round));
-        }
-        allocations.flush();
-        round.publish();
-        if (!readyReported && isComplete()) {
-            complete();
-        }
-        round.endVictims();
     }
 }
