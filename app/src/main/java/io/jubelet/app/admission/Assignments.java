@@ -3,6 +3,7 @@ package io.jubelet.app.admission;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.AssignResources;
 import io.jubelet.app.message.AssignmentVerdict;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetUsedDevices;
 import io.jubelet.app.message.ResourcesAssigned;
 import io.jubelet.app.message.Topics;
@@ -69,7 +70,7 @@ final class Assignments {
             return Map.of();
         }
         try {
-            return bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource();
+            return bus.ask(DeviceTopics.USED_DEVICES, new GetUsedDevices()).byResource();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("interrupted while devices in use are counted");

@@ -4,6 +4,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.Question;
 import io.jubelet.app.message.DesiredPodsListed;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.ListDesiredPods;
 import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.PodsWithStatus;
@@ -60,7 +61,7 @@ public final class NodeQueries implements Concern, NodeApi {
             health = now.ready() ? Health.OK : Health.unhealthy(now.message());
             syncLoop.runtime(now.ready());
         });
-        bus.subscribe(Topics.DEVICE_REGISTRATION, now -> devicePlugins = Optional.of(now.problem().map(NodeQueries::unregistered)
+        bus.subscribe(DeviceTopics.DEVICE_REGISTRATION, now -> devicePlugins = Optional.of(now.problem().map(NodeQueries::unregistered)
                 .orElse(Health.OK)));
         bus.subscribe(Topics.POD_SET, sources::set);
         bus.subscribe(Topics.SOURCE_PROBLEM, sources::problem);

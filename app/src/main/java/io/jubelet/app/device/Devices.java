@@ -10,6 +10,7 @@ import io.jubelet.app.message.AssignmentVerdict;
 import io.jubelet.app.message.ContainerDevicesFound;
 import io.jubelet.app.message.DeviceHealthChanged;
 import io.jubelet.app.message.DeviceRegistration;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.DevicesAllocated;
 import io.jubelet.app.message.DevicesCounted;
 import io.jubelet.app.message.GetContainerDevices;
@@ -77,12 +78,12 @@ final class Devices implements Concern {
         this.bus = bus;
         endpoints.expect(store.open());
         var life = new DevicePluginLifecycle(store, endpoints, this::changed);
-        bus.answer(Topics.DEVICE_PLUGIN, life::handle);
-        bus.answer(Topics.DEVICE_HINTS, new PodDeviceHints(store, allocator, numaNodes)::of);
-        bus.answer(Topics.ALLOCATE_DEVICES, this::allocate);
-        bus.answer(Topics.CONTAINER_DEVICES, this::begin);
-        bus.answer(Topics.USED_DEVICES, _ -> used());
-        bus.answer(Topics.HELD_DEVICES, _ -> store.held());
+        bus.answer(DeviceTopics.DEVICE_PLUGIN, life::handle);
+        bus.answer(DeviceTopics.DEVICE_HINTS, new PodDeviceHints(store, allocator, numaNodes)::of);
+        bus.answer(DeviceTopics.ALLOCATE_DEVICES, this::allocate);
+        bus.answer(DeviceTopics.CONTAINER_DEVICES, this::begin);
+        bus.answer(DeviceTopics.USED_DEVICES, _ -> used());
+        bus.answer(DeviceTopics.HELD_DEVICES, _ -> store.held());
         bus.subscribe(Topics.RUNTIME_LISTED, listed -> {
             inheritedContainers.observe(listed);
             releaseOf(() -> abandoned.listed(listed));
@@ -95,14 +96,14 @@ final class Devices implements Concern {
         bus.subscribe(Topics.POD_FINISHED, finished -> releaseOf(() -> abandoned.finished(finished.podUid())));
         bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
         bus.subscribe(Topics.WORKERS, this::observe);
-        bus.subscribe(Topics.COUNT_DEVICES, _ -> count());
+        bus.subscribe(DeviceTopics.COUNT_DEVICES, _ -> count());
         DeviceRegistration served = serve(life);
         bus.subscribe(Topics.TICK, _ -> {
             store.saveAgain();
             count();
-            bus.publish(Topics.DEVICE_REGISTRATION, served);
+            bus.publish(DeviceTopics.DEVICE_REGISTRATION, served);
         });
-        bus.publish(Topics.DEVICE_REGISTRATION, served);
+        bus.publish(DeviceTopics.DEVICE_REGISTRATION, served);
         count();
     }
 
@@ -125,7 +126,7 @@ final class Devices implements Concern {
     private void changed(Set<String> affected) {
         count();
         if (!affected.isEmpty()) {
-            bus.publish(Topics.DEVICE_HEALTH, new DeviceHealthChanged(affected));
+            bus.publish(DeviceTopics.DEVICE_HEALTH, new DeviceHealthChanged(affected));
         }
     }
 
@@ -135,7 +136,7 @@ final class Devices implements Concern {
         endpoints.forget(counted.removed());
         removed.addAll(counted.removed());
         removed.removeAll(counted.capacity().keySet());
-        bus.publish(Topics.DEVICES, new DevicesCounted(new DeviceResources(quantities(counted.capacity()),
+        bus.publish(DeviceTopics.DEVICES, new DevicesCounted(new DeviceResources(quantities(counted.capacity()),
                 quantities(counted.allocatable()), removed)));
     }
 

@@ -7,6 +7,7 @@ import io.jubelet.app.message.ClaimsOperationFinished;
 import io.jubelet.app.message.ClaimsRetried;
 import io.jubelet.app.message.ClaimsVerdict;
 import io.jubelet.app.message.ContainerClaimsFound;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetContainerClaims;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PrepareClaims;
@@ -19,8 +20,8 @@ import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.dra.ClaimException;
 import io.jubelet.domain.dra.ContainerClaims;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -72,11 +73,11 @@ final class Claims implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         health.start(bus);
-        bus.answer(Topics.DRA_DRIVER, drivers::handle);
-        bus.answer(Topics.PREPARE_CLAIMS, this::prepare);
-        bus.answer(Topics.UNPREPARE_CLAIMS, this::unprepare);
-        bus.answer(Topics.CONTAINER_CLAIMS, this::devices);
-        bus.answer(Topics.HELD_CLAIMS, _ -> cache.held());
+        bus.answer(DeviceTopics.DRA_DRIVER, drivers::handle);
+        bus.answer(DeviceTopics.PREPARE_CLAIMS, this::prepare);
+        bus.answer(DeviceTopics.UNPREPARE_CLAIMS, this::unprepare);
+        bus.answer(DeviceTopics.CONTAINER_CLAIMS, this::devices);
+        bus.answer(DeviceTopics.HELD_CLAIMS, _ -> cache.held());
         bus.subscribe(Topics.RUNTIME_LISTED, listed -> release(() -> abandoned.listed(listed)));
         bus.subscribe(Topics.POD_FINISHED, finished -> release(() -> abandoned.finished(finished.podUid())));
         bus.subscribe(Topics.PODS_ADMITTED, this::observe);
@@ -101,7 +102,7 @@ final class Claims implements Concern {
                 pods = Set.copyOf(waiting);
                 waiting.clear();
             }
-            pods.forEach(pod -> bus.publish(Topics.CLAIMS_RETRIED, new ClaimsRetried(pod)));
+            pods.forEach(pod -> bus.publish(DeviceTopics.CLAIMS_RETRIED, new ClaimsRetried(pod)));
             reconciler.request();
         }
     }
@@ -157,9 +158,9 @@ final class Claims implements Concern {
             Thread.currentThread().interrupt();
             return new ClaimsVerdict(Optional.of(what + " dynamic resources: this agent is shutting down"));
         } finally {
-            bus.publish(Topics.CLAIMS_OPERATION_FINISHED, new ClaimsOperationFinished(what.equals("prepare"), failed,
+            bus.publish(DeviceTopics.CLAIMS_OPERATION_FINISHED, new ClaimsOperationFinished(what.equals("prepare"), failed,
                     Duration.ofNanos(timers.nanos() - begin)));
-            bus.publish(Topics.CLAIMS_IN_USE, cache.inUse());
+            bus.publish(DeviceTopics.CLAIMS_IN_USE, cache.inUse());
         }
     }
 
@@ -218,7 +219,7 @@ final class Claims implements Concern {
                         e.getMessage());
             }
         }
-        bus.publish(Topics.CLAIMS_IN_USE, cache.inUse());
+        bus.publish(DeviceTopics.CLAIMS_IN_USE, cache.inUse());
         synchronized (this) {
             failures.keySet().retainAll(gone);
             return gone.isEmpty() ? Reconciler.Next.onRequest() : Reconciler.Next.within(RECONCILE);

@@ -3,8 +3,8 @@ package io.jubelet.app.dra;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.ClaimHealthFound;
 import io.jubelet.app.message.DeviceHealthChanged;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetClaimHealth;
-import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.dra.ClaimDevice;
@@ -43,7 +43,7 @@ final class DeviceHealths implements DriverPlugin.HealthListener {
 
     void start(Bus bus) {
         this.bus = bus;
-        bus.answer(Topics.CLAIM_HEALTH, question -> new ClaimHealthFound(with(question)));
+        bus.answer(DeviceTopics.CLAIM_HEALTH, question -> new ClaimHealthFound(with(question)));
     }
 
     /** Reports while this agent ends are ignored: the next agent continues with the stored ones. */
@@ -82,7 +82,7 @@ final class DeviceHealths implements DriverPlugin.HealthListener {
             }
         }
         if (!pods.isEmpty()) {
-            bus.publish(Topics.DEVICE_HEALTH, new DeviceHealthChanged(pods));
+            bus.publish(DeviceTopics.DEVICE_HEALTH, new DeviceHealthChanged(pods));
         }
     }
 

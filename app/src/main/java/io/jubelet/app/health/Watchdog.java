@@ -3,7 +3,7 @@ package io.jubelet.app.health;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernHealth;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.failure.UnavailableException;
@@ -57,7 +57,7 @@ public final class Watchdog implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.DEVICE_REGISTRATION, now -> registration = now.problem());
+        bus.subscribe(DeviceTopics.DEVICE_REGISTRATION, now -> registration = now.problem());
         work = RepeatedTask.start(name(), this::watch, tasks);
     }
 

@@ -9,7 +9,7 @@ import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.source.PodSet;
 import io.jubelet.ports.source.SourceProblem;
 
-/** All topics and questions of the agent. */
+/** The topics and questions of the agent, but those about devices ({@link DeviceTopics}). */
 public final class Topics {
 
     /** Every concern reconciles everything again, every half minute. Published by the resync. */
@@ -129,33 +129,6 @@ public final class Topics {
     public static final Question<GetHeldResources, HeldResources> HELD_RESOURCES =
             new Question<>("topology.held", GetHeldResources.class, HeldResources.class);
 
-    /** The devices of this machine, when that changes, on request, and with every tick. */
-    public static final Topic<DevicesCounted> DEVICES = new Topic<>("device.counted", DevicesCounted.class);
-    /** Asks for {@link #DEVICES}. */
-    public static final Topic<CountDevices> COUNT_DEVICES = new Topic<>("device.count", CountDevices.class);
-    /** Whether device plugins can register, from the start and with every tick. Received by the queries about the node and the watchdog. */
-    public static final Topic<DeviceRegistration> DEVICE_REGISTRATION = new Topic<>("device.registration", DeviceRegistration.class);
-    /** A plugin or driver reported another health of devices that containers have. Published by their owners, received by the workers. */
-    public static final Topic<DeviceHealthChanged> DEVICE_HEALTH = new Topic<>("device.health", DeviceHealthChanged.class);
-    /** A step of the registration of a device plugin. Answered by the owner of devices. */
-    public static final Question<HandlePlugin, PluginVerdict> DEVICE_PLUGIN =
-            new Question<>("plugin.device", HandlePlugin.class, PluginVerdict.class);
-    /** From which NUMA nodes can a pod have its devices? Answered by their owner. */
-    public static final Question<GetDeviceHints, DeviceHintsFound> DEVICE_HINTS =
-            new Question<>("device.hints", GetDeviceHints.class, DeviceHintsFound.class);
-    /** Allocate the devices of a container. Answered by their owner. */
-    public static final Question<AllocateDevices, DevicesAllocated> ALLOCATE_DEVICES =
-            new Question<>("device.allocate", AllocateDevices.class, DevicesAllocated.class);
-    /** Which devices does a container get? Answered by their owner. */
-    public static final Question<GetContainerDevices, ContainerDevicesFound> CONTAINER_DEVICES =
-            new Question<>("device.container", GetContainerDevices.class, ContainerDevicesFound.class);
-    /** How many devices are in use? Answered by their owner. */
-    public static final Question<GetUsedDevices, UsedDevices> USED_DEVICES =
-            new Question<>("device.used", GetUsedDevices.class, UsedDevices.class);
-
-    /** Who has which devices? Answered by their owner. */
-    public static final Question<GetHeldDevices, HeldDevices> HELD_DEVICES =
-            new Question<>("device.held", GetHeldDevices.class, HeldDevices.class);
     /** A step of the registration of a CSI driver. Answered by the owner of CSI drivers. */
     public static final Question<HandlePlugin, PluginVerdict> CSI_PLUGIN =
             new Question<>("plugin.csi", HandlePlugin.class, PluginVerdict.class);
@@ -188,31 +161,6 @@ public final class Topics {
             new Question<>("node.volume", IsReportedInUse.class, ReportedInUse.class);
     /** The volumes that must not be detached. Published by the volume concern, received by the node concern. */
     public static final Topic<VolumesInUse> VOLUMES_IN_USE = new Topic<>("volumes.used", VolumesInUse.class);
-    /** A step of the registration of a DRA driver. Answered by the owner of claims. */
-    public static final Question<HandlePlugin, PluginVerdict> DRA_DRIVER =
-            new Question<>("plugin.dra", HandlePlugin.class, PluginVerdict.class);
-    /** Make the claims of a pod ready. Answered by their owner. */
-    public static final Question<PrepareClaims, ClaimsVerdict> PREPARE_CLAIMS =
-            new Question<>("claims.prepare", PrepareClaims.class, ClaimsVerdict.class);
-    /** Unprepare the claims of a pod. Answered by their owner. */
-    public static final Question<UnprepareClaims, ClaimsVerdict> UNPREPARE_CLAIMS =
-            new Question<>("claims.unprepare", UnprepareClaims.class, ClaimsVerdict.class);
-    /** What does a container get of the claims of its pod? Answered by their owner. */
-    public static final Question<GetContainerClaims, ContainerClaimsFound> CONTAINER_CLAIMS =
-            new Question<>("claims.container", GetContainerClaims.class, ContainerClaimsFound.class);
-    /** What is the health of the devices that a pod has by claims? Answered by their owner. */
-    public static final Question<GetClaimHealth, ClaimHealthFound> CLAIM_HEALTH =
-            new Question<>("claims.health", GetClaimHealth.class, ClaimHealthFound.class);
-    /** Which claims are prepared? Answered by their owner. */
-    public static final Question<GetHeldClaims, HeldClaims> HELD_CLAIMS =
-            new Question<>("claims.held", GetHeldClaims.class, HeldClaims.class);
-    /** Claims were prepared or unprepared. Published by their owner, received by the metrics. */
-    public static final Topic<ClaimsOperationFinished> CLAIMS_OPERATION_FINISHED =
-            new Topic<>("claims.operation-finished", ClaimsOperationFinished.class);
-    /** The number of prepared claims may have changed. Published by their owner, received by the metrics. */
-    public static final Topic<ClaimsInUse> CLAIMS_IN_USE = new Topic<>("claims.in-use", ClaimsInUse.class);
-    /** Claims may be prepared again at once. Published by their owner, received by the workers. */
-    public static final Topic<ClaimsRetried> CLAIMS_RETRIED = new Topic<>("claims.retried", ClaimsRetried.class);
 
     /** What does the runtime know about this pod, newer than a given moment? Answered by the observer. */
     public static final Question<ObservePod, Observation> OBSERVE =

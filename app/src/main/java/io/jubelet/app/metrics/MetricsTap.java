@@ -2,6 +2,7 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusChanged;
@@ -77,8 +78,8 @@ final class MetricsTap implements Concern {
         bus.subscribe(Topics.PULLS, images::pulls);
         bus.subscribe(Topics.IMAGE_ENSURED, images::ensured);
         bus.subscribe(Topics.RESOURCES_ASSIGNED, pods.assignments()::assigned);
-        bus.subscribe(Topics.CLAIMS_OPERATION_FINISHED, pods.assignments().claims()::finished);
-        bus.subscribe(Topics.CLAIMS_IN_USE, pods.assignments().claims()::inUse);
+        bus.subscribe(DeviceTopics.CLAIMS_OPERATION_FINISHED, pods.assignments().claims()::finished);
+        bus.subscribe(DeviceTopics.CLAIMS_IN_USE, pods.assignments().claims()::inUse);
         bus.subscribe(Topics.RESIZE_ATTEMPTED, pods.resizes()::attempted);
         bus.subscribe(Topics.DECISION, made -> pods.resizes().decided(made.decision()));
         bus.subscribe(Topics.EVICT_POD, pods.evictions()::ended);

@@ -3,6 +3,7 @@ package io.jubelet.app.node;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.CountDevices;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.IsReportedInUse;
 import io.jubelet.app.message.ReportedInUse;
 import io.jubelet.app.message.RuntimeHealth;
@@ -104,8 +105,8 @@ public final class NodeStatuses implements Concern {
         bus.subscribe(Topics.STORAGE_HEALTH, storage -> requestIf(reportedHealth.update(storage)));
         bus.subscribe(Topics.VOLUMES_IN_USE, used -> requestIf(factsReader.volumes().update(used.volumes())));
         bus.answer(Topics.REPORTED_IN_USE, this::isReported);
-        bus.subscribe(Topics.DEVICES, counted -> factsReader.devicesCounted(counted.resources()));
-        bus.publish(Topics.COUNT_DEVICES, new CountDevices());
+        bus.subscribe(DeviceTopics.DEVICES, counted -> factsReader.devicesCounted(counted.resources()));
+        bus.publish(DeviceTopics.COUNT_DEVICES, new CountDevices());
         bus.subscribe(Topics.TICK, _ -> observedNode.repeat());
         observedNode.publishEvent(new NodeNotice(false, "Starting", "Starting kubelet."));
         tasks.start("node-swap", this::warnOfSwap);

@@ -2,6 +2,7 @@ package io.jubelet.app.plugin;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PluginPorts;
@@ -39,9 +40,9 @@ final class PluginSocketWatch implements Concern {
     @Override
     public void start(Bus bus) {
         registration = new Registration(ports.registrations(), Map.of(
-                PluginTypes.DEVICE, new BusPluginHandler(bus, Topics.DEVICE_PLUGIN),
+                PluginTypes.DEVICE, new BusPluginHandler(bus, DeviceTopics.DEVICE_PLUGIN),
                 PluginTypes.CSI, new BusPluginHandler(bus, Topics.CSI_PLUGIN),
-                PluginTypes.DRA, new BusPluginHandler(bus, Topics.DRA_DRIVER)));
+                PluginTypes.DRA, new BusPluginHandler(bus, DeviceTopics.DRA_DRIVER)));
         try {
             ports.sockets().start(this::observe);
         } catch (PortException e) {

@@ -2,8 +2,9 @@ package io.jubelet.app.podresources;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Question;
-import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
 import io.jubelet.app.message.DesiredPodsListed;
+import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetHeldClaims;
 import io.jubelet.app.message.GetHeldDevices;
 import io.jubelet.app.message.GetHeldResources;
@@ -26,8 +27,8 @@ import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
-import io.jubelet.ports.podresources.PodResourcesService.Version;
 import io.jubelet.ports.podresources.PodResourcesService;
+import io.jubelet.ports.podresources.PodResourcesService.Version;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -84,7 +85,7 @@ final class PodResourcesQueries implements PodResourcesService.Answers {
     @Override
     public AllocatableResources allocatable() {
         HeldResources resources = ask(Topics.HELD_RESOURCES, new GetHeldResources());
-        return new AllocatableResources(DeviceUse.allocatable(ask(Topics.HELD_DEVICES, new GetHeldDevices()).inventory()),
+        return new AllocatableResources(DeviceUse.allocatable(ask(DeviceTopics.HELD_DEVICES, new GetHeldDevices()).inventory()),
                 resources.allocatableCpus(), resources.allocatableMemory());
     }
 
@@ -94,9 +95,9 @@ final class PodResourcesQueries implements PodResourcesService.Answers {
     }
 
     private PodResources.Holders holders() {
-        HeldDevices devices = ask(Topics.HELD_DEVICES, new GetHeldDevices());
+        HeldDevices devices = ask(DeviceTopics.HELD_DEVICES, new GetHeldDevices());
         HeldResources resources = ask(Topics.HELD_RESOURCES, new GetHeldResources());
-        HeldClaims claims = ask(Topics.HELD_CLAIMS, new GetHeldClaims());
+        HeldClaims claims = ask(DeviceTopics.HELD_CLAIMS, new GetHeldClaims());
         return (pod, container) -> new ContainerHoldings(
                 DeviceUse.of(devices.assignments().of(pod.uid(), container.name())),
                 resources.cpus().of(pod.uid(), container.name()).map(CpuSet::list).orElse(List.of()),

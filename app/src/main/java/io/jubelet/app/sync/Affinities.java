@@ -3,6 +3,7 @@ package io.jubelet.app.sync;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.ContainerAffinity;
 import io.jubelet.app.message.ContainerDevicesFound;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetAffinity;
 import io.jubelet.app.message.GetClaimHealth;
 import io.jubelet.app.message.GetContainerDevices;
@@ -60,7 +61,7 @@ final class Affinities {
         if (!managed.devices() || !DeviceRequests.isPossible(container)) {
             return ContainerDevices.NONE;
         }
-        ContainerDevicesFound found = bus.ask(Topics.CONTAINER_DEVICES, new GetContainerDevices(pod, container));
+        ContainerDevicesFound found = bus.ask(DeviceTopics.CONTAINER_DEVICES, new GetContainerDevices(pod, container));
         if (found.fault().isPresent()) {
             throw new PodConfigException(found.fault().get());
         }
@@ -73,14 +74,14 @@ final class Affinities {
             return status;
         }
         PodStatus known = ofPlugins(pod, status);
-        return ClaimHealth.isPossible(pod) ? bus.ask(Topics.CLAIM_HEALTH, new GetClaimHealth(pod, known)).status() : known;
+        return ClaimHealth.isPossible(pod) ? bus.ask(DeviceTopics.CLAIM_HEALTH, new GetClaimHealth(pod, known)).status() : known;
     }
 
     private PodStatus ofPlugins(Pod pod, PodStatus status) throws InterruptedException {
         if (!DeviceRequests.isPossible(pod)) {
             return status;
         }
-        HeldDevices held = bus.ask(Topics.HELD_DEVICES, new GetHeldDevices());
+        HeldDevices held = bus.ask(DeviceTopics.HELD_DEVICES, new GetHeldDevices());
         return DeviceHealth.in(status, pod.uid(), held.assignments(), held.inventory());
     }
 

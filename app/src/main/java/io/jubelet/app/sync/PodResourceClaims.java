@@ -4,9 +4,9 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.ContainerClaimsFound;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetContainerClaims;
 import io.jubelet.app.message.PrepareClaims;
-import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.UnprepareClaims;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.dra.ClaimName;
@@ -48,7 +48,7 @@ final class PodResourceClaims {
         if (!ClaimName.isUsedBy(pod)) {
             return;
         }
-        Optional<String> fault = plugins ? bus.ask(Topics.PREPARE_CLAIMS, new PrepareClaims(pod)).fault() : NO_DRIVERS;
+        Optional<String> fault = plugins ? bus.ask(DeviceTopics.PREPARE_CLAIMS, new PrepareClaims(pod)).fault() : NO_DRIVERS;
         if (fault.isPresent()) {
             String message = "Failed to prepare dynamic resources: " + fault.get();
             events.warning(pod, "FailedPrepareDynamicResources", message);
@@ -70,7 +70,7 @@ final class PodResourceClaims {
         if (!plugins) {
             throw new PodConfigException(NO_DRIVERS.get());
         }
-        ContainerClaimsFound found = bus.ask(Topics.CONTAINER_CLAIMS, new GetContainerClaims(pod, container));
+        ContainerClaimsFound found = bus.ask(DeviceTopics.CONTAINER_CLAIMS, new GetContainerClaims(pod, container));
         if (found.fault().isPresent()) {
             throw new PodConfigException(found.fault().get());
         }
@@ -86,7 +86,7 @@ final class PodResourceClaims {
         if (!plugins || !ClaimName.isUsedBy(pod)) {
             return;
         }
-        Optional<String> fault = bus.ask(Topics.UNPREPARE_CLAIMS, new UnprepareClaims(pod.uid())).fault();
+        Optional<String> fault = bus.ask(DeviceTopics.UNPREPARE_CLAIMS, new UnprepareClaims(pod.uid())).fault();
         if (fault.isPresent()) {
             throw new UnavailableException(fault.get());
         }

@@ -3,9 +3,9 @@ package io.jubelet.app.topology;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Question;
 import io.jubelet.app.message.AllocateDevices;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetDeviceHints;
 import io.jubelet.app.message.ResourcesAssigned;
-import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.DeviceRequests;
 import io.jubelet.domain.pod.Pod;
@@ -37,14 +37,14 @@ final class DeviceHintProvider implements HintProvider {
     }
 
     private Optional<Map<String, List<TopologyHint>>> hints(GetDeviceHints question) {
-        return Optional.of(ask(Topics.DEVICE_HINTS, question).hints());
+        return Optional.of(ask(DeviceTopics.DEVICE_HINTS, question).hints());
     }
 
     @Override
     public Optional<ResourcesAssigned.Pin> allocate(Pod pod, Container container, TopologyHint affinity)
             throws AllocationException {
         if (DeviceRequests.isPossible(container)) {
-            Optional<String> fault = ask(Topics.ALLOCATE_DEVICES, new AllocateDevices(pod, container, affinity.affinity())).fault();
+            Optional<String> fault = ask(DeviceTopics.ALLOCATE_DEVICES, new AllocateDevices(pod, container, affinity.affinity())).fault();
             if (fault.isPresent()) {
                 throw new AllocationException(fault.get());
             }

@@ -2,6 +2,7 @@ package io.jubelet.app.worker;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.ConfigObjectChanged;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.config.ConfigReferences;
@@ -31,9 +32,9 @@ final class WorkerSubscriptions {
                 .ifPresent(worker -> worker.observed(seen.observation().at())));
         bus.subscribe(Topics.IMAGE_SETTLED, settled -> requestSync(settled.podUid()));
         bus.subscribe(Topics.VOLUMES_SETTLED, settled -> requestSync(settled.podUid()));
-        bus.subscribe(Topics.CLAIMS_RETRIED, retried -> requestSync(retried.podUid()));
+        bus.subscribe(DeviceTopics.CLAIMS_RETRIED, retried -> requestSync(retried.podUid()));
         bus.subscribe(Topics.PROBE_CHANGED, changed -> requestSync(changed.podUid()));
-        bus.subscribe(Topics.DEVICE_HEALTH, changed -> changed.podUids().forEach(this::requestSync));
+        bus.subscribe(DeviceTopics.DEVICE_HEALTH, changed -> changed.podUids().forEach(this::requestSync));
         bus.subscribe(Topics.POD_CERTIFICATES_CHANGED, changed -> worker(changed.podUid()).ifPresent(PodWorker::retry));
         bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> configObjectChanged(worker, changed)));
         bus.subscribe(Topics.TRUST_BUNDLES, _ -> workers.values().stream()

@@ -3,6 +3,7 @@ package io.jubelet.app.admission;
 import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.AssignmentVerdict;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.NodePressure;
@@ -84,7 +85,7 @@ final class AdmissionBench {
     static AdmissionBench withDevices(Map<String, Integer> used) {
         var bench = new AdmissionBench(Optional.empty(), new FakeDisk(), ManagedResources.NONE.withDevices(false, false));
         bench.bus.answer(Topics.ASSIGN_RESOURCES, _ -> new AssignmentVerdict.Assigned());
-        bench.bus.answer(Topics.USED_DEVICES, _ -> new UsedDevices(used));
+        bench.bus.answer(DeviceTopics.USED_DEVICES, _ -> new UsedDevices(used));
         return bench;
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.DeviceRegistration;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodsWithStatus;
@@ -99,10 +100,10 @@ final class NodeQueriesTest extends NodeApiContract {
     @Test
     void devicePluginsThatCanNotRegisterAreReported() {
         assertEquals(Optional.empty(), queries.devicePlugins(), "nobody owns devices");
-        bus.publish(Topics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.of("no socket")));
+        bus.publish(DeviceTopics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.of("no socket")));
         assertEquals(Optional.of(Health.unhealthy("device registration error: device plugin registration gRPC server failed and no device "
                 + "plugins can register: no socket")), queries.devicePlugins());
-        bus.publish(Topics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.empty()));
+        bus.publish(DeviceTopics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.empty()));
         assertEquals(Optional.of(Health.OK), queries.devicePlugins());
     }
 

@@ -4,9 +4,9 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.AllocateDevices;
 import io.jubelet.app.message.ContainerDevicesFound;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.DevicesCounted;
 import io.jubelet.app.message.GetContainerDevices;
-import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.ContainerDevices;
@@ -63,12 +63,12 @@ abstract class DeviceRig {
     }
 
     Optional<String> allocate(Pod pod) {
-        return bus.ask(Topics.ALLOCATE_DEVICES,
+        return bus.ask(DeviceTopics.ALLOCATE_DEVICES,
                 new AllocateDevices(pod, pod.spec().containers().getFirst(), Optional.empty())).fault();
     }
 
     ContainerDevicesFound begin(Pod pod) {
-        return bus.ask(Topics.CONTAINER_DEVICES, new GetContainerDevices(pod, pod.spec().containers().getFirst()));
+        return bus.ask(DeviceTopics.CONTAINER_DEVICES, new GetContainerDevices(pod, pod.spec().containers().getFirst()));
     }
 
     /** Capacity and allocatable as last reported. */

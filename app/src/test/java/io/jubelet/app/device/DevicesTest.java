@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.AllocateDevices;
 import io.jubelet.app.message.DeviceRegistration;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetUsedDevices;
 import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.PodChanges;
@@ -93,7 +94,7 @@ class DevicesTest extends DeviceRig {
         assertEquals(Optional.empty(), allocate(one));
         assertEquals(Map.of("GPU", "a"), begin(one).given().envs());
         assertEquals(List.of("allocate [a]", "preStart [a]"), plugin.calls());
-        assertEquals(Map.of(GPU, 1), bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource());
+        assertEquals(Map.of(GPU, 1), bus.ask(DeviceTopics.USED_DEVICES, new GetUsedDevices()).byResource());
         assertEquals("requested number of devices unavailable for example.com/gpu. Requested: 2, Available: 1",
                 allocate(pod("two", 2)).orElseThrow());
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid-one", true));
@@ -153,7 +154,7 @@ class DevicesTest extends DeviceRig {
         Pod one = pod("one", 1);
         Pod pod = one.withSpec(one.spec().toBuilder().initContainers(List.of(init, sidecar)).build());
         List.of(init, sidecar, main).forEach(container -> assertEquals(Optional.empty(),
-                bus.ask(Topics.ALLOCATE_DEVICES, new AllocateDevices(pod, container, Optional.empty())).fault()));
+                bus.ask(DeviceTopics.ALLOCATE_DEVICES, new AllocateDevices(pod, container, Optional.empty())).fault()));
         assertEquals(List.of("allocate [a]", "allocate [a]", "allocate [b]"), plugin.calls());
         assertEquals(Map.of(GPU, 2), used());
     }
@@ -163,7 +164,7 @@ class DevicesTest extends DeviceRig {
     }
 
     private Map<String, Integer> used() {
-        return bus.ask(Topics.USED_DEVICES, new GetUsedDevices()).byResource();
+        return bus.ask(DeviceTopics.USED_DEVICES, new GetUsedDevices()).byResource();
     }
 
     @Test
@@ -234,7 +235,7 @@ class DevicesTest extends DeviceRig {
         assertThrows(PortException.class, () -> registrations.register("v1beta1", "/d/nobody.sock", GPU));
         var plugin = new PluginInfo(PluginTypes.DEVICE, GPU, SOCKET, List.of("v1beta1"));
         for (HandlePlugin.Step step : HandlePlugin.Step.values()) {
-            assertEquals(Optional.empty(), bus.ask(Topics.DEVICE_PLUGIN, new HandlePlugin(step, plugin)).fault());
+            assertEquals(Optional.empty(), bus.ask(DeviceTopics.DEVICE_PLUGIN, new HandlePlugin(step, plugin)).fault());
         }
         assertEquals("{example.com/gpu=1} {example.com/gpu=0} []", counted());
     }

@@ -8,6 +8,7 @@ import io.jubelet.app.message.AllocateDevices;
 import io.jubelet.app.message.AssignmentVerdict;
 import io.jubelet.app.message.DecisionMade;
 import io.jubelet.app.message.DeviceHealthChanged;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetHeldDevices;
 import io.jubelet.app.message.HeldDevices;
 import io.jubelet.app.message.PodFinished;
@@ -35,12 +36,12 @@ class LostDevicesTest extends DeviceRig {
         registrations.register("v1beta1", SOCKET, GPU);
         Pod one = pod("one", 1);
         bus.answer(Topics.ASSIGN_RESOURCES, question -> {
-            bus.ask(Topics.ALLOCATE_DEVICES, new AllocateDevices(question.pod(), question.pod().spec().containers().getFirst(),
+            bus.ask(DeviceTopics.ALLOCATE_DEVICES, new AllocateDevices(question.pod(), question.pod().spec().containers().getFirst(),
                     Optional.of(NumaMask.of(List.of(1)))));
             return new AssignmentVerdict.Assigned();
         });
         assertEquals(Optional.empty(), begin(one).fault());
-        assertEquals(Set.of("other"), bus.ask(Topics.HELD_DEVICES, new GetHeldDevices()).assignments().ofPod("uid-one", GPU));
+        assertEquals(Set.of("other"), bus.ask(DeviceTopics.HELD_DEVICES, new GetHeldDevices()).assignments().ofPod("uid-one", GPU));
         assertEquals(List.of("waits for the device plugin of example.com/gpu to allocate 1 device",
                 "has the devices other of example.com/gpu"),
                 bus.published(DecisionMade.class).stream().map(made -> made.decision().text()).toList());
@@ -68,7 +69,7 @@ class LostDevicesTest extends DeviceRig {
         plugin.report(List.of());
         plugin.report(List.of(new Device("a", true, List.of())));
         assertEquals(Collections.nCopies(2, new DeviceHealthChanged(Set.of("uid-one"))), bus.published(DeviceHealthChanged.class));
-        HeldDevices held = bus.ask(Topics.HELD_DEVICES, new GetHeldDevices());
+        HeldDevices held = bus.ask(DeviceTopics.HELD_DEVICES, new GetHeldDevices());
         assertEquals(Set.of("uid-one"), held.assignments().pods());
         assertEquals(Set.of("a"), held.inventory().healthyOf(GPU));
     }

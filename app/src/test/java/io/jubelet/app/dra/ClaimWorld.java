@@ -3,9 +3,10 @@ package io.jubelet.app.dra;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.ContainerClaimsFound;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetContainerClaims;
-import io.jubelet.app.message.HandlePlugin.Step;
 import io.jubelet.app.message.HandlePlugin;
+import io.jubelet.app.message.HandlePlugin.Step;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PrepareClaims;
 import io.jubelet.app.message.RuntimeListed;
@@ -95,7 +96,7 @@ final class ClaimWorld {
     }
 
     Optional<String> handle(Step step, String driver, String socket, String... services) {
-        return bus.ask(Topics.DRA_DRIVER,
+        return bus.ask(DeviceTopics.DRA_DRIVER,
                 new HandlePlugin(step, new PluginInfo(PluginTypes.DRA, driver, socket, List.of(services)))).fault();
     }
 
@@ -130,15 +131,15 @@ final class ClaimWorld {
     }
 
     String prepare(Pod pod) {
-        return bus.ask(Topics.PREPARE_CLAIMS, new PrepareClaims(pod)).fault().orElse("");
+        return bus.ask(DeviceTopics.PREPARE_CLAIMS, new PrepareClaims(pod)).fault().orElse("");
     }
 
     String unprepare(Pod pod) {
-        return bus.ask(Topics.UNPREPARE_CLAIMS, new UnprepareClaims(pod.uid())).fault().orElse("");
+        return bus.ask(DeviceTopics.UNPREPARE_CLAIMS, new UnprepareClaims(pod.uid())).fault().orElse("");
     }
 
     ContainerClaimsFound devices(Pod pod) {
-        return bus.ask(Topics.CONTAINER_CLAIMS, new GetContainerClaims(pod, pod.spec().containers().getFirst()));
+        return bus.ask(DeviceTopics.CONTAINER_CLAIMS, new GetContainerClaims(pod, pod.spec().containers().getFirst()));
     }
 
     /** What the checkpoint says: pods by claim. */

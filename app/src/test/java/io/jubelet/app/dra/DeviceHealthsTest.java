@@ -3,9 +3,9 @@ package io.jubelet.app.dra;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.message.DeviceHealthChanged;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetClaimHealth;
 import io.jubelet.app.message.HandlePlugin.Step;
-import io.jubelet.app.message.Topics;
 import io.jubelet.domain.dra.ClaimDevice;
 import io.jubelet.domain.dra.DeviceHealth;
 import io.jubelet.domain.dra.DeviceHealth.Health;
@@ -43,7 +43,7 @@ class DeviceHealthsTest {
 
     private String health() {
         PodStatus status = PodStatus.builder().containerStatuses(List.of(ContainerStatus.builder().name("main").build())).build();
-        var device = world.bus.ask(Topics.CLAIM_HEALTH, new GetClaimHealth(one, status)).status().containerStatuses().getFirst()
+        var device = world.bus.ask(DeviceTopics.CLAIM_HEALTH, new GetClaimHealth(one, status)).status().containerStatuses().getFirst()
                 .allocatedResourcesStatus().getFirst().resources().getFirst();
         return device.resourceID() + " " + device.health() + device.message().map(message -> ": " + message).orElse("");
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.bus.ConcernHealth;
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.DeviceRegistration;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.fake.FakeServiceManager;
 import io.jubelet.ports.supervisor.ServiceManager;
@@ -79,10 +79,10 @@ class WatchdogTest {
     void anAgentOnWhichDevicePluginsCanNotRegisterIsNotHealthy() throws InterruptedException {
         var bus = new DirectBus();
         watchdog.start(bus);
-        bus.publish(Topics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.of("read-only file system")));
+        bus.publish(DeviceTopics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.of("read-only file system")));
         rounds(2, true);
         assertEquals(List.of(), manager.states());
-        bus.publish(Topics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.empty()));
+        bus.publish(DeviceTopics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.empty()));
         rounds(2, true);
         assertEquals(2, manager.states().size());
     }

@@ -3,6 +3,7 @@ package io.jubelet.app.plugin;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.PluginVerdict;
 import io.jubelet.app.message.Topics;
@@ -16,8 +17,8 @@ import io.jubelet.ports.fake.FakeClaimDrivers;
 import io.jubelet.ports.fake.FakeDevicePlugins;
 import io.jubelet.ports.fake.FakeDeviceRegistrations;
 import io.jubelet.ports.fake.FakeDisk;
-import io.jubelet.ports.fake.FakePluginRegistrations.Notification;
 import io.jubelet.ports.fake.FakePluginRegistrations;
+import io.jubelet.ports.fake.FakePluginRegistrations.Notification;
 import io.jubelet.ports.fake.FakePluginSockets;
 import io.jubelet.ports.fake.FakeStateFiles;
 import io.jubelet.ports.fake.FakeVolumeDrivers;
@@ -44,7 +45,7 @@ class PluginSocketWatchTest {
 
     @BeforeEach
     void start() {
-        bus.answer(Topics.DEVICE_PLUGIN, question -> {
+        bus.answer(DeviceTopics.DEVICE_PLUGIN, question -> {
             steps.add(question.step() + " " + question.plugin().name() + " " + question.plugin().endpoint());
             return new PluginVerdict(question.step() == HandlePlugin.Step.REGISTER ? fault : Optional.empty());
         });

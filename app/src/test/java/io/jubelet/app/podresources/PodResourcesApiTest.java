@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.DirectBus;
-import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
 import io.jubelet.app.message.DesiredPodsListed;
+import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.HeldClaims;
 import io.jubelet.app.message.HeldDevices;
 import io.jubelet.app.message.HeldResources;
@@ -28,8 +29,8 @@ import io.jubelet.domain.podresources.AllocatableResources;
 import io.jubelet.domain.podresources.ClaimUse;
 import io.jubelet.domain.podresources.ContainerHoldings;
 import io.jubelet.domain.podresources.DeviceUse;
-import io.jubelet.domain.podresources.PodResources.OfContainer;
 import io.jubelet.domain.podresources.PodResources;
+import io.jubelet.domain.podresources.PodResources.OfContainer;
 import io.jubelet.domain.resource.ResourceClaimReference;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.topology.CpuSet;
@@ -68,10 +69,10 @@ class PodResourcesApiTest {
     @BeforeEach
     void owners() {
         bus.answer(Topics.DESIRED_PODS, _ -> new DesiredPodsListed(pods));
-        bus.answer(Topics.HELD_DEVICES, _ -> new HeldDevices(DeviceAssignments.NONE.with(new DeviceAssignments.Entry("uid-web", "main",
+        bus.answer(DeviceTopics.HELD_DEVICES, _ -> new HeldDevices(DeviceAssignments.NONE.with(new DeviceAssignments.Entry("uid-web", "main",
                 GPU, AllocatedDevices.of(Set.of("a"), Map.of("a", DEVICE), ContainerDevices.NONE))),
                 DeviceInventory.NONE.reported(GPU, List.of(DEVICE))));
-        bus.answer(Topics.HELD_CLAIMS, _ -> new HeldClaims(claims));
+        bus.answer(DeviceTopics.HELD_CLAIMS, _ -> new HeldClaims(claims));
         bus.answer(Topics.HELD_RESOURCES, _ -> new HeldResources(
                 new CpuAssignments(CpuSet.EMPTY, Map.of("uid-web", Map.of("main", CpuSet.of(List.of(2, 3))))),
                 new MemoryAssignments(new TreeMap<>(), Map.of("uid-web", Map.of("main", MEMORY))), List.of(1, 2, 3), MEMORY));

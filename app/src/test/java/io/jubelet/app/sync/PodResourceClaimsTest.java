@@ -11,7 +11,7 @@ import io.jubelet.app.message.ClaimsVerdict;
 import io.jubelet.app.message.ContainerClaimsFound;
 import io.jubelet.app.message.ContainerDevicesFound;
 import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.ContainerDevices;
 import io.jubelet.domain.explain.ClaimDecision;
@@ -56,7 +56,7 @@ class PodResourceClaimsTest {
 
     @Test
     void aPodWaitsAndThatIsReported() {
-        bus.answer(Topics.PREPARE_CLAIMS, _ -> new ClaimsVerdict(Optional.of("prepare dynamic resources: no driver")));
+        bus.answer(DeviceTopics.PREPARE_CLAIMS, _ -> new ClaimsVerdict(Optional.of("prepare dynamic resources: no driver")));
         String message = assertThrows(WaitsForClaims.class, () -> claims.prepare(pod(true))).getMessage();
         assertEquals("Failed to prepare dynamic resources: prepare dynamic resources: no driver", message);
         PodEvent event = bus.published(PodEvent.class).getFirst();
@@ -67,15 +67,15 @@ class PodResourceClaimsTest {
 
     @Test
     void aPodDoesNotEndBeforeItsClaimsAreUnprepared() {
-        bus.answer(Topics.UNPREPARE_CLAIMS, _ -> new ClaimsVerdict(Optional.of("unprepare dynamic resources: busy")));
+        bus.answer(DeviceTopics.UNPREPARE_CLAIMS, _ -> new ClaimsVerdict(Optional.of("unprepare dynamic resources: busy")));
         assertEquals("unprepare dynamic resources: busy",
                 assertThrows(UnavailableException.class, () -> claims.release(pod(true))).getMessage());
     }
 
     @Test
     void devicesOfClaimsComeBeforeThoseOfPlugins() throws Exception {
-        bus.answer(Topics.CONTAINER_CLAIMS, _ -> new ContainerClaimsFound(List.of("v/claim=1"), Optional.empty()));
-        bus.answer(Topics.CONTAINER_DEVICES, _ -> new ContainerDevicesFound(new ContainerDevices(Map.of("A", "b"), List.of(), List.of(),
+        bus.answer(DeviceTopics.CONTAINER_CLAIMS, _ -> new ContainerClaimsFound(List.of("v/claim=1"), Optional.empty()));
+        bus.answer(DeviceTopics.CONTAINER_DEVICES, _ -> new ContainerDevicesFound(new ContainerDevices(Map.of("A", "b"), List.of(), List.of(),
                 Map.of(), List.of("v/plugin=1")), Optional.empty()));
         var affinities = new Affinities(bus, ManagedResources.NONE.withDevices(false, false), claims);
         Pod pod = pod(true);
@@ -86,7 +86,7 @@ class PodResourceClaimsTest {
 
     @Test
     void aContainerDoesNotStartWithoutItsClaims() {
-        bus.answer(Topics.CONTAINER_CLAIMS, _ -> new ContainerClaimsFound(List.of(), Optional.of("not prepared")));
+        bus.answer(DeviceTopics.CONTAINER_CLAIMS, _ -> new ContainerClaimsFound(List.of(), Optional.of("not prepared")));
         Pod pod = pod(true);
         assertEquals("not prepared", assertThrows(PodConfigException.class,
                 () -> claims.cdiDevices(pod, pod.spec().containers().getFirst())).getMessage());
