@@ -94,9 +94,7 @@ final class ContainerStops {
         var failures = new KillFailures();
         stopAll(pod, observed, grace, failures);
         stopSandboxes(pod, observed, failures);
-        if (!failures.isEmpty()) {
-            throw new UnavailableException(failures.text());
-        }
+        requireStopped(failures);
     }
 
     /**
@@ -107,9 +105,7 @@ final class ContainerStops {
     void stopSandboxes(Pod pod, ObservedPod observed) throws InterruptedException {
         var failures = new KillFailures();
         stopSandboxes(pod, observed, failures);
-        if (!failures.isEmpty()) {
-            throw new UnavailableException(failures.text());
-        }
+        requireStopped(failures);
     }
 
     private void stopSandboxes(Pod pod, ObservedPod observed, KillFailures failures) throws InterruptedException {
@@ -121,6 +117,12 @@ final class ContainerStops {
         sandboxes.join();
         for (TaskGroup.Part<Void> part : parts) {
             note(part, problem -> failures.sandbox(pod.uid(), problem));
+        }
+    }
+
+    private static void requireStopped(KillFailures failures) {
+        if (!failures.isEmpty()) {
+            throw new UnavailableException(failures.text());
         }
     }
 
