@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The pods that were passed on to the workers, admitted or refused, in the order of admission. */
+/** The pods that were passed on to the workers, admitted or rejected, in the order of admission. */
 final class AdmissionResults {
 
     /**

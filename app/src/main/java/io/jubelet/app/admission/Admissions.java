@@ -50,7 +50,7 @@ public final class Admissions implements Concern {
     /**
      * Admission.
      *
-     * @param registry where labels of the node can be read anew before a pod is refused for them; empty without cluster
+     * @param registry where labels of the node can be read anew before a pod is rejected for them; empty without cluster
      * @param policy what the machine and its owner allow, with the features that the node declares with a runtime that can do everything
      * @param runtime whether the runtime makes user namespaces for pods in the network of the node; asked for such pods only
      * @param managed which resources are assigned to single containers

@@ -22,7 +22,7 @@ import java.util.function.Function;
  */
 final class Assignments {
 
-    /** Reasons of refusals that are found out before anything is assigned. */
+    /** Reasons of rejections that are found out before anything is assigned. */
     private static final Set<String> EARLIER = Set.of("Evicted", "SysctlForbidden");
 
     private final Bus bus;
@@ -41,7 +41,7 @@ final class Assignments {
     Admission decide(Pod pod, Function<Map<String, Integer>, Admission> admission) {
         Admission verdict = admission.apply(Map.of());
         boolean devices = usesDevices(pod);
-        if (verdict instanceof Admission.Refused refused && EARLIER.contains(refused.reason())) {
+        if (verdict instanceof Admission.Rejected rejected && EARLIER.contains(rejected.reason())) {
             return verdict;
         }
         if (!managed.any() && !devices) {
@@ -51,7 +51,7 @@ final class Assignments {
         }
         try {
             return switch (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod))) {
-                case AssignmentVerdict.Refused(String reason, String message) -> new Admission.Refused(reason, message);
+                case AssignmentVerdict.Rejected(String reason, String message) -> new Admission.Rejected(reason, message);
                 case AssignmentVerdict.Assigned _ -> devices ? admission.apply(usedDevices(pod)) : verdict;
             };
         } catch (InterruptedException e) {

@@ -127,8 +127,8 @@ final class NewPods {
             return;
         }
         switch (consequences.assignments().decide(pod, devices -> admission(pod, devices))) {
-            case Admission.Refused refused -> round.admit(PodChange.Operation.ADD, wanted,
-                    consequences.rejections().add(pod, refused.reason(), refused.message()));
+            case Admission.Rejected rejected -> round.admit(PodChange.Operation.ADD, wanted,
+                    consequences.rejections().add(pod, rejected.reason(), rejected.message()));
             case Admission.Admitted(Preemption.Victims victims) -> {
                 admittedPods.add(pod);
                 consequences.allocations().admitted(pod);

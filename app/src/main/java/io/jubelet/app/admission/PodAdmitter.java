@@ -117,7 +117,7 @@ final class PodAdmitter {
     }
 
     private Admission unlessShuttingDown(Admission byNode) {
-        return shuttingDown && byNode instanceof Admission.Admitted ? ShutdownStatus.REFUSAL : byNode;
+        return shuttingDown && byNode instanceof Admission.Admitted ? ShutdownStatus.REJECTION : byNode;
     }
 
     /** Features that a change of a pod needs and the node does not declare. */
@@ -125,13 +125,13 @@ final class PodAdmitter {
         return DeclaredFeaturesUpdate.missing(before, after, policy.declaredFeatures());
     }
 
-    /** Labels are read anew before a pod is refused for them. */
+    /** Labels are read anew before a pod is rejected for them. */
     private Admission decideByNode(Pod pod, List<Pod> others, Map<String, Integer> devices,
             List<PressureCondition> pressures) {
         AdmissionPolicy allowed = policy(pod);
         Admission first = NodeAdmission.decide(pod, others, NodeDevices.atLeast(node.orElseThrow(), devices), pressures, allowed);
-        if (registry.isEmpty() || provisional || !(first instanceof Admission.Refused refused)
-                || !refused.reason().equals(Admission.Refused.NODE_AFFINITY)) {
+        if (registry.isEmpty() || provisional || !(first instanceof Admission.Rejected rejected)
+                || !rejected.reason().equals(Admission.Rejected.NODE_AFFINITY)) {
             return first;
         }
         try {

@@ -39,7 +39,7 @@ final class Rejections {
         this.clock = clock;
     }
 
-    /** Refuses a pod, and gives it as the workers are to have it. */
+    /** Rejects a pod, and gives it as the workers are to have it. */
     Pod add(Pod pod, String reason, String message) {
         LOG.log(Level.WARNING, "pod {0} (uid {1}) is not admitted: {2}: {3}", pod.fullName(), pod.uid(), reason, message);
         events.warning(pod, reason, message);
@@ -49,11 +49,11 @@ final class Rejections {
 
     /** An admitted pod that is preempted before it ever reached a worker. */
     Pod preempted(Pod pod, PodFailure failure) {
-        PodStatus refused = PodRejection.status(pod, failure.reason(), failure.message());
-        return keep(pod, refused.toBuilder().message(failure.message()).build());
+        PodStatus rejected = PodRejection.status(pod, failure.reason(), failure.message());
+        return keep(pod, rejected.toBuilder().message(failure.message()).build());
     }
 
-    /** The newest version of a pod: one that was refused has failed all the same, whatever its source reports. */
+    /** The newest version of a pod: one that was rejected has failed all the same, whatever its source reports. */
     Pod withRejection(Pod newest) {
         PodStatus failed = statuses.get(newest.uid());
         return failed == null ? newest : newest.withStatus(failed);
@@ -70,9 +70,9 @@ final class Rejections {
             case StatusTransition.Accepted accepted -> accepted.status();
             case StatusTransition.Illegal _ -> failed;
         };
-        Pod refused = pod.withStatus(status);
-        bus.publish(Topics.POD_STATUS, new PodStatusComputed(refused, Stage.TERMINATING));
+        Pod rejected = pod.withStatus(status);
+        bus.publish(Topics.POD_STATUS, new PodStatusComputed(rejected, Stage.TERMINATING));
         statuses.put(pod.uid(), status);
-        return refused;
+        return rejected;
     }
 }

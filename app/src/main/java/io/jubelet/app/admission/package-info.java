@@ -5,7 +5,7 @@
  *
  * <pre>
  *             ADD
- *              │         node and runtime observed       refused
+ *              │         node and runtime observed       rejected
  *          PendingPod ─────────────────────────────► judged ─────► Rejections ── as failed ──┐
  *              │                                       │ │                                   │
  *       REMOVE │                                  fits │ │ needs preemption                  │

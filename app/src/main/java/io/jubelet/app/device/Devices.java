@@ -172,8 +172,8 @@ final class Devices implements Concern {
 
     private void allocateAgain(Pod pod) throws AllocationException {
         try {
-            if (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod)) instanceof AssignmentVerdict.Refused refused) {
-                throw new AllocationException(refused.message());
+            if (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod)) instanceof AssignmentVerdict.Rejected rejected) {
+                throw new AllocationException(rejected.message());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

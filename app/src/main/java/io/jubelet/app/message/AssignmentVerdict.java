@@ -15,10 +15,10 @@ public sealed interface AssignmentVerdict {
      * @param reason word for machines, such as {@code TopologyAffinityError}
      * @param message text for users
      */
-    record Refused(String reason, String message) implements AssignmentVerdict {
+    record Rejected(String reason, String message) implements AssignmentVerdict {
 
         /** Rejects null. */
-        public Refused {
+        public Rejected {
             Objects.requireNonNull(reason, "reason");
             Objects.requireNonNull(message, "message");
         }

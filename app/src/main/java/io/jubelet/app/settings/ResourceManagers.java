@@ -50,7 +50,7 @@ public record ResourceManagers(Optional<StaticCpus> cpus, CpuSet reservedCpus, O
         return PodLevel.of(podLevelGate, topology.policy(), topology.wholePods());
     }
 
-    /** Whether anything is assigned to containers, or pods are refused for where it is. */
+    /** Whether anything is assigned to containers, or pods are rejected for where it is. */
     public boolean areActive() {
         return cpus.isPresent() || memory.isPresent() || topology.policy() != TopologyPolicy.NONE;
     }

@@ -142,7 +142,7 @@ final class ResourceAssignment implements Concern {
         } catch (AllocationException e) {
             // Some of its containers may have got what the others can't have; what it had before it keeps until it has ended.
             before.forEach(Runnable::run);
-            verdict = new AssignmentVerdict.Refused(e.refusalReason(), e.refusalMessage());
+            verdict = new AssignmentVerdict.Rejected(e.rejectionReason(), e.rejectionMessage());
         }
         changed(Optional.of(topology.result(attempt, verdict instanceof AssignmentVerdict.Assigned,
                 platform.timers().nanos() - begin)));

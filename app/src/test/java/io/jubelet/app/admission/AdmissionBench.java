@@ -56,7 +56,7 @@ final class AdmissionBench {
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
     final List<ResourcesAssigned> assigned = new ArrayList<>();
     private final Bus bus;
-    /** What was published to the workers and about refused pods, in order, as short texts. */
+    /** What was published to the workers and about rejected pods, in order, as short texts. */
     final List<String> published = new ArrayList<>();
     final List<PodStatusComputed> statuses = new ArrayList<>();
     final List<PodEvent> events = new ArrayList<>();

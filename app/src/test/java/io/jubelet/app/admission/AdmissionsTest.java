@@ -89,7 +89,7 @@ class AdmissionsTest {
     }
 
     @Test
-    void aRefusedPodFailsAtOnceAndReachesItsWorkerAsFailed() {
+    void aRejectedPodFailsAtOnceAndReachesItsWorkerAsFailed() {
         var bench = new AdmissionBench().open(NODE);
         Pod large = pod("large", 1, "cpu=5");
         bench.add(large);
@@ -117,7 +117,7 @@ class AdmissionsTest {
     }
 
     @Test
-    void theEndOfARefusedPodIsForItsWorkerToSay() {
+    void theEndOfARejectedPodIsForItsWorkerToSay() {
         var bench = new AdmissionBench().open(NODE);
         Pod large = pod("large", 1, "cpu=5");
         bench.add(large);
@@ -191,7 +191,7 @@ class AdmissionsTest {
     }
 
     @Test
-    void labelsAreReadAnewBeforeAPodIsRefusedForThem() {
+    void labelsAreReadAnewBeforeAPodIsRejectedForThem() {
         var registry = new FakeNodeRegistry();
         var bench = new AdmissionBench(Optional.of(registry)).open(NODE);
         registry.put(AdmissionBench.node(NODE, Map.of("disk", "ssd")));

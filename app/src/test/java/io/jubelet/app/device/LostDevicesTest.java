@@ -51,7 +51,7 @@ class LostDevicesTest extends DeviceRig {
     void aContainerWaitsWhenWhatItsPodLostCanNotBeHadAgain() {
         gpus("a");
         registrations.register("v1beta1", SOCKET, GPU);
-        bus.answer(Topics.ASSIGN_RESOURCES, _ -> new AssignmentVerdict.Refused("TopologyAffinityError", "no room"));
+        bus.answer(Topics.ASSIGN_RESOURCES, _ -> new AssignmentVerdict.Rejected("TopologyAffinityError", "no room"));
         plugins.start("/d/other.sock", new DevicePlugin.Options(false, false), List.of(new Device("a", true, List.of())));
         registrations.register("v1beta1", "/d/other.sock", GPU);
         assertEquals(Optional.of("no room"), begin(pod("one", 1)).fault());

@@ -19,18 +19,18 @@ public sealed interface Admission {
     }
 
     /**
-     * It is refused for good.
+     * It is rejected for good.
      *
      * @param reason word for machines, such as {@code OutOfcpu}
      * @param message text for users
      */
-    record Refused(String reason, String message) implements Admission {
+    record Rejected(String reason, String message) implements Admission {
 
         /** Reason of a pod that requires a node with other labels. They may have changed, so it is judged again. */
         public static final String NODE_AFFINITY = "NodeAffinity";
 
         /** Rejects null. */
-        public Refused {
+        public Rejected {
             Objects.requireNonNull(reason, "reason");
             Objects.requireNonNull(message, "message");
         }

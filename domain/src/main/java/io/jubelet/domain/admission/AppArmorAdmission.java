@@ -25,14 +25,14 @@ final class AppArmorAdmission {
     private AppArmorAdmission() {
     }
 
-    /** Why a pod is refused; what runs already is not judged again. */
-    static Optional<Admission.Refused> refusal(Pod pod, boolean available) {
+    /** Why a pod is rejected; what runs already is not judged again. */
+    static Optional<Admission.Rejected> rejection(Pod pod, boolean available) {
         boolean isNew = pod.status().phase().orElse(PodPhase.PENDING) == PodPhase.PENDING;
         if (!isNew || !wantsConfinement(pod)) {
             return Optional.empty();
         }
         return (available ? withoutName(pod) : Optional.of(DISABLED))
-                .map(why -> new Admission.Refused("AppArmor", "Cannot enforce AppArmor: " + why));
+                .map(why -> new Admission.Rejected("AppArmor", "Cannot enforce AppArmor: " + why));
     }
 
     private static boolean wantsConfinement(Pod pod) {

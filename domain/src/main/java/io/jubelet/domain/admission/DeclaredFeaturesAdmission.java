@@ -22,16 +22,16 @@ final class DeclaredFeaturesAdmission {
     }
 
     /**
-     * Why a pod is refused; what runs already, perhaps started by another agent, is not judged again.
+     * Why a pod is rejected; what runs already, perhaps started by another agent, is not judged again.
      *
      * @param declared what the node declares
      */
-    static Optional<Admission.Refused> refusal(Pod pod, List<String> declared) {
+    static Optional<Admission.Rejected> rejection(Pod pod, List<String> declared) {
         if (pod.status().phase().orElse(PodPhase.PENDING) != PodPhase.PENDING) {
             return Optional.empty();
         }
         List<String> missing = needed(pod.spec()).stream().filter(feature -> !declared.contains(feature)).toList();
-        return missing.isEmpty() ? Optional.empty() : Optional.of(new Admission.Refused(REASON,
+        return missing.isEmpty() ? Optional.empty() : Optional.of(new Admission.Rejected(REASON,
                 "Pod requires node features that are not available: " + String.join(", ", missing)));
     }
 

@@ -27,23 +27,23 @@ public final class NodeAdmission {
      */
     public static Admission decide(Pod pod, List<Pod> others, Node node, List<PressureCondition> pressures,
             AdmissionPolicy policy) {
-        Optional<String> pressure = EvictionAdmission.refusal(pod, pressures);
+        Optional<String> pressure = EvictionAdmission.rejection(pod, pressures);
         if (pressure.isPresent()) {
-            return new Admission.Refused(EvictionAdmission.REASON, pressure.get());
+            return new Admission.Rejected(EvictionAdmission.REASON, pressure.get());
         }
         KernelVersion kernel = KernelVersion.of(
                 node.status().nodeInfo().map(NodeSystemInfo::kernelVersion).orElse(""));
-        Optional<Admission.Refused> sysctl = new Sysctls(policy.allowedUnsafeSysctls(), kernel).refusal(pod);
+        Optional<Admission.Rejected> sysctl = new Sysctls(policy.allowedUnsafeSysctls(), kernel).rejection(pod);
         return sysctl.isPresent() ? sysctl.get() : confined(pod, others, node, policy);
     }
 
-    /** Nothing makes room for a pod that is refused in the end. */
+    /** Nothing makes room for a pod that is rejected in the end. */
     private static Admission confined(Pod pod, List<Pod> others, Node node, AdmissionPolicy policy) {
         return switch (PodAdmission.decide(pod, others, AdmissionNode.of(node, policy.comparisons()))) {
-            case Admission.Refused refused -> refused;
-            case Admission.Admitted taken -> AppArmorAdmission.refusal(pod, policy.appArmor())
-                    .or(() -> DeclaredFeaturesAdmission.refusal(pod, policy.declaredFeatures()))
-                    .<Admission>map(refused -> refused).orElse(taken);
+            case Admission.Rejected rejected -> rejected;
+            case Admission.Admitted taken -> AppArmorAdmission.rejection(pod, policy.appArmor())
+                    .or(() -> DeclaredFeaturesAdmission.rejection(pod, policy.declaredFeatures()))
+                    .<Admission>map(rejected -> rejected).orElse(taken);
         };
     }
 }

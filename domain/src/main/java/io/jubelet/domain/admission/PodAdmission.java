@@ -25,46 +25,46 @@ public final class PodAdmission {
      * @param others pods that are admitted already
      */
     public static Admission decide(Pod pod, List<Pod> others, AdmissionNode node) {
-        Optional<Admission.Refused> platform = platform(pod, node);
+        Optional<Admission.Rejected> platform = platform(pod, node);
         if (platform.isPresent()) {
             return platform.get();
         }
         List<Shortage> shortages = ResourceFit.shortages(pod, others, node.allocatable());
-        List<Admission.Refused> mismatches = mismatches(pod, others, node);
+        List<Admission.Rejected> mismatches = mismatches(pod, others, node);
         if (shortages.isEmpty() && mismatches.isEmpty()) {
             return new Admission.Admitted(Preemption.Victims.NONE);
         }
         if (!CriticalPods.isCritical(pod)) {
-            return shortages.isEmpty() ? mismatches.getFirst() : shortages.getFirst().refusal();
+            return shortages.isEmpty() ? mismatches.getFirst() : shortages.getFirst().rejection();
         }
         return mismatches.isEmpty() ? preempt(pod, others, shortages) : mismatches.getFirst();
     }
 
     /** Checks whose result does not depend on other pods. */
-    private static Optional<Admission.Refused> platform(Pod pod, AdmissionNode node) {
+    private static Optional<Admission.Rejected> platform(Pod pod, AdmissionNode node) {
         if (!pod.metadata().labels().getOrDefault(OS_LABEL, OS).equals(OS)) {
-            return refused("PodOSSelectorNodeLabelDoesNotMatch",
+            return rejected("PodOSSelectorNodeLabelDoesNotMatch",
                     "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label");
         }
         if (!pod.spec().os().map(PodOS::name).orElse(OS).equals(OS)) {
-            return refused("PodOSNotSupported", "Failed to admit pod as the OS field doesn't match node OS");
+            return rejected("PodOSNotSupported", "Failed to admit pod as the OS field doesn't match node OS");
         }
         boolean strictGroups = pod.spec().securityContext()
                 .map(PodSecurityContext::supplementalGroupsPolicy).orElse("").equals("Strict");
         return strictGroups && !node.supplementalGroupsPolicy()
-                ? refused("SupplementalGroupsPolicyNotSupported",
+                ? rejected("SupplementalGroupsPolicyNotSupported",
                         "SupplementalGroupsPolicy=Strict is not supported in this node")
                 : Optional.empty();
     }
 
-    private static Optional<Admission.Refused> refused(String reason, String message) {
-        return Optional.of(new Admission.Refused(reason, message));
+    private static Optional<Admission.Rejected> rejected(String reason, String message) {
+        return Optional.of(new Admission.Rejected(reason, message));
     }
 
-    private static List<Admission.Refused> mismatches(Pod pod, List<Pod> others, AdmissionNode node) {
-        List<Admission.Refused> mismatches = new ArrayList<>();
+    private static List<Admission.Rejected> mismatches(Pod pod, List<Pod> others, AdmissionNode node) {
+        List<Admission.Rejected> mismatches = new ArrayList<>();
         if (!NodeSelection.matches(pod.spec(), node)) {
-            mismatches.add(mismatch(Admission.Refused.NODE_AFFINITY,
+            mismatches.add(mismatch(Admission.Rejected.NODE_AFFINITY,
                     "node(s) didn't match Pod's node affinity/selector"));
         }
         String wantedNode = pod.spec().nodeName();
@@ -83,14 +83,14 @@ public final class PodAdmission {
         return mismatches;
     }
 
-    private static Admission.Refused mismatch(String predicate, String description) {
-        return new Admission.Refused(predicate, "Predicate " + predicate + " failed: " + description);
+    private static Admission.Rejected mismatch(String predicate, String description) {
+        return new Admission.Rejected(predicate, "Predicate " + predicate + " failed: " + description);
     }
 
     private static Admission preempt(Pod pod, List<Pod> others, List<Shortage> shortages) {
         return switch (Preemption.of(pod, others, shortages.stream().map(Shortage::requirement).toList())) {
             case Preemption.Victims victims -> new Admission.Admitted(victims);
-            case Preemption.Impossible(String message) -> new Admission.Refused("UnexpectedAdmissionError",
+            case Preemption.Impossible(String message) -> new Admission.Rejected("UnexpectedAdmissionError",
                     "Unexpected error while attempting to recover from admission failure: preemption: error finding"
                             + " a set of pods to preempt: " + message);
         };

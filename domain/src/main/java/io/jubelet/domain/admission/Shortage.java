@@ -15,8 +15,8 @@ record Shortage(String resource, long requested, long used, long capacity) {
         return new Preemption.Requirement(resource, requested - (capacity - used));
     }
 
-    Admission.Refused refusal() {
-        return new Admission.Refused("OutOf" + resource, "Node didn't have enough resource: " + resource
+    Admission.Rejected rejection() {
+        return new Admission.Rejected("OutOf" + resource, "Node didn't have enough resource: " + resource
                 + ", requested: " + requested + ", used: " + used + ", capacity: " + capacity);
     }
 }

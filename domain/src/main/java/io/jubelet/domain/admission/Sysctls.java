@@ -42,11 +42,11 @@ final class Sysctls {
         this.kernel = kernel;
     }
 
-    /** Why the pod is refused; absent when it sets only what it may. */
-    Optional<Admission.Refused> refusal(Pod pod) {
+    /** Why the pod is rejected; absent when it sets only what it may. */
+    Optional<Admission.Rejected> rejection(Pod pod) {
         List<Sysctl> wanted = pod.spec().securityContext().map(PodSecurityContext::sysctls).orElse(List.of());
         return wanted.stream().map(Sysctl::name).flatMap(name -> objection(pod.spec(), name).stream()).findFirst()
-                .map(objection -> new Admission.Refused("SysctlForbidden", "forbidden sysctl: " + objection));
+                .map(objection -> new Admission.Rejected("SysctlForbidden", "forbidden sysctl: " + objection));
     }
 
     private Optional<String> objection(PodSpec spec, String written) {

@@ -79,7 +79,7 @@ public sealed interface ResizeDecision {
             return infeasible.get();
         }
         return switch (fit.apply(desired)) {
-            case Admission.Refused refused -> new Refused(refused.reason(), refused.message(), "");
+            case Admission.Rejected rejected -> new Refused(rejected.reason(), rejected.message(), "");
             case Admission.Admitted(Preemption.Victims victims) -> victims.isEmpty()
                     ? new Granted(PodAllocation.of(desired)) : new Preempts(victims);
         };

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /** Admission of new pods on a node under pressure. */
 public final class EvictionAdmission {
-    /** Reason of the refusal. */
+    /** Reason of the rejection. */
     public static final String REASON = "Evicted";
 
     private static final Taint MEMORY_PRESSURE =
@@ -21,12 +21,12 @@ public final class EvictionAdmission {
     }
 
     /**
-     * Why the pod is refused, as text for users; empty when it is taken. Critical pods always are. Under pressure of
+     * Why the pod is rejected, as text for users; empty when it is taken. Critical pods always are. Under pressure of
      * memory alone so is everything that reserved some, and what tolerates the taint of that condition.
      *
      * @param conditions conditions of the node, in the order in which they are to be reported
      */
-    public static Optional<String> refusal(Pod pod, List<PressureCondition> conditions) {
+    public static Optional<String> rejection(Pod pod, List<PressureCondition> conditions) {
         if (conditions.isEmpty() || CriticalPods.isCritical(pod)) {
             return Optional.empty();
         }

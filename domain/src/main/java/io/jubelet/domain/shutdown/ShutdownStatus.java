@@ -15,8 +15,8 @@ public final class ShutdownStatus {
     /** Status of a pod that is ended; one that has succeeded stays so. */
     public static final PodFailure FAILURE = new PodFailure("Terminated", MESSAGE, true);
     /** A pod that comes while the machine shuts down. */
-    public static final Admission.Refused REFUSAL =
-            new Admission.Refused("NodeShutdown", "Pod was rejected as the node is shutting down.");
+    public static final Admission.Rejected REJECTION =
+            new Admission.Rejected("NodeShutdown", "Pod was rejected as the node is shutting down.");
     /** Why the node is not ready. */
     public static final String NODE_ERROR = "node is shutting down";
     /** Reason of the events about the node. */

@@ -12,7 +12,7 @@ public final class PodRejection {
     }
 
     /**
-     * The status of a pod that was refused at admission. It has failed for good, none of its containers was looked at,
+     * The status of a pod that was rejected at admission. It has failed for good, none of its containers was looked at,
      * and no condition of the agent is made; conditions of others stay where they are kept.
      *
      * @param reason word for machines, such as {@code OutOfcpu}

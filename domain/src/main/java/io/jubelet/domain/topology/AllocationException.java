@@ -1,7 +1,7 @@
 package io.jubelet.domain.topology;
 
 /**
- * A resource that can't be allocated for a container. The pod is refused for it.
+ * A resource that can't be allocated for a container. The pod is rejected for it.
  */
 public final class AllocationException extends Exception {
 
@@ -30,13 +30,13 @@ public final class AllocationException extends Exception {
         return reason;
     }
 
-    /** The reason of the refused pod. */
-    public String refusalReason() {
+    /** The reason of the rejected pod. */
+    public String rejectionReason() {
         return reason.isEmpty() ? UNEXPECTED : reason;
     }
 
-    /** The message of the refused pod, for users. */
-    public String refusalMessage() {
+    /** The message of the rejected pod, for users. */
+    public String rejectionMessage() {
         return reason.isEmpty() ? "Allocate failed due to " + getMessage() + ", which is unexpected" : getMessage();
     }
 }

@@ -5,7 +5,7 @@ package io.jubelet.domain.topology;
  *
  * @param cpus whether Guaranteed containers get processors for themselves
  * @param memory whether they get memory of some NUMA nodes only
- * @param topology whether pods are refused for where their resources are
+ * @param topology whether pods are rejected for where their resources are
  * @param devices whether they get devices of plugins
  * @param deviceHealth whether statuses have the health of these devices
  * @param healthMessages whether they have what drivers say about it

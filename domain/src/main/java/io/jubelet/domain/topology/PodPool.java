@@ -32,7 +32,7 @@ public record PodPool(String resource, long size, String forInit, String rest) {
      *
      * @param part what a container has for itself, 0 for nothing
      * @param shares whether a container shares what is left
-     * @throws AllocationException when nothing is left for one that needs it; the pod is refused
+     * @throws AllocationException when nothing is left for one that needs it; the pod is rejected
      */
     public void requireRest(Pod pod, ToLongFunction<Container> part, Predicate<Container> shares) throws AllocationException {
         long taken = 0;

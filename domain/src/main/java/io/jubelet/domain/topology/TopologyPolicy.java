@@ -9,9 +9,9 @@ public enum TopologyPolicy implements WireEnum {
     NONE("none"),
     /** The best affinity is used, and every pod admitted. */
     BEST_EFFORT("best-effort"),
-    /** Pods without a preferred affinity are refused. */
+    /** Pods without a preferred affinity are rejected. */
     RESTRICTED("restricted"),
-    /** Pods that need more than one NUMA node are refused. */
+    /** Pods that need more than one NUMA node are rejected. */
     SINGLE_NUMA_NODE("single-numa-node");
 
     private final String wireName;

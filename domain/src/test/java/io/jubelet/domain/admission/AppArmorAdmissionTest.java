@@ -35,7 +35,7 @@ class AppArmorAdmissionTest {
     private static String decide(Pod pod, boolean appArmor) {
         return switch (NodeAdmission.decide(pod, List.of(), NODE, List.of(), new AdmissionPolicy(List.of(), appArmor, List.of(), false))) {
             case Admission.Admitted _ -> TAKEN;
-            case Admission.Refused(String reason, String message) -> reason + ": " + message;
+            case Admission.Rejected(String reason, String message) -> reason + ": " + message;
         };
     }
 

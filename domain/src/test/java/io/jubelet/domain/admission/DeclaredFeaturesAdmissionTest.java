@@ -26,7 +26,7 @@ class DeclaredFeaturesAdmissionTest {
     private static String decide(Pod pod, String... declared) {
         return switch (NodeAdmission.decide(pod, List.of(), NODE, List.of(), new AdmissionPolicy(List.of(), true, List.of(declared), false))) {
             case Admission.Admitted _ -> TAKEN;
-            case Admission.Refused(String reason, String message) -> reason + ": " + message;
+            case Admission.Rejected(String reason, String message) -> reason + ": " + message;
         };
     }
 

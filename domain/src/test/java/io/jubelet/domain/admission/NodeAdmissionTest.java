@@ -35,7 +35,7 @@ class NodeAdmissionTest {
         return switch (NodeAdmission.decide(pod, List.of(), node, pressures,
                 new AdmissionPolicy(Stream.of(allowed).map(SysctlPattern::parse).toList(), true, List.of(), false))) {
             case Admission.Admitted _ -> TAKEN;
-            case Admission.Refused(String reason, String message) -> reason + ": " + message;
+            case Admission.Rejected(String reason, String message) -> reason + ": " + message;
         };
     }
 

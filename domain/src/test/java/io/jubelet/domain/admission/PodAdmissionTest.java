@@ -51,7 +51,7 @@ class PodAdmissionTest {
         return switch (PodAdmission.decide(pod, List.of(others), node)) {
             case Admission.Admitted(Preemption.Victims victims) -> victims.isEmpty() ? TAKEN
                     : TAKEN + " for " + victims.pods().size() + " short of " + victims.resource();
-            case Admission.Refused(String reason, String message) -> reason + ": " + message;
+            case Admission.Rejected(String reason, String message) -> reason + ": " + message;
         };
     }
 
@@ -82,7 +82,7 @@ class PodAdmissionTest {
     }
 
     @Test
-    void otherPlatformsAreRefusedFirst() {
+    void otherPlatformsAreRejectedFirst() {
         Pod labelled = pod(spec -> spec.nodeName("other"));
         labelled = labelled.withMetadata(
                 labelled.metadata().toBuilder().labels(Map.of("kubernetes.io/os", "windows")).build());
@@ -163,16 +163,16 @@ class PodAdmissionTest {
 
     @Test
     void portsOfTheNodeAreGivenOnce() {
-        String refusal = "NodePorts: Predicate NodePorts failed: node(s) didn't have free ports for the requested pod"
+        String rejection = "NodePorts: Predicate NodePorts failed: node(s) didn't have free ports for the requested pod"
                 + " ports";
-        assertEquals(refusal, decide(port("", Protocol.TCP, 80), port("10.0.0.1", Protocol.TCP, 80)));
-        assertEquals(refusal, decide(port("10.0.0.1", Protocol.TCP, 80), port("0.0.0.0", Protocol.TCP, 80)));
+        assertEquals(rejection, decide(port("", Protocol.TCP, 80), port("10.0.0.1", Protocol.TCP, 80)));
+        assertEquals(rejection, decide(port("10.0.0.1", Protocol.TCP, 80), port("0.0.0.0", Protocol.TCP, 80)));
         assertEquals(TAKEN, decide(port("10.0.0.1", Protocol.TCP, 80), port("10.0.0.2", Protocol.TCP, 80)));
         assertEquals(TAKEN, decide(port("", Protocol.TCP, 80), port("", Protocol.UDP, 80)));
         assertEquals(TAKEN, decide(port("", Protocol.TCP, 0), port("", Protocol.TCP, 0)));
         Container init = port("", Protocol.TCP, 80).spec().containers().getFirst();
         assertEquals(TAKEN, decide(port("", Protocol.TCP, 80), pod(spec -> spec.initContainers(List.of(init)))));
-        assertEquals(refusal,
+        assertEquals(rejection,
                 decide(port("", Protocol.TCP, 80), pod(spec -> spec.initContainers(List.of(sidecar(init))))));
     }
 
@@ -231,7 +231,7 @@ class PodAdmissionTest {
     }
 
     @Test
-    void criticalPodIsRefusedForWhatPreemptionCannotChange() {
+    void criticalPodIsRejectedForWhatPreemptionCannotChange() {
         Pod critical = pod(spec -> spec.priority(2_000_000_000).nodeName("n2")
                 .containers(List.of(container("c", "cpu=9", ""))));
         assertEquals("NodeName: Predicate NodeName failed: node(s) didn't match the requested node name",

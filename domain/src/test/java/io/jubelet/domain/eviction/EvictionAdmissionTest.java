@@ -25,22 +25,22 @@ class EvictionAdmissionTest {
             Map.of(), Map.of("memory", Quantity.parse("1Mi")), List.of())).build());
 
     private static boolean admits(Pod pod, PressureCondition... conditions) {
-        return EvictionAdmission.refusal(pod, List.of(conditions)).isEmpty();
+        return EvictionAdmission.rejection(pod, List.of(conditions)).isEmpty();
     }
 
     @Test
     void aNodeWithoutPressureTakesEverything() {
-        assertEquals(Optional.empty(), EvictionAdmission.refusal(bestEffort, List.of()));
+        assertEquals(Optional.empty(), EvictionAdmission.rejection(bestEffort, List.of()));
     }
 
     @Test
-    void theRefusalNamesTheConditions() {
+    void theRejectionNamesTheConditions() {
         assertEquals(Optional.of("The node had condition: [MemoryPressure DiskPressure]. "),
-                EvictionAdmission.refusal(burstable, List.of(MEMORY, DISK)));
+                EvictionAdmission.rejection(burstable, List.of(MEMORY, DISK)));
     }
 
     @Test
-    void pressureOfMemoryAloneRefusesOnlyBestEffort() {
+    void pressureOfMemoryAloneRejectsOnlyBestEffort() {
         assertEquals(false, admits(bestEffort, MEMORY));
         assertEquals(true, admits(burstable, MEMORY));
         assertEquals(false, admits(burstable, DISK));

@@ -25,7 +25,7 @@ final class AdmissionCheck implements VectorCheck {
         return switch (admission) {
             case Admission.Admitted(Preemption.Victims victims) -> Map.of("admit", true, "reason", "", "message", "",
                     "preempted", victims.pods().stream().map(victim -> victim.metadata().name()).toList());
-            case Admission.Refused(String reason, String message) ->
+            case Admission.Rejected(String reason, String message) ->
                     Map.of("admit", false, "reason", reason, "message", message, "preempted", List.of());
         };
     }

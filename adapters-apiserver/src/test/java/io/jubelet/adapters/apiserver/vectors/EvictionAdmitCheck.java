@@ -19,8 +19,8 @@ final class EvictionAdmitCheck implements VectorCheck {
         List<PressureCondition> conditions = Json.texts(in, "nodeConditions").stream().map(name ->
                 Stream.of(PressureCondition.values()).filter(c -> c.wireName().equals(name)).findFirst().orElseThrow())
                 .toList();
-        Optional<String> refusal = EvictionAdmission.refusal(VectorPods.pod(in, "pod"), conditions);
-        return Map.of("admit", refusal.isEmpty(), "message", refusal.orElse(""),
-                "reason", refusal.isEmpty() ? "" : EvictionAdmission.REASON);
+        Optional<String> rejection = EvictionAdmission.rejection(VectorPods.pod(in, "pod"), conditions);
+        return Map.of("admit", rejection.isEmpty(), "message", rejection.orElse(""),
+                "reason", rejection.isEmpty() ? "" : EvictionAdmission.REASON);
     }
 }

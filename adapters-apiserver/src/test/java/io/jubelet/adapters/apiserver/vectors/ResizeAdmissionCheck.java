@@ -64,9 +64,9 @@ final class ResizeAdmissionCheck implements VectorCheck {
         Object add(Pod pod) {
             desired.put(pod.uid(), pod);
             return switch (fit(pod)) {
-                case Admission.Refused refused -> {
+                case Admission.Rejected rejected -> {
                     desired.remove(pod.uid());
-                    yield Map.of("admit", false, "reason", refused.reason(), "message", refused.message());
+                    yield Map.of("admit", false, "reason", rejected.reason(), "message", rejected.message());
                 }
                 case Admission.Admitted _ -> {
                     allocated.put(pod.uid(), PodAllocation.of(pod));

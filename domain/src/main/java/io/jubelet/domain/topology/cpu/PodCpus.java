@@ -30,7 +30,7 @@ public final class PodCpus {
      * Assigns processors to a pod and to each of its containers; nothing changes for one that gets none, and for one that has them.
      *
      * @param affinity the NUMA nodes that were decided on; where they do not have enough, others help out
-     * @throws AllocationException when there are not enough, or none are left for containers that share; the pod is refused
+     * @throws AllocationException when there are not enough, or none are left for containers that share; the pod is rejected
      */
     public CpuAssignments allocate(CpuAssignments assignments, Pod pod, TopologyHint affinity) throws AllocationException {
         int wanted = policy.exclusive().of(pod);

@@ -121,7 +121,7 @@ public final class StaticCpuPolicy {
      * Assigns processors to a container that gets some for itself; nothing changes for others, and for one that has them.
      *
      * @param affinity the NUMA nodes that were decided on; where they do not have enough, others help out
-     * @throws AllocationException when there are not enough; the pod is refused
+     * @throws AllocationException when there are not enough; the pod is rejected
      */
     public Allocated allocate(CpuAssignments assignments, ReusableCpus reusable, Pod pod, Container container,
             TopologyHint affinity) throws AllocationException {

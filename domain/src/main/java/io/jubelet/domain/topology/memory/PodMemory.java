@@ -34,7 +34,7 @@ public final class PodMemory {
      * request is no whole number of bytes.
      *
      * @param affinity the NUMA nodes that were decided on
-     * @throws AllocationException when they do not have enough, or nothing is left for containers that share; the pod is refused
+     * @throws AllocationException when they do not have enough, or nothing is left for containers that share; the pod is rejected
      */
     public MemoryAssignments allocate(MemoryAssignments assignments, Pod pod, TopologyHint affinity) throws AllocationException {
         if (!requested.isAssigned(pod) || assignments.has(pod.uid())) {

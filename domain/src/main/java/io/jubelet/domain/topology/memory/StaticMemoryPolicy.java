@@ -95,7 +95,7 @@ public final class StaticMemoryPolicy {
      * itself gets no block, which is remembered.
      *
      * @param affinity the NUMA nodes that were decided on
-     * @throws AllocationException when they do not have enough; the pod is refused
+     * @throws AllocationException when they do not have enough; the pod is rejected
      */
     public Allocated allocate(MemoryAssignments assignments, ReusableMemory reusable, Pod pod, Container container,
             TopologyHint affinity) throws AllocationException {

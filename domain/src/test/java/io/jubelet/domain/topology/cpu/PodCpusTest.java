@@ -59,10 +59,10 @@ class PodCpusTest {
         return Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream());
     }
 
-    private static String refusal(StaticCpuPolicy policy, CpuAssignments before, Pod pod) {
-        AllocationException refused =
+    private static String rejection(StaticCpuPolicy policy, CpuAssignments before, Pod pod) {
+        AllocationException rejected =
                 assertThrows(AllocationException.class, () -> new PodCpus(policy).allocate(before, pod, SECOND));
-        return refused.refusalReason() + ": " + refused.getMessage();
+        return rejected.rejectionReason() + ": " + rejected.getMessage();
     }
 
     @ParameterizedTest
@@ -115,9 +115,9 @@ class PodCpusTest {
         "true | 3 4Gi | | a:2:1Gi b | SMTAlignmentError: SMT Alignment Error: requested 3 cpus not multiple cpus per core = 2",
         "true | 20 4Gi | | a | SMTAlignmentError: SMT Alignment Error: not enough free physical CPUs: available physical CPUs = 14,"
                 + " requested CPUs = 20, CPUs per core = 2"})
-    void aPodThatCanNotBeDividedIsRefused(boolean wholeCores, String resources, String inits, String apps, String refusal) {
+    void aPodThatCanNotBeDividedIsRejected(boolean wholeCores, String resources, String inits, String apps, String rejection) {
         StaticCpuPolicy policy = policy(PodLevel.PODS, wholeCores);
-        assertEquals(refusal, refusal(policy, free(policy), PodTexts.pod(resources, inits, apps)));
+        assertEquals(rejection, rejection(policy, free(policy), PodTexts.pod(resources, inits, apps)));
     }
 
     @ParameterizedTest

@@ -107,11 +107,11 @@ class PodMemoryTest {
                 + " hint",
         "4 40Gi | | a:2:1Gi b | - | UnexpectedAdmissionError: [memorymanager] failed to get the default NUMA affinity, no NUMA nodes with"
                 + " enough memory is available"})
-    void aPodThatCanNotBeDividedIsRefused(String resources, String inits, String apps, String affinity, String refusal) {
+    void aPodThatCanNotBeDividedIsRejected(String resources, String inits, String apps, String affinity, String rejection) {
         StaticMemoryPolicy policy = policy(PodLevel.PODS);
-        AllocationException refused = assertThrows(AllocationException.class, () -> new PodMemory(policy.requests()).allocate(
+        AllocationException rejected = assertThrows(AllocationException.class, () -> new PodMemory(policy.requests()).allocate(
                 policy.start(MemoryAssignments.EMPTY), PodTexts.pod(resources, inits, apps), hint(affinity)));
-        assertEquals(refusal, refused.refusalReason() + ": " + refused.getMessage());
+        assertEquals(rejection, rejected.rejectionReason() + ": " + rejected.getMessage());
     }
 
     @ParameterizedTest
@@ -146,7 +146,7 @@ class PodMemoryTest {
         assertEquals("{memory=1 true}", hints(policy, after, pod));
     }
 
-    /** A Go kubelet refuses pods with containers that share when no affinity was decided on; here these get nothing. */
+    /** A Go kubelet rejects pods with containers that share when no affinity was decided on; here these get nothing. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "4 4Gi | a:2:1Gi b:1:1Gi c | 1 | a=[memory:1024@[1]] b=[memory:1024@[1]] c=[]",
