@@ -57,7 +57,7 @@ final class DisksInUse {
             switch (verdict(new GetDiskAttachment(name, spec.name()))) {
                 case AttachmentVerdict.Attached _ -> { }
                 case AttachmentVerdict.Awaited(String why) -> {
-                    step.awaitsAttachment();
+                    step.waitingForAttachment();
                     throw new UnavailableException(why);
                 }
                 case AttachmentVerdict.Failed(String why) -> throw new UnavailableException(why);

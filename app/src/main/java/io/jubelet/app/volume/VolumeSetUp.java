@@ -122,7 +122,7 @@ final class VolumeSetUp {
         ReadyVolume ready = made(pod, volume, plan, step);
         devices.mapped(pod, claimed, step);
         if (step.found().expandable() && !step.wasReady()) {
-            step.atExpansion();
+            step.expanding();
             expansions.ifPresent(there -> there.atMount(pod, volume, claimed));
         }
         return ready;
@@ -155,7 +155,7 @@ final class VolumeSetUp {
         CsiMount mount = drivers.setUp(new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step.found().migrated(), step), plan -> {
             made(pod, volume, plan, step);
             claimed.ifPresent(of -> devices.mapped(pod, of, step));
-            step.atExpansion();
+            step.expanding();
             claimed.ifPresent(of -> expansions.ifPresent(there -> there.atMount(pod, volume, of)));
         });
         return csi.access().device() ? new BlockVolume(mount.path(), csi.readOnly())

@@ -124,7 +124,7 @@ final class VolumeStep implements CsiProgress {
     }
 
     @Override
-    public void isUnusable() {
+    public void unusable() {
         unusable = true;
     }
 
@@ -134,12 +134,12 @@ final class VolumeStep implements CsiProgress {
     }
 
     @Override
-    public void atAttachment() {
+    public void checkingAttachment() {
         event.at(DriverWork.ATTACHING);
     }
 
     @Override
-    public void awaitsAttachment() {
+    public void waitingForAttachment() {
         awaited = true;
     }
 
@@ -156,7 +156,7 @@ final class VolumeStep implements CsiProgress {
     }
 
     @Override
-    public void requiresRepublish() {
+    public void republishRequired() {
         republish = true;
     }
 
@@ -176,17 +176,17 @@ final class VolumeStep implements CsiProgress {
     }
 
     @Override
-    public void atStaging() {
+    public void staging() {
         event.at(DriverWork.STAGING);
     }
 
     @Override
-    public void atPublishing() {
+    public void publishing() {
         event.at(DriverWork.PUBLISHING);
     }
 
     @Override
-    public void atExpansion() {
+    public void expanding() {
         event.at(DriverWork.EXPANDING);
     }
 

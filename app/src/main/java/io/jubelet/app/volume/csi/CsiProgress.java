@@ -1,26 +1,26 @@
 package io.jubelet.app.volume.csi;
 
-/** Receives the progress of a volume, for the messages of events. */
+/** Listens to the progress of a volume of a CSI driver, for the messages of events. */
 public interface CsiProgress {
 
-    /** The pod can't have it as it is. */
-    void isUnusable();
+    /** The pod can't have the volume as it is. */
+    void unusable();
 
-    /** It is found out whether it is attached. */
-    void atAttachment();
+    /** It is being found out whether the volume is attached. */
+    void checkingAttachment();
 
-    /** It is not attached yet, and nothing has failed. */
-    void awaitsAttachment();
+    /** The volume is not attached yet, and nothing has failed. */
+    void waitingForAttachment();
 
-    /** Its driver wants to be asked for it again and again while the pod runs. */
-    void requiresRepublish();
+    /** The driver requires to be called again and again while the pod runs. */
+    void republishRequired();
 
-    /** It is being mounted once on the node. */
-    void atStaging();
+    /** The volume is being mounted once on the node. */
+    void staging();
 
-    /** It is being mounted for the pod. */
-    void atPublishing();
+    /** The volume is being mounted for the pod. */
+    void publishing();
 
-    /** It is mounted, and made larger if it is to be. */
-    void atExpansion();
+    /** The volume is mounted, and is being made larger if it is to be. */
+    void expanding();
 }

@@ -96,7 +96,7 @@ public final class DriverVolumes {
 
         CsiMount run(Consumer<VolumePlan> finish) throws PodConfigException {
             if (object.map(CsiDriver::requiresRepublish).orElse(false)) {
-                request.progress().requiresRepublish();
+                request.progress().republishRequired();
             } else if (isThere()) {
                 return new CsiMount(path(), labels.isLabelled(publishing.location()));
             }
@@ -127,12 +127,12 @@ public final class DriverVolumes {
             if (volume.isInline()) {
                 return host.driver(volume.driver(), NO_DRIVER);
             }
-            request.progress().atStaging();
+            request.progress().staging();
             return host.driver(volume.driver(), publishing.isDevice() ? NO_DEVICE_DRIVER : NO_STAGING_DRIVER);
         }
 
         private void publish(VolumeDriver driver, CsiNodeFacts facts, Map<String, String> attachment) throws PodConfigException {
-            request.progress().atPublishing();
+            request.progress().publishing();
             CsiInputs inputs = calls.run(request.pod(), publishing.steps(facts), attachment);
             List<CsiRemoval> removals = publishing.removals();
             if (publishing.location() instanceof RecordLocation.Mapped mapped) {
@@ -176,11 +176,11 @@ public final class DriverVolumes {
             if (volume.isInline() || !CsiDriver.isAttached(object)) {
                 return Map.of();
             }
-            request.progress().atAttachment();
+            request.progress().checkingAttachment();
             return switch (lookups.attachment(volume)) {
                 case AttachmentVerdict.Attached(Map<String, String> context) -> context;
                 case AttachmentVerdict.Awaited(String why) -> {
-                    request.progress().awaitsAttachment();
+                    request.progress().waitingForAttachment();
                     throw new UnavailableException(why);
                 }
                 case AttachmentVerdict.Failed(String why) -> throw new UnavailableException(why);
@@ -204,7 +204,7 @@ public final class DriverVolumes {
             if (!staging.isCalled(facts) || shared.known().isReady(staging.location())) {
                 return;
             }
-            request.progress().atStaging();
+            request.progress().staging();
             shared.known().mounted(request.key());
             CsiInputs inputs = calls.run(request.pod(), staging.steps(facts), attachment);
             calls.requireDone(driver.stage(staging.request(facts, inputs), DriverCalls.LIMIT), staging.location(),

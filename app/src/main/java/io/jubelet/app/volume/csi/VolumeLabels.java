@@ -87,7 +87,7 @@ final class VolumeLabels {
         private void fault(MountLabel.Fault fault) throws PodConfigException {
             report(Optional.of(fault), used);
             if (used) {
-                request.progress().isUnusable();
+                request.progress().unusable();
                 throw new PodConfigException(fault.message());
             }
         }
@@ -103,7 +103,7 @@ final class VolumeLabels {
                     || host.records().published().stream().filter(request.key()::isPublished)
                             .filter(found -> !isOfPod(found)).anyMatch(found -> hasOther(found, label));
             if (other) {
-                request.progress().isUnusable();
+                request.progress().unusable();
                 throw new PodConfigException(MountLabel.awaitsUnmount(request.key().uniqueName().toString()));
             }
         }
