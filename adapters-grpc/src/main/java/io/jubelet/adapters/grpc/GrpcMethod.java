@@ -29,6 +29,14 @@ public interface GrpcMethod {
     Optional<Duration> deadline(Duration request, Duration own);
 
     /**
+     * Time for which the answer of a call under way is still waited for after its caller was interrupted; zero, the default, cancels
+     * the call at once. For calls whose server leaves something half done behind when they are cancelled.
+     */
+    default Duration afterInterruption() {
+        return Duration.ZERO;
+    }
+
+    /**
      * The failure of a call, in the class its callers react to; by default that of its status code.
      *
      * @param code status of the call

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Reads cgroups and the reports of the runtime in parallel. */
 final class Collector {
@@ -50,7 +51,7 @@ final class Collector {
     private final Timers timers;
     private final Tasks tasks;
     private final SharedMeasurement<Map<String, ContainerStats>> ofRuntime;
-    private final String kubelet;
+    private final List<String> kubelet;
 
     /** @param listed the pods that run, if that is known at the moment */
     Collector(StatisticsPorts ports, ContainerRuntime runtime, Supplier<Optional<MeasuredPods>> listed, StatisticsSettings settings,
@@ -62,19 +63,22 @@ final class Collector {
         this.timers = timers;
         this.tasks = tasks;
         this.ofRuntime = new SharedMeasurement<>(timers, this::listRuntimeStats);
-        String given = settings.cgroups().kubelet();
-        this.kubelet = given.isEmpty() ? ports.machine().ownCgroup().orElse("") : given;
+        this.kubelet = Stream.concat(Stream.of(settings.cgroups().kubelet()), ports.machine().ownCgroup().stream())
+                .filter(path -> !path.isEmpty()).distinct().toList();
     }
 
-    /** Cgroups of the system by the names under which they are reported. */
-    List<Map.Entry<String, String>> systemCgroups() {
+    /**
+     * Cgroups of the system by the names under which they are reported; of several paths the first one that exists is meant. The agent
+     * does not make the configured one for itself, so its own takes the place of one that does not exist.
+     */
+    List<Map.Entry<String, List<String>>> systemCgroups() {
         StatisticsSettings.Cgroups cgroups = settings.cgroups();
-        List<Map.Entry<String, String>> named = new ArrayList<>();
+        List<Map.Entry<String, List<String>>> named = new ArrayList<>();
         named.add(Map.entry("kubelet", kubelet));
-        named.add(Map.entry("runtime", cgroups.runtime()));
-        named.add(Map.entry("misc", cgroups.misc()));
-        named.add(Map.entry("pods", cgroups.pods()));
-        named.removeIf(each -> each.getValue().isEmpty());
+        named.add(Map.entry("runtime", List.of(cgroups.runtime())));
+        named.add(Map.entry("misc", List.of(cgroups.misc())));
+        named.add(Map.entry("pods", List.of(cgroups.pods())));
+        named.removeIf(each -> each.getValue().stream().allMatch(String::isEmpty));
         return named;
     }
 
@@ -129,7 +133,7 @@ final class Collector {
     }
 
     private List<String> trees() {
-        return systemCgroups().stream().map(Map.Entry::getValue).filter(path -> !path.equals(CgroupReading.ROOT)).distinct()
+        return systemCgroups().stream().map(Map.Entry::getValue).flatMap(List::stream).filter(path -> !path.equals(CgroupReading.ROOT)).distinct()
                 .toList();
     }
 

@@ -130,8 +130,8 @@ final class MeasuredStatistics implements NodeStatistics {
 
     private List<ContainerUse> systemContainers(Measurement measured, boolean full) {
         List<ContainerUse> found = new ArrayList<>();
-        for (Map.Entry<String, String> named : collector.systemCgroups()) {
-            measured.cgroups().path(named.getValue()).ifPresent(cgroup -> found.add(new ContainerUse(named.getKey(),
+        for (Map.Entry<String, List<String>> named : collector.systemCgroups()) {
+            named.getValue().stream().flatMap(path -> measured.cgroups().path(path).stream()).findFirst().ifPresent(cgroup -> found.add(new ContainerUse(named.getKey(),
                     named.getKey().equals("kubelet") ? settings.agentStart() : cgroup.settings().created(),
                     Optional.of(usage.cpu(cgroup)), Optional.of(KernelUsage.memory(cgroup)),
                     full ? KernelUsage.io(cgroup) : Optional.empty(), Optional.empty(), Optional.empty(),

@@ -86,19 +86,23 @@ class MeasuredStatisticsTest {
 
     @BeforeEach
     void build() {
-        var ports = new StatisticsPorts(runtime.stats(), cgroups, networks, fileSystems(),
-                new FakeMachineStatistics(timers));
-        var settings = new StatisticsSettings("n1", START, "/var/lib/kubelet", LOGS,
-                new StatisticsSettings.Cgroups("", "", "/system.slice", "/kubepods"), Duration.ofMinutes(1), false);
-        statistics = new MeasuredStatistics(ports, images(),
-                new Collector(ports, runtime.containers(), () -> listed, settings, timers, INLINE), settings, () -> volumes, timers);
-        metrics = new StatisticsMetrics(statistics, ports, new FakeHostFacts(), timers);
+        build("");
         disk.makeDirectory("/var/lib/kubelet/pods", 0755);
         runtime.images().pullImage(ImageSpec.of(IMAGE), Optional.empty(), Optional.empty());
         put(CgroupReading.ROOT, 1_000_000_000L, 500, OptionalLong.empty());
         put("/system.slice", 5, 5, OptionalLong.empty());
-        put("/system.slice/jubelet.service", 5, 5, OptionalLong.empty());
+        put("/system.slice/jubelet.service", 5, 6, OptionalLong.empty());
         put("/kubepods", 5, 5, OptionalLong.empty());
+    }
+
+    private void build(String kubeletCgroup) {
+        var ports = new StatisticsPorts(runtime.stats(), cgroups, networks, fileSystems(),
+                new FakeMachineStatistics(timers));
+        var settings = new StatisticsSettings("n1", START, "/var/lib/kubelet", LOGS,
+                new StatisticsSettings.Cgroups(kubeletCgroup, "", "/system.slice", "/kubepods"), Duration.ofMinutes(1), false);
+        statistics = new MeasuredStatistics(ports, images(),
+                new Collector(ports, runtime.containers(), () -> listed, settings, timers, INLINE), settings, () -> volumes, timers);
+        metrics = new StatisticsMetrics(statistics, ports, new FakeHostFacts(), timers);
     }
 
     private FileSystemStatistics fileSystems() {
@@ -172,6 +176,21 @@ class MeasuredStatisticsTest {
         assertEquals(1, summary.node().network().orElseThrow().defaultInterface().orElseThrow().rxBytes().orElseThrow());
         assertEquals(123, summary.node().processes().orElseThrow().running());
         assertTrue(summary.node().fileSystem().isPresent() && summary.node().imageFileSystem().isPresent());
+    }
+
+    @Test
+    void theAgentIsMeasuredInItsOwnCgroupUnlessTheConfiguredOneExists() {
+        build("/kubelet.slice");
+        assertEquals(6, agentMemory());
+
+        put("/kubelet.slice", 5, 7, OptionalLong.empty());
+        build("/kubelet.slice");
+        assertEquals(7, agentMemory());
+    }
+
+    private long agentMemory() {
+        return statistics.summary(false).node().systemContainers().stream().filter(use -> use.name().equals("kubelet")).findFirst()
+                .orElseThrow().memory().orElseThrow().workingSetBytes().orElseThrow();
     }
 
     @Test

@@ -19,8 +19,8 @@ import java.util.Optional;
  * Sandboxes and containers of this machine (CRI v1 RuntimeService). Every method blocks until the runtime has answered
  * or the deadline of the call has passed, may be called from any number of threads at once, and throws a
  * {@link PortException} when it fails. An interrupted call is cancelled: it throws a
- * {@link io.jubelet.ports.failure.CancelledException} with the thread's interrupted status set. The deadline of a call is the
- * configured {@code runtimeRequestTimeout}, and twice that for {@link #runSandbox}. Stopping a container and running a command
+ * {@link io.jubelet.ports.failure.CancelledException} with the thread's interrupted status set. Only a start that is under way
+ * may be completed first, see {@link #startContainer}. The deadline of a call is the configured {@code runtimeRequestTimeout}, and twice that for {@link #runSandbox}. Stopping a container and running a command
  * get their own time in addition; a command without a limit, and the stream of events, have no deadline.
  *
  * <p>Messages of failures are those of statuses and events: {@code rpc error: code = C desc = D}
@@ -79,7 +79,10 @@ public interface ContainerRuntime {
      */
     String createContainer(String sandboxId, ContainerConfig config, SandboxConfig sandboxConfig);
 
-    /** Starts a container that was made. */
+    /**
+     * Starts a container that was made. A runtime may record a start that is cancelled as a failure of the container, with an exit code.
+     * So an interruption may be answered only once the runtime has answered, or has not for ten seconds.
+     */
     void startContainer(String containerId);
 
     /**

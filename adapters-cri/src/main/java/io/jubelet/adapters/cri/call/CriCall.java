@@ -46,6 +46,9 @@ public enum CriCall implements GrpcMethod {
     REMOVE_IMAGE("RemoveImage"),
     IMAGE_FS_INFO("ImageFsInfo");
 
+    /** Starts take tens to hundreds of milliseconds; a runtime that hangs must not delay the end of a pod for longer. */
+    private static final Duration START_COMPLETION = Duration.ofSeconds(10);
+
     private final String wireName;
     private final Limit limit;
     private final Wording wording;
@@ -72,6 +75,15 @@ public enum CriCall implements GrpcMethod {
             case LIST_IMAGES, IMAGE_STATUS, PULL_IMAGE, REMOVE_IMAGE, IMAGE_FS_INFO -> "runtime.v1.ImageService";
             default -> "runtime.v1.RuntimeService";
         };
+    }
+
+    /**
+     * {@inheritDoc} A runtime whose {@code StartContainer} is cancelled, as by the deletion of the pod, records that the container failed to
+     * start, with an exit code that statuses would show.
+     */
+    @Override
+    public Duration afterInterruption() {
+        return this == START_CONTAINER ? START_COMPLETION : Duration.ZERO;
     }
 
     /** {@inheritDoc} The request limit is the configured {@code runtimeRequestTimeout}. */

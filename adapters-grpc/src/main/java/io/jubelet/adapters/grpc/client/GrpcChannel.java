@@ -109,6 +109,9 @@ public final class GrpcChannel implements AutoCloseable {
     }
 
     private <R> List<R> collect(GrpcMethod method, GrpcRequest request, Parser<R> answer) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw StatusCode.CANCELED.failure(method, "context canceled");
+        }
         ResponseCollector collector = new ResponseCollector();
         begin(method, request, collector);
         ResponseCollector.Outcome outcome = await(method, collector);
@@ -134,6 +137,11 @@ public final class GrpcChannel implements AutoCloseable {
         try {
             return collector.await();
         } catch (InterruptedException e) {
+            Optional<ResponseCollector.Outcome> late = collector.awaitUninterruptibly(method.afterInterruption());
+            if (late.isPresent()) {
+                Thread.currentThread().interrupt();
+                return late.get();
+            }
             GrpcFailure why = GrpcFailure.of(StatusCode.CANCELED, "context canceled");
             connection.onLoop(() -> collector.cancel(why));
             Thread.currentThread().interrupt();

@@ -2,11 +2,14 @@ package io.jubelet.adapters.grpc.client;
 
 import io.jubelet.adapters.grpc.GrpcFailure;
 import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Collects the messages of one call for the thread that waits for them. */
 final class ResponseCollector implements CallObserver {
@@ -41,6 +44,33 @@ final class ResponseCollector implements CallObserver {
             return outcome.get();
         } catch (ExecutionException e) {
             throw new IllegalStateException("an outcome is never exceptional", e);
+        }
+    }
+
+    /**
+     * Waits for the end, at most as long as given and whether or not the thread is interrupted meanwhile; an interruption is kept.
+     *
+     * @return empty when the call has not ended
+     */
+    Optional<Outcome> awaitUninterruptibly(Duration limit) {
+        boolean interrupted = false;
+        long end = System.nanoTime() + limit.toNanos();
+        try {
+            while (true) {
+                try {
+                    return Optional.of(outcome.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS));
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                } catch (TimeoutException e) {
+                    return Optional.empty();
+                } catch (ExecutionException e) {
+                    throw new IllegalStateException("an outcome is never exceptional", e);
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -166,22 +167,87 @@ class GrpcChannelTest {
     void interruptingACallerCancelsTheCall() throws Exception {
         CompletableFuture<Boolean> reached = new CompletableFuture<>();
         runtime.on("Version", call -> reached.complete(true)).start();
-        CompletableFuture<Throwable> thrown = new CompletableFuture<>();
-        Thread caller = Thread.ofVirtual().start(() -> {
-            try {
-                version();
-            } catch (CancelledException e) {
-                thrown.complete(Thread.currentThread().isInterrupted() ? e : new AssertionError("not interrupted", e));
-            }
-        });
+        Caller caller = new Caller(TestMethod.VERSION);
         reached.get(60, TimeUnit.SECONDS);
 
-        caller.interrupt();
+        caller.thread.interrupt();
 
-        assertInstanceOf(CancelledException.class, thrown.get(60, TimeUnit.SECONDS));
+        assertInstanceOf(CancelledException.class, caller.failure());
         assertInstanceOf(StreamResetException.class, runtime.last("Version").cancelled().get(60, TimeUnit.SECONDS));
         runtime.on("Version", call -> call.answer(answer("still there")));
         assertEquals("still there", version().getValue());
+    }
+
+    @Test
+    void aCallThatMustNotBeLeftHalfDoneIsCompletedForAnInterruptedCaller() throws Exception {
+        CompletableFuture<ScriptedServer.Exchange> reached = new CompletableFuture<>();
+        runtime.on("StartContainer", reached::complete).start();
+        Caller caller = new Caller(TestMethod.START_CONTAINER);
+        ScriptedServer.Exchange call = reached.get(60, TimeUnit.SECONDS);
+
+        caller.thread.interrupt();
+        while (caller.thread.isInterrupted()) {
+            Thread.onSpinWait();
+        }
+        caller.thread.interrupt();
+        call.answer(answer("started"));
+
+        assertEquals("started", caller.result.get(60, TimeUnit.SECONDS).getValue());
+        assertTrue(!call.cancelled().isDone());
+    }
+
+    @Test
+    void aCallThatHangsIsCancelledForAnInterruptedCallerAllTheSame() throws Exception {
+        CompletableFuture<Boolean> reached = new CompletableFuture<>();
+        runtime.on("StopContainer", call -> reached.complete(true)).start();
+        Caller caller = new Caller(TestMethod.STOP_CONTAINER);
+        reached.get(60, TimeUnit.SECONDS);
+
+        caller.thread.interrupt();
+
+        assertInstanceOf(CancelledException.class, caller.failure());
+        assertInstanceOf(StreamResetException.class, runtime.last("StopContainer").cancelled().get(60, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void anInterruptedCallerBeginsNoCall() {
+        runtime.on("StartContainer", call -> call.answer(answer("started"))).start();
+        Thread.currentThread().interrupt();
+
+        assertThrows(CancelledException.class, () -> channel.call(TestMethod.START_CONTAINER, answer("a"), StringValue.parser()));
+
+        assertTrue(Thread.interrupted());
+        assertEquals(0, runtime.count("StartContainer"));
+    }
+
+    /** A thread that makes a call, and must be interrupted before the call ends. */
+    private final class Caller {
+
+        final CompletableFuture<StringValue> result = new CompletableFuture<>();
+        final Thread thread;
+
+        Caller(TestMethod method) {
+            thread = Thread.ofVirtual().start(() -> {
+                try {
+                    StringValue given = channel.call(method, answer("a"), StringValue.parser());
+                    complete(() -> result.complete(given));
+                } catch (RuntimeException e) {
+                    complete(() -> result.completeExceptionally(e));
+                }
+            });
+        }
+
+        private void complete(Runnable outcome) {
+            if (Thread.currentThread().isInterrupted()) {
+                outcome.run();
+            } else {
+                result.completeExceptionally(new AssertionError("not interrupted"));
+            }
+        }
+
+        Throwable failure() {
+            return assertThrows(ExecutionException.class, () -> result.get(60, TimeUnit.SECONDS)).getCause();
+        }
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.Optional;
 enum TestMethod implements GrpcMethod {
     VERSION("Version"),
     STATUS("Status"),
+    START_CONTAINER("StartContainer"),
     STOP_CONTAINER("StopContainer"),
     EXEC("Exec"),
     LIST_CONTAINERS("ListContainers"),
@@ -32,5 +33,14 @@ enum TestMethod implements GrpcMethod {
     @Override
     public Optional<Duration> deadline(Duration request, Duration own) {
         return Optional.of(request.plus(own));
+    }
+
+    @Override
+    public Duration afterInterruption() {
+        return switch (this) {
+            case START_CONTAINER -> Duration.ofSeconds(60);
+            case STOP_CONTAINER -> Duration.ofMillis(20);
+            default -> Duration.ZERO;
+        };
     }
 }
