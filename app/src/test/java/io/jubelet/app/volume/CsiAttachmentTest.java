@@ -109,6 +109,29 @@ class CsiAttachmentTest {
     }
 
     @Test
+    void whatCertainlyIsNotStagedIsInUseOnlyAsLongAsAPodWantsIt() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        node.driver().failNext("NodeStageVolume", new CallFailure(13, "broken"));
+        problem(node.claiming("u1"));
+        assertEquals(Set.of(DISK), inUse());
+        volumes.tearDown(node.claiming("u1"));
+        assertEquals(Set.of(), inUse());
+    }
+
+    @Test
+    void whatMayBeStagedIsInUseUntilItIsUnstaged() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        node.tick();
+        node.driver().failNext("NodeStageVolume", new CallFailure(14, "ended"));
+        problem(node.claiming("u1"));
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        volumes.tearDown(node.claiming("u1"));
+        assertEquals(Set.of(DISK), inUse());
+        node.later();
+        assertEquals(Set.of(), inUse());
+    }
+
+    @Test
     void aVolumeThatNoControllerAttachesIsNotInUse() throws InterruptedException {
         node.volume("ReadWriteOnce");
         node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(false, false, CsiDriver.Tokens.none()));

@@ -18,6 +18,10 @@ import java.util.stream.Collectors;
  * Exports of NFS servers in pods, each mounted for itself. A server that does not answer keeps whoever looks at its mount
  * waiting for as long as it likes, so nothing here looks at one: a mount point is made and removed, the rest is in the
  * kernel's table and done by programs that can be killed.
+ *
+ * <p>Several volumes of one pod may name the same persistent volume and then share a mount point, so work on a mount point
+ * is done by one at a time: otherwise both would mount, the kernel refuses the second, and its clean-up would take the mount of
+ * the first away. The lock of the persistent volume is always taken after that of the mount point.
  */
 final class NfsVolumes {
 
@@ -33,8 +37,12 @@ final class NfsVolumes {
         this.volumeLocks = volumeLocks;
     }
 
-    /** Mounts an export, unless something is mounted there already. */
+    /** Mounts an export, unless something is mounted there already, perhaps for another volume of the pod. */
     Path mount(Path point, VolumePlan.Nfs plan) {
+        return volumeLocks.hold(point.toString(), () -> mountLocked(point, plan));
+    }
+
+    private Path mountLocked(Path point, VolumePlan.Nfs plan) {
         if (programs.isMounted(point)) {
             return point;
         }
@@ -81,6 +89,13 @@ final class NfsVolumes {
      * @throws ConflictException when it is used, or something is in the mount point itself
      */
     void unmount(Path point) {
+        volumeLocks.hold(point.toString(), () -> {
+            unmountLocked(point);
+            return point;
+        });
+    }
+
+    private void unmountLocked(Path point) {
         mounts.inside(point).stream().sorted(Comparator.comparing((MountEntry mount) -> mount.point().length()).reversed())
                 .forEach(mount -> programs.unmount(Path.of(mount.point())));
         programs.unmount(point);

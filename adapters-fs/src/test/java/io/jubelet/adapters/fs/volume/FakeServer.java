@@ -10,7 +10,8 @@ import java.util.List;
 
 /**
  * An NFS server whose exports are directories of this machine: mount(8) and umount(8) are scripts that mount them really,
- * and wait for ever while the server does not answer: as one process, because a shell whose child is killed goes on.
+ * and wait for ever while the server does not answer: as one process, because a shell whose child is killed goes on. Like
+ * the kernel with an export, they refuse a second mount on one point.
  */
 final class FakeServer {
 
@@ -27,6 +28,11 @@ final class FakeServer {
             if [ -e "$top/silent" ] || [ -e "$top/late" ]; then exec sleep 10000; fi
             if [ ! -d "${1#*:}" ]; then
                 echo "mount.nfs: mounting $1 failed, reason given by server: No such file or directory" >&2
+                exit 32
+            fi
+            [ ! -e "$top/slow" ] || sleep 1
+            if grep -q -F " $2 " /proc/self/mounts; then
+                echo "mount.nfs: Device or resource busy for $1 on $2" >&2
                 exit 32
             fi
             /bin/mount --bind "${1#*:}" "$2"
@@ -53,14 +59,17 @@ final class FakeServer {
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
-    /** From now on it does not answer: {@code silent}; only after it has mounted: {@code late}; or mount(8) does not wait: {@code bg}. */
+    /**
+     * From now on it does not answer: {@code silent}; only after it has mounted: {@code late}; it answers after a second:
+     * {@code slow}; or mount(8) does not wait: {@code bg}.
+     */
     void becomes(String how) throws IOException {
         Files.createFile(directory.resolve(how));
     }
 
     /** It is well again. */
     void answers() throws IOException {
-        for (String how : List.of("silent", "late", "bg")) {
+        for (String how : List.of("silent", "late", "slow", "bg")) {
             Files.deleteIfExists(directory.resolve(how));
         }
     }

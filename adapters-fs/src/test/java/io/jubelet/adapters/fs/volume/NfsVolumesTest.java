@@ -24,6 +24,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +97,35 @@ final class NfsVolumesTest {
             assertEquals(List.of(), disk.table.below(disk.root));
             assertKept();
         });
+    }
+
+    @Test
+    void volumesOfAPodThatShareAnExportAreMountedOnce() throws Throwable {
+        PrivateMounts.run(() -> assertMountedOnceAtOnce(plan()));
+    }
+
+    @Test
+    void volumesOfAPodThatShareAnExportForOnePodAreMountedOnce() throws Throwable {
+        PrivateMounts.run(() -> assertMountedOnceAtOnce(new VolumePlan.Nfs("pv-1", "nas:" + source, false, List.of(), true)));
+    }
+
+    private void assertMountedOnceAtOnce(VolumePlan.Nfs plan) throws Exception {
+        server.becomes("slow");
+        HostVolumes volumes = volumes();
+        List<FutureTask<String>> attempts = Stream.of("one", "two")
+                .map(name -> new FutureTask<>(() -> volumes.setUp("u1", name, plan, PodsOnDisk.NO_GROUP))).toList();
+        for (FutureTask<String> attempt : attempts) {
+            new Thread(attempt, "set-up").start();
+        }
+        for (FutureTask<String> attempt : attempts) {
+            assertEquals(point("u1").toString(), attempt.get());
+        }
+        assertEquals(List.of("mount -t nfs nas:" + source + " " + point("u1")), server.commands());
+        assertEquals(1, disk.table.below(disk.root).size());
+        assertEquals("kept", Files.readString(point("u1").resolve("precious")));
+        volumes.tearDown("u1");
+        assertFalse(Files.exists(disk.pod("u1").resolve("volumes/kubernetes.io~nfs")));
+        assertKept();
     }
 
     @Test

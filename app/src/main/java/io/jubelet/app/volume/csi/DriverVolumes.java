@@ -206,10 +206,27 @@ public final class DriverVolumes {
             }
             request.progress().staging();
             shared.known().mounted(request.key());
-            CsiInputs inputs = calls.run(request.pod(), staging.steps(facts), attachment);
-            calls.requireDone(driver.stage(staging.request(facts, inputs), DriverCalls.LIMIT), staging.location(),
-                    staging.removals());
+            try {
+                CsiInputs inputs = calls.run(request.pod(), staging.steps(facts), attachment);
+                calls.requireDone(driver.stage(staging.request(facts, inputs), DriverCalls.LIMIT), staging.location(),
+                        staging.removals());
+            } catch (PodConfigException | PortException e) {
+                unmountedWithoutRecord(staging.location(), e);
+                throw e;
+            }
             shared.known().ready(staging.location());
+        }
+
+        /** Nobody unstages what has no record, so after a failure nobody else would say that it is not in use. */
+        private void unmountedWithoutRecord(RecordLocation location, Exception failure) {
+            try {
+                if (host.records().read(location).isEmpty()) {
+                    shared.known().unmounted(request.key());
+                    shared.changed().run();
+                }
+            } catch (PortException e) {
+                failure.addSuppressed(e);
+            }
         }
     }
 }
