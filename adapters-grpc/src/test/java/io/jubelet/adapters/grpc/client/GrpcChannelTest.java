@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.StringValue;
 import io.jubelet.adapters.grpc.testing.ScriptedServer;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InternalException;
@@ -186,9 +187,7 @@ class GrpcChannelTest {
         ScriptedServer.Exchange call = reached.get(60, TimeUnit.SECONDS);
 
         caller.thread.interrupt();
-        while (caller.thread.isInterrupted()) {
-            Thread.onSpinWait();
-        }
+        Await.until("the caller to notice", () -> !caller.thread.isInterrupted());
         caller.thread.interrupt();
         call.answer(answer("started"));
 
