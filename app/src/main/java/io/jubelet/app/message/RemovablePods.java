@@ -19,12 +19,17 @@ public record RemovablePods(Set<String> known, Set<String> content, Set<String> 
         runtime = Set.copyOf(runtime);
     }
 
-    /** Whether everything of a pod may go: it was deleted or evicted and has stopped, or no worker has it. */
+    /**
+     * Whether everything of a pod may go: it was deleted or evicted and has stopped, or, once all sources have delivered, no
+     * worker has it.
+     */
     public boolean mayGo(String uid) {
         return content.contains(uid) || sourcesReady && !known.contains(uid);
     }
 
-    /** Whether all containers of a pod may go, also when it has ended and is still desired. */
+    /**
+     * Whether all containers of a pod may go: also, once all sources have delivered, of one that has ended and is still desired.
+     */
     public boolean mayLoseContainers(String uid) {
         return mayGo(uid) || sourcesReady && runtime.contains(uid);
     }

@@ -131,12 +131,16 @@ final class MeasuredStatistics implements NodeStatistics {
     private List<ContainerUse> systemContainers(Measurement measured, boolean full) {
         List<ContainerUse> found = new ArrayList<>();
         for (Map.Entry<String, List<String>> named : collector.systemCgroups()) {
-            named.getValue().stream().flatMap(path -> measured.cgroups().path(path).stream()).findFirst().ifPresent(cgroup -> found.add(new ContainerUse(named.getKey(),
-                    named.getKey().equals("kubelet") ? settings.agentStart() : cgroup.settings().created(),
-                    Optional.of(usage.cpu(cgroup)), Optional.of(KernelUsage.memory(cgroup)),
-                    full ? KernelUsage.io(cgroup) : Optional.empty(), Optional.empty(), Optional.empty(),
-                    KernelUsage.swap(cgroup))));
+            Optional<CgroupReading> cgroup = named.getValue().stream().flatMap(path -> measured.cgroups().path(path).stream())
+                    .findFirst();
+            cgroup.ifPresent(reading -> found.add(systemContainer(named.getKey(), reading, full)));
         }
         return found;
+    }
+
+    private ContainerUse systemContainer(String name, CgroupReading cgroup, boolean full) {
+        return new ContainerUse(name, name.equals("kubelet") ? settings.agentStart() : cgroup.settings().created(),
+                Optional.of(usage.cpu(cgroup)), Optional.of(KernelUsage.memory(cgroup)),
+                full ? KernelUsage.io(cgroup) : Optional.empty(), Optional.empty(), Optional.empty(), KernelUsage.swap(cgroup));
     }
 }

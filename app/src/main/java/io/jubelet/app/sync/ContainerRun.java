@@ -49,6 +49,32 @@ final class ContainerRun {
             Optional<ContainerDecision.End> before)
             throws InterruptedException, StartFailure {
         applied.made(pod, container);
+        start(pod, container, id);
+        // A start is completed although its thread was interrupted. What runs is recorded, and has its link, before that counts.
+        boolean interrupted = Thread.interrupted();
+        try {
+            events.normal(pod, container, "Started", "Container started");
+            decisions.made(pod, new ContainerDecision.Started(container.name(), before));
+            link(pod, container, id, count);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        if (interrupted) {
+            throw new CancelledException("the start of container " + container.name() + " was cancelled");
+        }
+        if (LifecycleHooks.hasPostStart(container)) {
+            try {
+                hooks.postStart(pod, container, id, sandbox.ip());
+            } catch (StartFailure e) {
+                stop(pod, container, id, sandbox);
+                throw e;
+            }
+        }
+    }
+
+    private void start(Pod pod, Container container, String id) throws StartFailure {
         try {
             runtime.startContainer(id);
         } catch (CancelledException e) {
@@ -57,17 +83,6 @@ final class ContainerRun {
             // The id differs from attempt to attempt; with the name, events of the same failure count as one.
             events.warning(pod, container, "Failed", "Error: " + e.getMessage().replace(id, container.name()));
             throw new StartFailure("RunContainerError", e.getMessage());
-        }
-        events.normal(pod, container, "Started", "Container started");
-        decisions.made(pod, new ContainerDecision.Started(container.name(), before));
-        link(pod, container, id, count);
-        if (LifecycleHooks.hasPostStart(container)) {
-            try {
-                hooks.postStart(pod, container, id, sandbox.ip());
-            } catch (StartFailure e) {
-                stop(pod, container, id, sandbox);
-                throw e;
-            }
         }
     }
 

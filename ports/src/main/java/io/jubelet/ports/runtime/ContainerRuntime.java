@@ -20,8 +20,9 @@ import java.util.Optional;
  * or the deadline of the call has passed, may be called from any number of threads at once, and throws a
  * {@link PortException} when it fails. An interrupted call is cancelled: it throws a
  * {@link io.jubelet.ports.failure.CancelledException} with the thread's interrupted status set. Only a start that is under way
- * may be completed first, see {@link #startContainer}. The deadline of a call is the configured {@code runtimeRequestTimeout}, and twice that for {@link #runSandbox}. Stopping a container and running a command
- * get their own time in addition; a command without a limit, and the stream of events, have no deadline.
+ * may be completed first, see {@link #startContainer}. The deadline of a call is the configured {@code runtimeRequestTimeout},
+ * and twice that for {@link #runSandbox}. Stopping a container and running a command get their own time in addition; a command
+ * without a limit, and the stream of events, have no deadline.
  *
  * <p>Messages of failures are those of statuses and events: {@code rpc error: code = C desc = D}
  * in general, and {@code D} alone from {@link #createContainer} and {@link #startContainer}.
