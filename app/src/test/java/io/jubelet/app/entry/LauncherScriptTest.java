@@ -40,10 +40,40 @@ final class LauncherScriptTest {
     void startsTheModuleWithOptionsAndArguments() throws Exception {
         var java = machine.runtime("my java", "25").resolve("bin/java");
         environment.put("JAVA_HOME", java.getParent().getParent().toString());
-        assertEquals(List.of(java.toString(), "@" + agent + "/etc/jvm.options", "-Djubelet.launched=sh",
+        assertEquals(List.of(agent + "/lib/kubelet", "@" + agent + "/etc/jvm.options", "-Djubelet.launched=sh",
                 "-p", agent + "/mods", "-m", "app", "--config", "a b", ""),
                 List.of(run(agent.resolve("bin/jubelet"), "--config", "a b", "").output().split("\n", -1))
                         .subList(0, 10));
+    }
+
+    @Test
+    void theProcessOfAnAgentIsCalledKubeletAndThatOfACommandJava() throws Exception {
+        var java = machine.runtime("j25", "25").resolve("bin/java");
+        environment.put("JUBELET_JAVA", java.toString());
+        for (var agentArguments : List.of(new String[0], new String[] {"--v=2"})) {
+            assertEquals(agent + "/lib/kubelet", program(agentArguments));
+        }
+        assertEquals(java.toString(), program("pods"));
+        environment.put("JUBELET_AOT", "train");
+        assertEquals(java.toString(), program("--v=2"));
+    }
+
+    @Test
+    void theNameFollowsAnotherRuntimeAndIsLeftOutWhereItCanNotBeGiven() throws Exception {
+        var old = machine.link(agent + "/lib/kubelet", directory.resolve("runtime that is gone"));
+        var java = machine.runtime("j25", "25").resolve("bin/java");
+        environment.put("JUBELET_JAVA", java.toString());
+        assertEquals(old.toString(), program());
+        assertEquals(java, old.toRealPath());
+        Files.delete(old);
+        machine.write(old.resolve("file"), "a directory that can not become a link");
+        assertEquals(java.toString(), program());
+    }
+
+    private String program(String... arguments) throws Exception {
+        var outcome = run(agent.resolve("bin/jubelet"), arguments);
+        assertEquals("", outcome.errors());
+        return outcome.output().lines().findFirst().orElseThrow();
     }
 
     @Test
@@ -82,8 +112,7 @@ final class LauncherScriptTest {
                 JavaSearch.usualDirectories(environment));
         var found = search.search().orElseThrow();
         assertEquals(root.resolve("j26"), found.home());
-        assertEquals(found.java().toString(),
-                run(agent.resolve("bin/jubelet")).output().lines().findFirst().orElseThrow());
+        assertEquals(found.java().toString(), program("pods"));
     }
 
     @Test
