@@ -38,7 +38,7 @@ final class PortCoverageTest {
             Map.entry("FakePodProtobufCodec", CODEC),
             Map.entry("PodProtobufCodecContract", CODEC),
             Map.entry("FakeManifestReader", "(a function: tests give a lambda)"),
-            Map.entry("ManifestReaderContract", "(a function of the core, tested as ManifestFiles)"),
+            Map.entry("ManifestReaderContract", "(a function of the core, tested as ManifestChecks)"),
             Map.entry("EventSinkContract", "(takes events and answers nothing, so the port shows nothing to check)"),
             Map.entry("FakeNodeServer", CORE),
             Map.entry("NodeServerContract", CORE),

@@ -1,8 +1,8 @@
 package io.jubelet.app.agent;
 
-import io.jubelet.app.assembly.Agent;
+import io.jubelet.app.assembly.AgentConcerns;
 import io.jubelet.app.api.NodeQueries;
-import io.jubelet.app.api.SyncLoop;
+import io.jubelet.app.api.SyncLoopHealth;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.bus.ConcernHealth;
@@ -48,9 +48,9 @@ public final class EmbeddedAgent implements AutoCloseable {
         var explanations = new PodExplanations(node.nodeName(), ports.platform().timers());
         var queries = new NodeQueries(
                 new AgentDetails(node.nodeName(), Path.of(node.launch().podLogsDirectory())), explanations,
-                new SyncLoop(ports.platform().timers(), settings.pods().syncFrequency()));
+                new SyncLoopHealth(ports.platform().timers(), settings.pods().syncFrequency()));
         List<Concern> concerns = new ArrayList<>(List.of(explanations, queries));
-        concerns.addAll(Agent.assemble(ports, sources, settings));
+        concerns.addAll(AgentConcerns.of(ports, sources, settings));
         var deployment = ConcernDeployment.start(vertx, name, concerns, new ConcernHealth());
         queries.complete();
         return new EmbeddedAgent(deployment, queries);

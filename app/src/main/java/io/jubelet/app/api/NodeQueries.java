@@ -32,7 +32,7 @@ public final class NodeQueries implements Concern, NodeApi {
 
     private final AgentDetails details;
     private final Explanations explanations;
-    private final SyncLoop syncLoop;
+    private final SyncLoopHealth syncLoop;
     private final Set<Consumer<Pod>> watchers = ConcurrentHashMap.newKeySet();
     private final RefusedSources sources = new RefusedSources();
     private final ProbeFailures probes = new ProbeFailures();
@@ -44,7 +44,7 @@ public final class NodeQueries implements Concern, NodeApi {
     private volatile Health health = Health.unhealthy("the container runtime does not answer yet");
 
     /** Queries of the agent with these details. */
-    public NodeQueries(AgentDetails details, Explanations explanations, SyncLoop syncLoop) {
+    public NodeQueries(AgentDetails details, Explanations explanations, SyncLoopHealth syncLoop) {
         this.details = details;
         this.explanations = explanations;
         this.syncLoop = syncLoop;

@@ -6,7 +6,7 @@
  *  POD_SET, SOURCE_PROBLEM ──► RefusedSources ─┐
  *  EVENT ────────────────────► ProbeFailures  ─┼─► NodeQueries ──NodeApi──► the servers of adapters.http
  *  STATUS_CHANGED, PODS ───────────────────────┘
- *  manifests ──► StaticManifestReader (to run them), ManifestFiles (to check them)
+ *  manifests ──► StaticManifestReader (to run them), ManifestChecks (to check them)
  * </pre>
  *
  * <p>Read-only: nothing here changes a pod. The adapters write the answers.

@@ -3,7 +3,7 @@ package io.jubelet.app.boot;
 import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.adapters.fs.credential.ExecCredentials;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
-import io.jubelet.app.assembly.Agent;
+import io.jubelet.app.assembly.AgentConcerns;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.metrics.AgentMetrics;
@@ -108,7 +108,7 @@ final class AgentWiring {
         concerns.addAll(managers.concerns(ports.runtime().containers(), platform, plugins.isPresent()));
         concerns.addAll(MachineShutdown.concerns(configuration, node.host().notices().shutdowns(), files.shutdownRecord(), platform, blocking,
                 metrics));
-        concerns.addAll(Agent.assemble(ports, sources(), AgentSettingsFactory.of(configuration, node.settings(), node.ids(),
+        concerns.addAll(AgentConcerns.of(ports, sources(), AgentSettingsFactory.of(configuration, node.settings(), node.ids(),
                 StatisticsAccess.podsCgroup(node.settings(), node.host().cgroups())), metrics, connections.tracing().traces()));
         concerns.addAll(HostConcerns.of(configuration, node.host(), platform, blocking, process.vertx().get(), metrics));
         return concerns;

@@ -4,7 +4,7 @@ import io.jubelet.adapters.apiserver.connection.ClusterConnection;
 import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.identity.ClientIdentity;
 import io.jubelet.adapters.fs.LocalMachine;
-import io.jubelet.app.api.ManifestFiles;
+import io.jubelet.app.api.ManifestChecks;
 import io.jubelet.app.cli.Wiring;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Cluster;
@@ -25,10 +25,10 @@ final class Checks implements Wiring.Checks {
 
     private static final String UNIX = "unix://";
 
-    private final ManifestFiles manifests;
+    private final ManifestChecks manifests;
     private final String version;
 
-    Checks(ManifestFiles manifests, String version) {
+    Checks(ManifestChecks manifests, String version) {
         this.manifests = manifests;
         this.version = version;
     }

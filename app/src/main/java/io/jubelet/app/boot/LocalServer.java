@@ -5,7 +5,7 @@ import io.jubelet.adapters.http.LocalApiServer;
 import io.jubelet.adapters.http.page.NodePage;
 import io.jubelet.adapters.http.page.PageSources;
 import io.jubelet.app.api.NodeQueries;
-import io.jubelet.app.api.SyncLoop;
+import io.jubelet.app.api.SyncLoopHealth;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.explain.PodExplanations;
@@ -35,7 +35,7 @@ final class LocalServer implements AutoCloseable {
         explanations = new PodExplanations(configuration.node().name(), timers);
         queries = new NodeQueries(
                 new AgentDetails(configuration.node().name(), configuration.pods().logsDirectory()), explanations,
-                new SyncLoop(timers, configuration.pods().syncFrequency()));
+                new SyncLoopHealth(timers, configuration.pods().syncFrequency()));
         localApi = new LocalApiServer(vertx, queries, codec, configuration.node().socket());
         var page = new NodePage(vertx, new PageSources(queries, () -> statistics, () -> slow), timers);
         localApi.start();

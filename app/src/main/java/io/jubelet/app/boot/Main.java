@@ -1,7 +1,7 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
-import io.jubelet.app.api.ManifestFiles;
+import io.jubelet.app.api.ManifestChecks;
 import io.jubelet.app.cli.JubeletCommandLine;
 import io.jubelet.app.cli.Wiring;
 import io.jubelet.app.config.ConfigurationLoader;
@@ -29,7 +29,7 @@ public final class Main {
         var wiring = new Wiring(
                 new ConfigurationLoader(vertx, Machine::hostname),
                 configuration -> new NodeAgent(vertx, codec, version()).run(configuration),
-                new Checks(new ManifestFiles(codec), version()),
+                new Checks(new ManifestChecks(codec), version()),
                 LocalCommands.agents(),
                 codec,
                 InstantSource.system(),

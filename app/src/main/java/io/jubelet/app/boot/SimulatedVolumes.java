@@ -61,8 +61,8 @@ final class SimulatedVolumes implements HostVolumes {
     }
 
     @Override
-    public void releaseParts(String podUid) {
-        directories.releaseParts(podUid);
+    public void unmountSubPaths(String podUid) {
+        directories.unmountSubPaths(podUid);
     }
 
     @Override

@@ -31,7 +31,7 @@ public record ImageConcerns(RuntimePorts runtime, ConfigObjects objects, FileSys
         return List.of(
                 new PullReports(ongoing, runtime.transfers(), platform.timers(), platform.tasks()),
                 new Images(runtime.images(), access, policy, ongoing, claims, platform.timers(), platform.tasks()),
-                new ImageCollection(
+                new ImageGarbageCollection(
                         new ImageUses(runtime.images(), runtime.containers(), policy.byHandler(), platform.timers()),
                         new ImageDisk(runtime.images(), fileSystems), new ImageRemovals(runtime.images(), claims, records),
                         new ImageGcSettings(policy.garbage(), nodeName),

@@ -3,7 +3,7 @@ package io.jubelet.app.image;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.image.Registry.PullFailure;
+import io.jubelet.app.image.CredentialedPull.PullFailure;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.domain.cri.ImageSpec;
@@ -28,7 +28,7 @@ import java.util.Optional;
 final class ImagePuller {
 
     private final ImageService service;
-    private final Registry registry;
+    private final CredentialedPull pull;
     private final PullCredentials credentials;
     private final ImagePolicy settings;
     private final PullSlots slots;
@@ -41,7 +41,7 @@ final class ImagePuller {
     ImagePuller(ImageService service, ImageAccess access, ImagePolicy settings, Bus bus, OngoingPulls ongoing,
             Timers timers) {
         this.service = service;
-        this.registry = new Registry(service);
+        this.pull = new CredentialedPull(service);
         this.credentials = access.credentials();
         this.settings = settings;
         this.slots = new PullSlots(settings, timers);
@@ -135,7 +135,7 @@ final class ImagePuller {
     }
 
     private String fetched(EnsureImage request, String name, PullIntent intent) throws PullFailure {
-        Registry.Pulled pulled = registry.pull(spec(name, request), candidates(request), request.sandbox());
+        CredentialedPull.Pulled pulled = pull.pull(spec(name, request), candidates(request), request.sandbox());
         intent.succeeded(pulled.ref(), pulled.access());
         return pulled.ref();
     }

@@ -55,8 +55,8 @@ final class CountedVolumes implements HostVolumes {
     }
 
     @Override
-    public void releaseParts(String podUid) {
-        volumes.releaseParts(podUid);
+    public void unmountSubPaths(String podUid) {
+        volumes.unmountSubPaths(podUid);
     }
 
     @Override

@@ -58,8 +58,8 @@ public final class OffloadedVolumes implements HostVolumes {
     }
 
     @Override
-    public void releaseParts(String podUid) {
-        work.run(ofPod(podUid), () -> host.releaseParts(podUid));
+    public void unmountSubPaths(String podUid) {
+        work.run(ofPod(podUid), () -> host.unmountSubPaths(podUid));
     }
 
     @Override

@@ -108,7 +108,7 @@ final class ContainerStarts {
         try {
             String targetId = targetId(observed, target);
             count = counts.next(pod, syncState, container, observed.newest(container.name()), sandbox.id());
-            var devices = new DeviceLaunch(inputs.given(pod, container));
+            var devices = new DeviceLaunch(inputs.pluginDevices(pod, container));
             List<KeyValue> env = devices.env(inputs.environment(pod, container, sandbox.ips()));
             ContainerAffinity affinity = inputs.affinity(pod, container);
             config = ContainerConfigs.of(ContainerLaunch.builder()

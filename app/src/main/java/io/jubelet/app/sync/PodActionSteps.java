@@ -107,7 +107,7 @@ final class PodActionSteps {
                 running.refresh(pod, actions);
                 return;
             }
-            PreparedPod prepared = sandboxes.identified(hostSetup.prepare(pod, actions.createSandbox()),
+            PreparedPod prepared = sandboxes.withUserNamespace(hostSetup.prepare(pod, actions.createSandbox()),
                     actions.createSandbox());
             pullSecrets.report(pod);
             if (actions.killPod() && !changed) {

@@ -49,7 +49,7 @@ final class PodHostSetup {
      */
     PreparedPod prepare(Pod pod, boolean newSandbox) throws InterruptedException {
         Optional<CgroupName> name = node.cgroups().of(pod);
-        String cgroup = name.isPresent() ? made(pod, name.get(), newSandbox) : "";
+        String cgroup = name.isPresent() ? ensureCgroup(pod, name.get(), newSandbox) : "";
         makeDirectories(pod);
         return new PreparedPod(pod, volumes.setUp(pod), cgroup);
     }
@@ -125,7 +125,7 @@ final class PodHostSetup {
     }
 
     /** Makes the cgroup of the pod and gives the name that the runtime knows it by. */
-    private String made(Pod pod, CgroupName name, boolean newSandbox) throws InterruptedException {
+    private String ensureCgroup(Pod pod, CgroupName name, boolean newSandbox) throws InterruptedException {
         try {
             if (newSandbox || !cgroups.isComplete(name)) {
                 cgroups.apply(name, node.cgroups().limits(pod, !affinities.isFreeOfQuota(pod)));

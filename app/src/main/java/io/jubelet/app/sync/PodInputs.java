@@ -78,7 +78,7 @@ final class PodInputs {
                 : terminationMessage(pod, container);
         MountPlan plan = MountPlan.of(new MountRequest(container, env, prepared.mounted(), images, deviceMounts, hosts,
                 terminationMessage, handlers.recursiveReadOnly(pod), node.launch().seLinux()));
-        return plan.mounts(volumes.parts(pod, container.name(), plan.subPaths()));
+        return plan.mounts(volumes.mountSubPaths(pod, container.name(), plan.subPaths()));
     }
 
     /** A container runs without a file for its termination message. */
@@ -124,7 +124,7 @@ final class PodInputs {
      *
      * @throws PodConfigException when it can't be started without them
      */
-    ContainerDevices given(Pod pod, Container container) throws PodConfigException, InterruptedException {
+    ContainerDevices pluginDevices(Pod pod, Container container) throws PodConfigException, InterruptedException {
         return affinities.devices(pod, container);
     }
 

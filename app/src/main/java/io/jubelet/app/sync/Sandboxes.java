@@ -42,11 +42,11 @@ final class Sandboxes {
      * @param newSandbox whether they are for a sandbox that is made
      * @throws PortException when it can't have those that it wants; an event reports why no sandbox is made
      */
-    PreparedPod identified(PreparedPod prepared, boolean newSandbox) {
+    PreparedPod withUserNamespace(PreparedPod prepared, boolean newSandbox) {
         try {
             return prepared.withUserNamespace(userNamespaces.of(prepared.pod()));
         } catch (PortException e) {
-            throw newSandbox ? refused(prepared.pod(), e) : e;
+            throw newSandbox ? reportRefused(prepared.pod(), e) : e;
         }
     }
 
@@ -64,7 +64,7 @@ final class Sandboxes {
         try {
             return plans.ofNew(prepared, attempt);
         } catch (PortException e) {
-            throw refused(prepared.pod(), e);
+            throw reportRefused(prepared.pod(), e);
         }
     }
 
@@ -81,7 +81,7 @@ final class Sandboxes {
         try {
             id = runtime.runSandbox(config, handler);
         } catch (PortException e) {
-            throw reported(pod, e, true);
+            throw reportFailed(pod, e, true);
         }
         List<String> own = statusOfNew(pod, id).ips().orElse(List.of());
         decisions.made(pod, new SandboxDecision.Created(config.attempt()));
@@ -94,7 +94,7 @@ final class Sandboxes {
             logs.createPodDirectory(PodIdentity.of(pod));
             return handler;
         } catch (PortException e) {
-            throw refused(pod, e);
+            throw reportRefused(pod, e);
         }
     }
 
@@ -124,7 +124,7 @@ final class Sandboxes {
         try {
             return imageHandler(pod);
         } catch (PortException e) {
-            throw refused(pod, e);
+            throw reportRefused(pod, e);
         }
     }
 
@@ -138,12 +138,12 @@ final class Sandboxes {
         return pod.status().podIPs().stream().map(PodIP::ip).toList();
     }
 
-    private PortException refused(Pod pod, PortException e) {
-        return reported(pod, e, false);
+    private PortException reportRefused(Pod pod, PortException e) {
+        return reportFailed(pod, e, false);
     }
 
     /** A pod that is deleted while its sandbox is made has not failed. */
-    private PortException reported(Pod pod, PortException e, boolean asked) {
+    private PortException reportFailed(Pod pod, PortException e, boolean asked) {
         if (!(e instanceof CancelledException)) {
             events.warning(pod, "FailedCreatePodSandBox", "Failed to create pod sandbox: " + e.getMessage());
             decisions.made(pod, new SandboxDecision.Failed(e.getMessage(), asked));

@@ -88,7 +88,7 @@ public final class PodVolumes {
      * @throws PodConfigException when one can't be made
      * @throws InterruptedException when the worker was interrupted; what was begun goes on
      */
-    public Map<Integer, String> parts(Pod pod, String container, List<SubPath> wanted)
+    public Map<Integer, String> mountSubPaths(Pod pod, String container, List<SubPath> wanted)
             throws PodConfigException, InterruptedException {
         if (wanted.isEmpty()) {
             return Map.of();

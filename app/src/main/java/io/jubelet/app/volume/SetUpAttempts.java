@@ -61,7 +61,7 @@ final class SetUpAttempts {
         long begin = work.begin();
         Optional<PodState.Fresh> fresh = Optional.empty();
         try {
-            ReadyVolume made = setUp.make(pod, volume, step);
+            ReadyVolume made = setUp.setUp(pod, volume, step);
             work.succeeded(step, begin);
             boolean hadFailed = state.failed.remove(volume.name()) != null;
             state.unprocessed.remove(volume.name());

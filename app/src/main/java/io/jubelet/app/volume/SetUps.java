@@ -57,7 +57,7 @@ final class SetUps {
     }
 
     /** Starts due set-ups, waits briefly, and returns what is ready. */
-    VolumesVerdict of(Pod pod, boolean running) {
+    VolumesVerdict setUp(Pod pod, boolean running) {
         PodState state = states.of(pod);
         Round round = new Round(pod, state, running);
         if (state.lock(() -> state.tearDown.isPresent())) {

@@ -36,7 +36,7 @@ final class SubPaths {
     private record Attempt(Operation operation, CompletableFuture<MountedSubPaths> result) {
     }
 
-    MountedSubPaths of(MountSubPaths asked) {
+    MountedSubPaths mount(MountSubPaths asked) {
         PodState state = states.of(asked.pod());
         // The parts of an attempt that a worker does not wait for any more may not be those that it wants now.
         Operation before = state.mounting.get(asked.container());

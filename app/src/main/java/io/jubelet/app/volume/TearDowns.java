@@ -93,7 +93,7 @@ final class TearDowns {
     }
 
     /** Tears down, waits as long as a kubelet does, and says what is in the way; empty when nothing is left. */
-    String of(Pod pod) {
+    String tearDown(Pod pod) {
         PodState state = states.of(pod);
         Operation operation = state.lock(() -> state.tearDown.orElseGet(() -> begin(pod, state, Optional.empty(), "")))
                 .operation();

@@ -79,32 +79,32 @@ final class VolumeSetUp {
      * @param step is kept up to date with how far it has come
      * @throws PortException when it can't be made
      */
-    ReadyVolume make(Pod pod, Volume volume, VolumeStep step) {
+    ReadyVolume setUp(Pod pod, Volume volume, VolumeStep step) {
         try {
             Optional<ClaimedVolume> claimed = claims.of(pod, volume);
             if (claimed.isPresent()) {
-                return claimed.get().given(made(pod, volume, claimed.get(), step));
+                return claimed.get().given(setUpClaimed(pod, volume, claimed.get(), step));
             }
             Optional<PersistentVolume> migrated = MigratedVolumes.inline(volume, pod.metadata().namespace());
             if (migrated.isPresent()) {
-                return mounted(pod, volume, migrated.get(), step);
+                return mountMigrated(pod, volume, migrated.get(), step);
             }
             VolumePlugins.require(volume);
             step.atPlugin();
             if (volume.source().orElse(null) instanceof DriverVolumeSource.Csi source) {
-                return mounted(pod, volume, CsiVolume.inline(pod, volume.name(), source), Optional.empty(), step);
+                return mountByDriver(pod, volume, CsiVolume.inline(pod, volume.name(), source), Optional.empty(), step);
             }
             VolumePlan plan = contents.plan(pod, volume, node.allocatable(), step);
             if (plan instanceof VolumePlan.Disk) {
                 disks.require(pod, VolumeSpec.of(volume), step);
             }
-            return made(pod, volume, plan, step);
+            return setUpOnHost(pod, volume, plan, step);
         } catch (PodConfigException e) {
             throw new InvalidArgumentException(e.getMessage(), e);
         }
     }
 
-    private ReadyVolume made(Pod pod, Volume volume, ClaimedVolume claimed, VolumeStep step) throws PodConfigException {
+    private ReadyVolume setUpClaimed(Pod pod, Volume volume, ClaimedVolume claimed, VolumeStep step) throws PodConfigException {
         claimed.requirePlugin();
         step.atNodeAffinity(claimed);
         claimed.requireNode(node.labels());
@@ -113,13 +113,13 @@ final class VolumeSetUp {
         step.atSetUp();
         PersistentVolume found = claimed.volume();
         if (found.source() instanceof PersistentVolumeSource.Csi source) {
-            return mounted(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), Optional.of(claimed), step);
+            return mountByDriver(pod, volume, CsiVolume.persistent(found, source, claimed.readOnly()), Optional.of(claimed), step);
         }
         VolumePlan plan = claimed.plan(secrets(pod, claimed));
         if (plan instanceof VolumePlan.Disk || plan instanceof VolumePlan.DiskDevice) {
             disks.require(pod, VolumeSpec.of(found), step);
         }
-        ReadyVolume ready = made(pod, volume, plan, step);
+        ReadyVolume ready = setUpOnHost(pod, volume, plan, step);
         devices.mapped(pod, claimed, step);
         if (step.found().expandable() && !step.wasReady()) {
             step.expanding();
@@ -129,10 +129,10 @@ final class VolumeSetUp {
     }
 
     /** A volume of a pod as its CSI driver has it. That it is only read is known to the controller alone, as with every kubelet. */
-    private ReadyVolume mounted(Pod pod, Volume volume, PersistentVolume migrated, VolumeStep step) {
+    private ReadyVolume mountMigrated(Pod pod, Volume volume, PersistentVolume migrated, VolumeStep step) {
         step.atMigrated(migrated);
         var source = (PersistentVolumeSource.Csi) migrated.source();
-        var made = (MountedVolume) mounted(pod, volume, CsiVolume.persistent(migrated, source, false), Optional.empty(), step);
+        var made = (MountedVolume) mountByDriver(pod, volume, CsiVolume.persistent(migrated, source, false), Optional.empty(), step);
         return made.ofPersistent(EscapedName.of(migrated.name()));
     }
 
@@ -149,11 +149,11 @@ final class VolumeSetUp {
         }).orElse(Map.of());
     }
 
-    private ReadyVolume mounted(Pod pod, Volume volume, CsiVolume csi, Optional<ClaimedVolume> claimed, VolumeStep step) {
+    private ReadyVolume mountByDriver(Pod pod, Volume volume, CsiVolume csi, Optional<ClaimedVolume> claimed, VolumeStep step) {
         step.atDriver(csi);
         boolean onePod = claimed.map(ClaimedVolume::volume).filter(PersistentVolume::isForOnePod).isPresent();
         CsiMount mount = drivers.setUp(new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step.found().migrated(), step), plan -> {
-            made(pod, volume, plan, step);
+            setUpOnHost(pod, volume, plan, step);
             claimed.ifPresent(of -> devices.mapped(pod, of, step));
             step.expanding();
             claimed.ifPresent(of -> expansions.ifPresent(there -> there.atMount(pod, volume, of)));
@@ -162,7 +162,7 @@ final class VolumeSetUp {
                 : new MountedVolume(mount.path(), csi.readOnly(), !csi.readOnly() && !mount.labelled());
     }
 
-    private ReadyVolume made(Pod pod, Volume volume, VolumePlan plan, VolumeStep step) {
+    private ReadyVolume setUpOnHost(Pod pod, Volume volume, VolumePlan plan, VolumeStep step) {
         step.atHost(plan);
         return VolumePlans.ready(plan, ownership.during(pod, volume,
                 () -> host.setUp(pod.uid(), volume.name(), plan, VolumePlans.group(pod, plan))));

@@ -100,12 +100,12 @@ public final class Volumes implements Concern {
         bus.subscribe(Topics.PODS_ADMITTED, wanted::admitted);
         bus.subscribe(Topics.POD_FINISHED, finished -> wanted.done(finished.podUid()));
         bus.answer(Topics.SET_UP_VOLUMES, asked -> {
-            VolumesVerdict verdict = setUps.of(asked.pod(), asked.running());
+            VolumesVerdict verdict = setUps.setUp(asked.pod(), asked.running());
             wanted.done(asked.pod().uid());
             return verdict;
         });
         var subPaths = new SubPaths(host, states, operations);
-        bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::of);
+        bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::mount);
         csi.onChange(() -> publishInUse(bus));
         tasks.start("find-volumes", () -> publishInUse(bus));
         bus.subscribe(Topics.ATTACHMENTS_CHANGED,
@@ -118,7 +118,7 @@ public final class Volumes implements Concern {
         });
         bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> {
             wanted.done(asked.pod().uid());
-            return new VolumesTornDown(tearDowns.of(asked.pod()));
+            return new VolumesTornDown(tearDowns.tearDown(asked.pod()));
         });
         bus.subscribe(Topics.TICK, _ -> {
             devices.tick();

@@ -47,7 +47,7 @@ final class NodeQueriesTest extends NodeApiContract {
     private final DirectBus bus = new DirectBus();
     private final VirtualTimers timers = new VirtualTimers();
     private final NodeQueries queries = new NodeQueries(new AgentDetails("node-1", Path.of("/var/log/pods")),
-            new FakeExplanations(), new SyncLoop(timers, Duration.ofMinutes(1)));
+            new FakeExplanations(), new SyncLoopHealth(timers, Duration.ofMinutes(1)));
 
     NodeQueriesTest() {
         bus.answer(Topics.PODS, (ListPods _) -> new PodsWithStatus(List.copyOf(pods.values())));
@@ -109,7 +109,7 @@ final class NodeQueriesTest extends NodeApiContract {
 
     @Test
     void aSyncLoopIsWellBeforeItsFirstPassAndForTwiceTheTimeBetweenTwoLooks() {
-        var loop = new SyncLoop(timers, Duration.ofMinutes(4));
+        var loop = new SyncLoopHealth(timers, Duration.ofMinutes(4));
         loop.runtime(false);
         timers.advance(Duration.ofHours(1));
         assertEquals(Health.OK, loop.health());

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.adapters.apiserver.testserver.Feature;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
-import io.jubelet.app.api.ManifestFiles;
+import io.jubelet.app.api.ManifestChecks;
 import io.jubelet.app.config.ConfigurationLoader;
 import io.jubelet.app.config.Problem;
 import java.io.IOException;
@@ -30,7 +30,7 @@ class ChecksTest {
         }, () -> "node-1").load(Map.of("root-dir", List.of(directory.toString()), "container-runtime-endpoint", List.of("fake://"),
                 "kubeconfig", List.of(directory.resolve("kubeconfig").toString()),
                 "bootstrap-kubeconfig", List.of(directory.resolve("bootstrap").toString()))).usable().orElseThrow();
-        return new Checks(new ManifestFiles(() -> {
+        return new Checks(new ManifestChecks(() -> {
             throw new AssertionError("there are no manifests");
         }), "test").start(configuration).stream().filter(Problem::isError).map(problem -> problem.origin().name()).toList();
     }

@@ -53,7 +53,7 @@ class SimulatedHostPortsTest {
         }
 
         @Override
-        public void releaseParts(String podUid) {
+        public void unmountSubPaths(String podUid) {
             throw new AssertionError("nothing is mounted");
         }
 

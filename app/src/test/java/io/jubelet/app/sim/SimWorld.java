@@ -2,7 +2,7 @@ package io.jubelet.app.sim;
 
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
-import io.jubelet.app.assembly.Agent;
+import io.jubelet.app.assembly.AgentConcerns;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.Topic;
@@ -235,7 +235,7 @@ final class SimWorld {
         AgentPorts ports = ports();
         boolean withDevices = devices.isPresent() || pluginPorts.isPresent();
         managers.concerns(ports, withDevices).forEach(bus::deploy);
-        Agent.assemble(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(withDevices), gates))
+        AgentConcerns.of(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(withDevices), gates))
                 .forEach(bus::deploy);
         more.get().forEach(bus::deploy);
     }

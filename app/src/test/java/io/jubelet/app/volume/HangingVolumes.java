@@ -87,8 +87,8 @@ public final class HangingVolumes implements HostVolumes {
     }
 
     @Override
-    public void releaseParts(String podUid) {
-        host.releaseParts(podUid);
+    public void unmountSubPaths(String podUid) {
+        host.unmountSubPaths(podUid);
     }
 
     @Override

@@ -65,7 +65,7 @@ class OwnershipReportsTest {
         }
 
         @Override
-        public void releaseParts(String podUid) {
+        public void unmountSubPaths(String podUid) {
             throw new AssertionError("nothing is released");
         }
 

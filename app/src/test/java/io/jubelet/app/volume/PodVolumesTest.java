@@ -233,10 +233,10 @@ class PodVolumesTest {
         put("cm", "text");
         Pod pod = pod(configMap("cm", false));
         String path = volumes.setUp(pod).get("v0").hostPath();
-        Map<Integer, String> parts = volumes.parts(pod, "app", List.of(new SubPath(2, "v0", path, "key")));
+        Map<Integer, String> parts = volumes.mountSubPaths(pod, "app", List.of(new SubPath(2, "v0", path, "key")));
         assertEquals(Map.of(2, "/root/pods/uid/volume-subpaths/v0/app/2"), parts);
         String message = assertThrows(PodConfigException.class,
-                () -> volumes.parts(pod, "app", List.of(new SubPath(0, "v0", path + "-gone", "key")))).getMessage();
+                () -> volumes.mountSubPaths(pod, "app", List.of(new SubPath(0, "v0", path + "-gone", "key")))).getMessage();
         assertEquals("failed to prepare subPath for volumeMount \"v0\" of container \"app\"", message,
                 "paths of the node are none of its business");
         volumes.tearDown(pod);

@@ -84,7 +84,7 @@ public interface HostVolumes {
      *
      * @throws ConflictException while one of them is in use
      */
-    void releaseParts(String podUid);
+    void unmountSubPaths(String podUid);
 
     /**
      * Lets a block device go that a CSI driver shows to a pod, so that the driver can take it back; the way to it that the

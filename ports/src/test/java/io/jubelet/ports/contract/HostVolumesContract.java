@@ -110,8 +110,8 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
         String path = emptyDir("u1", "data");
         disk.makeDirectory(path + "/part");
         String part = volumes.mountSubPath("u1", "app", new SubPath(0, "data", path, "part"));
-        volumes.releaseParts("u1");
-        volumes.releaseParts("never-there");
+        volumes.unmountSubPaths("u1");
+        volumes.unmountSubPaths("never-there");
         assertFalse(disk.exists(part));
         assertTrue(disk.exists(path + "/part"));
     }

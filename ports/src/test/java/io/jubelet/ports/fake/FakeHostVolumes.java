@@ -241,7 +241,7 @@ public final class FakeHostVolumes implements HostVolumes {
     }
 
     @Override
-    public void releaseParts(String podUid) {
+    public void unmountSubPaths(String podUid) {
         disk.remove(pod(podUid) + "/volume-subpaths");
     }
 
@@ -252,7 +252,7 @@ public final class FakeHostVolumes implements HostVolumes {
 
     @Override
     public void tearDown(String podUid) {
-        releaseParts(podUid);
+        unmountSubPaths(podUid);
         List.of("empty-dir", "iscsi", "fc").forEach(type -> disk.unmountIn(pod(podUid) + "/volumes/kubernetes.io~" + type));
         disk.list(pod(podUid) + "/volumes").stream().map(type -> "/volumes/" + type).filter(type -> !type.equals(CSI))
                 .forEach(type -> disk.remove(pod(podUid) + type));

@@ -206,7 +206,7 @@ public final class DiskHostVolumes implements HostVolumes {
     }
 
     @Override
-    public void releaseParts(String podUid) {
+    public void unmountSubPaths(String podUid) {
         PodVolumes pod = PodVolumes.of(pods, podUid);
         locks.hold(podUid, () -> {
             tearDown.unmountParts(pod);

@@ -58,8 +58,8 @@ final class HostVolumesWithDrivers implements HostVolumes {
     }
 
     @Override
-    public void releaseParts(String podUid) {
-        volumes.releaseParts(podUid);
+    public void unmountSubPaths(String podUid) {
+        volumes.unmountSubPaths(podUid);
     }
 
     @Override
@@ -75,7 +75,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
         if (!recorded.isEmpty()) {
             reconstruction.runOnce();
             // While a part of it is mounted, no driver can unpublish a volume.
-            volumes.releaseParts(podUid);
+            volumes.unmountSubPaths(podUid);
             failures = unmounts.unpublish(recorded);
         }
         if (failures.isEmpty()) {

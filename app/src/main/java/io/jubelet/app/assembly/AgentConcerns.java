@@ -53,9 +53,9 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** The concerns of one agent, in the order in which they are to be started: subscribers before publishers. */
-public final class Agent {
+public final class AgentConcerns {
 
-    private Agent() {
+    private AgentConcerns() {
     }
 
     /**
@@ -63,12 +63,12 @@ public final class Agent {
      *
      * @param sources sources of pods by the name that pods carry in {@code kubernetes.io/config.source}
      */
-    public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings) {
+    public static List<Concern> of(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings) {
         return assemble(ports, sources, settings, UnaryOperator.identity(), UnaryOperator.identity(), SlotObserver.NONE);
     }
 
     /** The same, with metrics and traces. */
-    public static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
+    public static List<Concern> of(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
             AgentMetrics metrics, Traces traces) {
         List<Concern> concerns = new ArrayList<>(List.of(metrics.listener(), metrics.starts(), metrics.certificates(),
                 metrics.storage()));
@@ -83,7 +83,7 @@ public final class Agent {
         return List.copyOf(concerns);
     }
 
-    private static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
+    private static List<Concern> of(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
             UnaryOperator<PodSteps> countedSteps, UnaryOperator<Prober> countedProbes, SlotObserver slots) {
         List<Concern> concerns = new ArrayList<>();
         Optional<ClusterObjects> atServer = ports.cluster().map(ClusterPorts::objects);

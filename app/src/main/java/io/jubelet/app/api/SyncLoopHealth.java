@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * runtime that is away for a few minutes, for example during an update, is no reason to restart the agent; neither is the wait
  * for one at the start. Thread-safe.
  */
-public final class SyncLoop {
+public final class SyncLoopHealth {
 
     private static final Duration SHORTEST = Duration.ofMinutes(5);
 
@@ -21,7 +21,7 @@ public final class SyncLoop {
     private OptionalLong standsSince = OptionalLong.empty();
 
     /** Synchronization that looks at each pod about every {@code syncFrequency}: twice that time and five minutes are waited. */
-    public SyncLoop(Timers timers, Duration syncFrequency) {
+    public SyncLoopHealth(Timers timers, Duration syncFrequency) {
         this.timers = timers;
         Duration twice = syncFrequency.multipliedBy(2);
         this.limit = twice.compareTo(SHORTEST) < 0 ? SHORTEST : twice;

@@ -1,4 +1,4 @@
-package io.jubelet.app.api;
+package io.jubelet.app.source;
 
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;

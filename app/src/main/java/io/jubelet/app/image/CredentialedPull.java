@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Pulls an image with one set of credentials after the other until a registry accepts one. */
-final class Registry {
+final class CredentialedPull {
 
     private final ImageService service;
 
-    Registry(ImageService service) {
+    CredentialedPull(ImageService service) {
         this.service = service;
     }
 

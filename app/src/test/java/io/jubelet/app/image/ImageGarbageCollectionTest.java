@@ -49,7 +49,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class ImageCollectionTest {
+class ImageGarbageCollectionTest {
 
     private static final Duration PERIOD = Duration.ofMinutes(5);
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -77,7 +77,7 @@ class ImageCollectionTest {
         bus = sim.outside();
         bus.subscribe(Topics.NODE_EVENT, events::add);
         records = new PullRecords(new FakePullRecordFiles(disk, "/image_manager"), service(), PullVerification.DEFAULT, scope);
-        sim.deploy(new ImageCollection(new ImageUses(service(), runtime(), byHandler, scope),
+        sim.deploy(new ImageGarbageCollection(new ImageUses(service(), runtime(), byHandler, scope),
                 new ImageDisk(service(), fileSystems()), new ImageRemovals(service(), claims, records), new ImageGcSettings(policy, "node"), scope, scope));
     }
 

@@ -28,7 +28,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * Removes images that nothing uses: every few minutes those that were not used for too long and, when the disk is too full, the
  * ones that were not used for longest; and all of them on request. One removal after another.
  */
-final class ImageCollection implements Concern {
+final class ImageGarbageCollection implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.image");
     private static final Duration PERIOD = Duration.ofMinutes(5);
@@ -54,7 +54,7 @@ final class ImageCollection implements Concern {
         }
     }
 
-    ImageCollection(ImageUses uses, ImageDisk disk, ImageRemovals removals, ImageGcSettings settings, Timers timers,
+    ImageGarbageCollection(ImageUses uses, ImageDisk disk, ImageRemovals removals, ImageGcSettings settings, Timers timers,
             Tasks tasks) {
         this.uses = uses;
         this.disk = disk;

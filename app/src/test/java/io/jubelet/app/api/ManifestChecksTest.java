@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class ManifestFilesTest {
+final class ManifestChecksTest {
 
     private static final String POD = "apiVersion: v1\nkind: Pod\nmetadata: {name: %s}\nspec:\n  containers:\n";
 
@@ -29,7 +29,7 @@ final class ManifestFilesTest {
     }
 
     private List<String> check(StaticReferences references, GatedFields gated, Path... places) {
-        return new ManifestFiles(KubernetesPodCodec::new).check(List.of(places), "node-1", references, gated).stream()
+        return new ManifestChecks(KubernetesPodCodec::new).check(List.of(places), "node-1", references, gated).stream()
                 .map(problem -> (problem.isError() ? "" : "warning: ") + problem.toString()
                         .replace(directory + "/", "")).toList();
     }

@@ -27,14 +27,14 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Checks manifests without running them: what {@code jubelet validate} reports. */
-public final class ManifestFiles {
+public final class ManifestChecks {
 
     private static final long LARGEST = 10L << 20;
 
     private final Supplier<PodManifestCodec> codec;
 
     /** Reads manifests with this codec, which is first used when there are any. */
-    public ManifestFiles(Supplier<PodManifestCodec> codec) {
+    public ManifestChecks(Supplier<PodManifestCodec> codec) {
         this.codec = codec;
     }
 
