@@ -104,10 +104,13 @@ public final class GarbageCollection implements Concern {
     }
 
     private void collectLater() throws InterruptedException {
-        boolean known = allKnown.isDone();
-        BoundedWait.until(known ? new CompletableFuture<>() : allKnown, PERIOD, timers);
-        if (!known && allKnown.isDone()) {
-            timers.sleep(HEARD);
+        if (allKnown.isDone()) {
+            timers.sleep(PERIOD);
+        } else {
+            BoundedWait.until(allKnown, PERIOD, timers);
+            if (allKnown.isDone()) {
+                timers.sleep(HEARD);
+            }
         }
         collectAll();
     }

@@ -23,7 +23,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class ProbeWorker {
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Prober round;
+    private final Prober prober;
     private final Timers timers;
     private final InstanceAge age;
     private final ProbeSchedule schedule;
@@ -37,14 +37,14 @@ final class ProbeWorker {
     private boolean ended;
 
     /**
-     * A prober that does nothing until it gets the status of its pod.
+     * A worker that does nothing until it gets the status of its pod.
      *
      * @param changed called when the result changed; must not block
      * @param random from 0 to 1, 1 excluded: where in its period it begins if the agent has just started
      */
-    ProbeWorker(ProbeWorkerRules rules, Prober round, Timers timers, Runnable changed, double random) {
+    ProbeWorker(ProbeWorkerRules rules, Prober prober, Timers timers, Runnable changed, double random) {
         this.rules = rules;
-        this.round = round;
+        this.prober = prober;
         this.timers = timers;
         this.age = new InstanceAge(timers);
         this.changed = changed;
@@ -160,7 +160,7 @@ final class ProbeWorker {
 
     private ProbeOutcome outcome(ProbeWorkerRules worker, String id) {
         try {
-            return round.probe(worker, id);
+            return prober.probe(worker, id);
         } catch (InterruptedException e) {
             return ProbeOutcome.ERROR;
         }

@@ -13,5 +13,5 @@ public interface Prober {
      * @return what came of it, after the attempts that a probe has
      * @throws InterruptedException when the probe is given up
      */
-    ProbeOutcome probe(ProbeWorkerRules worker, String containerId) throws InterruptedException;
+    ProbeOutcome probe(ProbeWorkerRules rules, String containerId) throws InterruptedException;
 }

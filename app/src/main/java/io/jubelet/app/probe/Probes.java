@@ -138,18 +138,18 @@ public final class Probes implements Concern {
     private void update(ProbeWorkerRules rules) {
         String uid = rules.pod().uid();
         var target = new Target(rules.container().name(), rules.type());
-        Map<Target, ProbeWorker> probers = pods.computeIfAbsent(uid, _ -> new ConcurrentSkipListMap<>());
-        ProbeWorker prober = probers.get(target);
-        if (prober == null || prober.hasEnded()) {
-            prober = new ProbeWorker(rules, this.prober, timers,
+        Map<Target, ProbeWorker> workers = pods.computeIfAbsent(uid, _ -> new ConcurrentSkipListMap<>());
+        ProbeWorker worker = workers.get(target);
+        if (worker == null || worker.hasEnded()) {
+            worker = new ProbeWorker(rules, prober, timers,
                     () -> bus.publish(Topics.PROBE_CHANGED, new ProbeChanged(uid)), random.nextDouble());
-            probers.put(target, prober);
+            workers.put(target, worker);
         }
-        prober.update(rules);
+        worker.update(rules);
     }
 
     private void terminating(Pod pod) {
-        Map<Target, ProbeWorker> probers = pods.getOrDefault(pod.uid(), Map.of());
+        Map<Target, ProbeWorker> workers = pods.getOrDefault(pod.uid(), Map.of());
         probed(pod).forEach(container -> {
             container.readinessProbe().ifPresent(probe ->
                     update(rules(pod, container, ProbeType.READINESS, probe)));
@@ -176,7 +176,7 @@ public final class Probes implements Concern {
     }
 
     private void forget(String uid) {
-        Map<Target, ProbeWorker> probers = pods.remove(uid);
+        Map<Target, ProbeWorker> workers = pods.remove(uid);
         if (probers != null) {
             probers.values().forEach(ProbeWorker::end);
         }

@@ -89,16 +89,16 @@ final class AppliedResizes {
 
     /** Brings what is reported about a resize up to what is seen of the pod. */
     void review(Pod pod, ObservedPod observed, PodSyncState syncState) {
-        ResizeConditions before = syncState.resize(ResizeConditions.of(pod.status()));
+        ResizeConditions before = syncState.mergeResize(ResizeConditions.of(pod.status()));
         boolean awaitsCgroup = before.inProgress().isPresent() && syncState.cgroup().filter(seen -> !seen.right()).isPresent();
         if (awaitsCgroup || ResizeProgress.isInProgress(pod, observed, reported(pod))) {
-            syncState.resized(before.underWay(pod.metadata().generation(), clock.instant()));
+            syncState.setResize(before.underWay(pod.metadata().generation(), clock.instant()));
             return;
         }
         before.inProgress().map(PodCondition::observedGeneration).ifPresent(generation -> {
             events.normal(pod, ResizeEvents.COMPLETED, ResizeEvents.completed(pod, generation));
             decisions.made(pod, new ResizeOutcome.Completed(generation));
-            syncState.resized(before.completed());
+            syncState.setResize(before.completed());
         });
     }
 
@@ -106,7 +106,7 @@ final class AppliedResizes {
     void failed(Pod pod, PodSyncState syncState, String message) {
         ResizeConditions before = syncState.resize();
         ResizeConditions after = before.failed(message, pod.metadata().generation(), clock.instant());
-        syncState.resized(after);
+        syncState.setResize(after);
         decisions.made(pod, new ResizeOutcome.Failed(message));
         if (after.isNewError(before)) {
             events.warning(pod, ResizeEvents.ERROR, ResizeEvents.failed(pod,

@@ -61,7 +61,7 @@ final class CgroupsOfPods {
             return;
         }
         PodCgroupResources wanted = wanted(pod);
-        syncState.cgroup(known.filter(seen -> seen.wanted().equals(wanted)).isPresent()
+        syncState.setCgroup(known.filter(seen -> seen.wanted().equals(wanted)).isPresent()
                 ? Optional.of(new SeenCgroup(pod.spec(), wanted, true)) : observe(pod, wanted));
     }
 

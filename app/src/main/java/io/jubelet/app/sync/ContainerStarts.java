@@ -31,7 +31,7 @@ final class ContainerStarts {
     private final PodInputs inputs;
     private final StartBackoffs backoffs;
     private final RestartCounts counts;
-    private final ContainerRun run;
+    private final CreatedContainers created;
     private final PodEvents events;
     private final LaunchSettings settings;
 
@@ -45,16 +45,16 @@ final class ContainerStarts {
     }
 
     /** A container that was made; its log bears the number of its run. */
-    private record Created(String id, int run) {
+    private record Made(String id, int restartCount) {
     }
 
     ContainerStarts(ContainerRuntime runtime, PodInputs inputs, StartBackoffs backoffs, RestartCounts counts,
-            ContainerRun run, PodEvents events, LaunchSettings settings) {
+            CreatedContainers created, PodEvents events, LaunchSettings settings) {
         this.runtime = runtime;
         this.inputs = inputs;
         this.backoffs = backoffs;
         this.counts = counts;
-        this.run = run;
+        this.created = created;
         this.events = events;
         this.settings = settings;
     }
@@ -65,21 +65,21 @@ final class ContainerStarts {
      * @param target container whose process namespace is joined, empty for none
      * @param images the images of this round
      * @return whether it was started; false while an image is being pulled
-     * @throws StartFailure when it can't be started now
+     * @throws ContainerStartException when it can't be started now
      */
     boolean start(PreparedPod prepared, PodSyncState syncState, ObservedPod observed, Container container, String target,
-            Sandbox sandbox, StartImages images) throws InterruptedException, StartFailure {
+            Sandbox sandbox, StartImages images) throws InterruptedException, ContainerStartException {
         Pod pod = prepared.pod();
         backoffs.check(pod, syncState, container, observed);
         Optional<StartImages.Found> found = images.of(container, inputs.imageHandler(pod));
         if (found.isEmpty()) {
             return false;
         }
-        Created created = create(prepared, syncState, observed, container, target, sandbox, found.get());
+        Made made = create(prepared, syncState, observed, container, target, sandbox, found.get());
         try {
-            run.begin(pod, container, created.id(), sandbox, created.run(), end(observed, container));
-        } catch (StartFailure e) {
-            syncState.startFailed(container.name(), created.id());
+            created.start(pod, container, made.id(), sandbox, made.restartCount(), end(observed, container));
+        } catch (ContainerStartException e) {
+            syncState.startFailed(container.name(), made.id());
             throw e;
         }
         return true;
@@ -99,22 +99,22 @@ final class ContainerStarts {
                 .orElseThrow(() -> new PodConfigException("unable to find target container " + target));
     }
 
-    private Created create(PreparedPod prepared, PodSyncState syncState, ObservedPod observed, Container container, String target,
+    private Made create(PreparedPod prepared, PodSyncState syncState, ObservedPod observed, Container container, String target,
             Sandbox sandbox, StartImages.Found image)
-            throws StartFailure, InterruptedException {
+            throws ContainerStartException, InterruptedException {
         Pod pod = prepared.pod();
         ContainerConfig config;
-        int count;
+        int restartCount;
         try {
             String targetId = targetId(observed, target);
-            count = counts.next(pod, syncState, container, observed.newest(container.name()), sandbox.id());
+            restartCount = counts.next(pod, syncState, container, observed.newest(container.name()), sandbox.id());
             var devices = new DeviceLaunch(inputs.pluginDevices(pod, container));
             List<KeyValue> env = devices.env(inputs.environment(pod, container, sandbox.ips()));
             ContainerAffinity affinity = inputs.affinity(pod, container);
             config = ContainerConfigs.of(ContainerLaunch.builder()
                     .launch(prepared.launch())
                     .container(container)
-                    .restartCount(count)
+                    .restartCount(restartCount)
                     .imageRef(image.imageRef())
                     .imageUser(image.user())
                     .env(env)
@@ -131,18 +131,18 @@ final class ContainerStarts {
             throw e;
         } catch (PodConfigException | PortException e) {
             events.warning(pod, container, "Failed", "Error: " + e.getMessage());
-            throw new StartFailure("CreateContainerConfigError", e.getMessage());
+            throw new ContainerStartException("CreateContainerConfigError", e.getMessage());
         }
         try {
             String id = runtime.createContainer(sandbox.id(), config, sandbox.config());
             events.normal(pod, container, "Created", "Container created");
-            return new Created(id, count);
+            return new Made(id, restartCount);
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
             String message = image.mounted().isEmpty() ? e.getMessage() : e.getMessage() + tooOld();
             events.warning(pod, container, "Failed", "Error: " + message);
-            throw new StartFailure("CreateContainerError", message);
+            throw new ContainerStartException("CreateContainerError", message);
         }
     }
 

@@ -96,9 +96,9 @@ final class Environments {
      *
      * @param podIps addresses of the pod, primary first; empty while it has none
      * @throws PodConfigException when a value can't be had
-     * @throws StartFailure when it can't be had yet
+     * @throws ContainerStartException when it can't be had yet
      */
-    List<KeyValue> of(Pod pod, Container container, List<String> podIps) throws PodConfigException, StartFailure {
+    List<KeyValue> of(Pod pod, Container container, List<String> podIps) throws PodConfigException, ContainerStartException {
         Map<String, Map<String, String>> configMaps = new TreeMap<>();
         Map<String, Map<String, String>> secrets = new TreeMap<>();
         for (Reference reference : ConfigReferences.ofEnvironment(pod.metadata().namespace(), container)) {
@@ -132,14 +132,14 @@ final class Environments {
     }
 
     /** A pod of the cluster must not start without them: its clients find the API server by a service. */
-    private List<Service> services(Pod pod) throws StartFailure {
+    private List<Service> services(Pod pod) throws ContainerStartException {
         try {
             return services.map(ServiceDirectory::services).orElse(List.of());
         } catch (UnavailableException e) {
             if (ConfigAnnotations.isStatic(pod)) {
                 return List.of();
             }
-            throw new StartFailure(new WaitingReason("CreateContainerConfigError",
+            throw new ContainerStartException(new WaitingReason("CreateContainerConfigError",
                     "services have not yet been read at least once, cannot construct envvars"),
                     Optional.of(SERVICES_RETRY));
         }

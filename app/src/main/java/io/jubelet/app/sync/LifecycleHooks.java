@@ -57,10 +57,10 @@ final class LifecycleHooks {
     /**
      * Runs the hook after a start.
      *
-     * @throws StartFailure when the hook failed, so that the container must be stopped
+     * @throws ContainerStartException when the hook failed, so that the container must be stopped
      */
     void postStart(Pod pod, Container container, String containerId, String podIp)
-            throws InterruptedException, StartFailure {
+            throws InterruptedException, ContainerStartException {
         LifecycleHandler handler = container.lifecycle().orElseThrow().postStart().orElseThrow();
         decisions.made(pod, new HookDecision.Running(container.name(), Hook.POST_START, Optional.empty()));
         Optional<String> failure = run(pod, container, handler, containerId, podIp, Duration.ZERO);
@@ -68,7 +68,7 @@ final class LifecycleHooks {
         if (failure.isPresent()) {
             LOG.log(Level.DEBUG, "{0}", failure.get());
             events.warning(pod, container, "FailedPostStartHook", "PostStartHook failed");
-            throw new StartFailure("PostStartHookError", failure.get());
+            throw new ContainerStartException("PostStartHookError", failure.get());
         }
     }
 

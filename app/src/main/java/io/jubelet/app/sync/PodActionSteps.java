@@ -144,7 +144,7 @@ final class PodActionSteps {
             Resizes.Outcome outcome = resizes.actuate(pod, actions, syncState);
             if (outcome.changed()) {
                 changed = true;
-                syncState.resizedAt(timers.nanos());
+                syncState.markResized(timers.nanos());
             }
             resizeFailed = outcome.failure().isPresent();
             outcome.failure().ifPresent(message -> resizes.applied().failed(pod, syncState, message));
@@ -160,8 +160,6 @@ final class PodActionSteps {
             if (runs) {
                 changed = true;
                 reportSandboxChange();
-            }
-            if (runs) {
                 stops.stopPod(pod, observed, OptionalLong.empty());
             } else if (actions.createSandbox()) {
                 stops.stopSandboxes(pod, observed);

@@ -93,7 +93,7 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
         var stops = new ContainerStops(runtime, stop, decisions, timers, platform.tasks());
         var starts = new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), timers, decisions),
                 new RestartCounts(runtime, files.logs(), node.agentStart()),
-                new ContainerRun(runtime, files.logs(), hooks, stops, events, decisions, applied),
+                new CreatedContainers(runtime, files.logs(), hooks, stops, events, decisions, applied),
                 events, node.launch());
         var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
                 new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()),

@@ -3,7 +3,7 @@ package io.jubelet.app.sync;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.volume.PodVolumes;
-import io.jubelet.app.volume.WaitsForVolumes;
+import io.jubelet.app.volume.VolumesNotReadyException;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.cgroup.CgroupTree;
@@ -44,7 +44,7 @@ final class PodHostSetup {
      * Makes everything ready; what is ready already stays as it is.
      *
      * @param newSandbox whether nothing of the pod runs yet; the cgroup of one that runs keeps the limits it was given
-     * @throws WaitsForVolumes when volumes are not ready; events name them
+     * @throws VolumesNotReadyException when volumes are not ready; events name them
      * @throws PortException when something else can't be made
      */
     PreparedPod prepare(Pod pod, boolean newSandbox) throws InterruptedException {
@@ -93,7 +93,7 @@ final class PodHostSetup {
     /**
      * Brings up to date what changes while a pod runs; events name what can't be.
      *
-     * @throws WaitsForVolumes when a volume was never ready since this agent started
+     * @throws VolumesNotReadyException when a volume was never ready since this agent started
      */
     void refresh(Pod pod) throws InterruptedException {
         volumes.refresh(pod);

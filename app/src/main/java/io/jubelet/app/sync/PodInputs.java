@@ -55,10 +55,10 @@ final class PodInputs {
      *
      * @param podIps addresses of the pod, primary first; empty while it has none
      * @throws PodConfigException when a value can't be had
-     * @throws StartFailure when it can't be had yet
+     * @throws ContainerStartException when it can't be had yet
      */
     List<KeyValue> environment(Pod pod, Container container, List<String> podIps)
-            throws PodConfigException, StartFailure {
+            throws PodConfigException, ContainerStartException {
         return environments.of(pod, container, podIps);
     }
 
@@ -97,15 +97,15 @@ final class PodInputs {
     /**
      * The runtime handler its images are for.
      *
-     * @throws StartFailure when that can't be found out; as in a kubelet, the reason is the text of the failure
+     * @throws ContainerStartException when that can't be found out; as in a kubelet, the reason is the text of the failure
      */
-    String imageHandler(Pod pod) throws StartFailure {
+    String imageHandler(Pod pod) throws ContainerStartException {
         try {
             return handlers.ofImages(pod);
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
-            throw new StartFailure(e.getMessage(), "");
+            throw new ContainerStartException(e.getMessage(), "");
         }
     }
 

@@ -42,7 +42,7 @@ final class PodResourceClaims {
     /**
      * Makes the claims of a pod ready, which has no sandbox.
      *
-     * @throws WaitsForClaims when one is not ready; an event says why
+     * @throws ClaimsNotReadyException when one is not ready; an event says why
      */
     void prepare(Pod pod) throws InterruptedException {
         if (!ClaimName.isUsedBy(pod)) {
@@ -53,7 +53,7 @@ final class PodResourceClaims {
             String message = "Failed to prepare dynamic resources: " + fault.get();
             events.warning(pod, "FailedPrepareDynamicResources", message);
             decisions.made(pod, new ClaimDecision.Awaited(fault.get(), decisions.after(RETRY)));
-            throw new WaitsForClaims(message, RETRY);
+            throw new ClaimsNotReadyException(message, RETRY);
         }
         decisions.made(pod, new ClaimDecision.Prepared());
     }

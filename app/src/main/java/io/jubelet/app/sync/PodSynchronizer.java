@@ -8,11 +8,11 @@ import io.jubelet.app.message.ObservePod;
 import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.app.volume.WaitsForVolumes;
-import io.jubelet.app.worker.PodNotObserved;
+import io.jubelet.app.worker.PodNotObservedException;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.PodWaitsException;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.actions.PodActionsDecision;
 import io.jubelet.domain.actions.PodSituation;
@@ -87,14 +87,11 @@ public final class PodSynchronizer implements PodSteps {
         String waitsFor = "";
         try {
             return synced(context);
-        } catch (WaitsForVolumes waits) {
+        } catch (PodWaitsException waits) {
             waitsFor = waits.getMessage();
-            return new Outcome(false, false, Optional.of(waits.retryAfter()), Long.MIN_VALUE);
-        } catch (WaitsForClaims waits) {
-            waitsFor = waits.getMessage();
-            return new Outcome(false, false, Optional.of(waits.retryAfter()), Long.MIN_VALUE);
+            return Outcome.waiting(waits.retryAfter());
         } finally {
-            context.syncState().waitsFor(waitsFor);
+            context.syncState().setWaitsFor(waitsFor);
         }
     }
 
@@ -109,7 +106,7 @@ public final class PodSynchronizer implements PodSteps {
                     status.reason().isEmpty() ? "" : " (" + status.reason() + ")");
             decisions.made(context.pod(), new EndDecision.Ended(status.phase().orElseThrow().wireName(), status.reason(),
                     status.message()));
-            return new Outcome(true, false, Optional.empty(), seen.at());
+            return Outcome.ended(seen.at());
         }
         environments.follow(context.pod());
         Pod pod = context.pod().withStatus(withClaims(context.pod(), status));
@@ -117,25 +114,25 @@ public final class PodSynchronizer implements PodSteps {
             context.runtime().networkProblem().ifPresent(problem ->
                     events.warning(pod, "NetworkNotReady", "network is not ready: " + problem));
             decisions.made(pod, new PodDecision.AwaitsNetwork(context.runtime().message(), decisions.after(NETWORK_RETRY)));
-            return new Outcome(false, false, Optional.of(NETWORK_RETRY), seen.at());
+            return Outcome.settled(Optional.of(NETWORK_RETRY), seen.at());
         }
         if (runs(status) && hostSetup.lostCgroup(pod)) {
             stopWithoutCgroup(context, pod, seen.pod());
-            return new Outcome(false, true, Optional.empty(), seen.at());
+            return Outcome.again(seen.at());
         }
         PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(context, pod, seen.pod(), probes)),
                 context.syncState());
         if (actions.isNothing()) {
             context.syncState().retainWaiting(pod.spec().ephemeralContainers());
             running.refresh(pod, actions);
-            return new Outcome(false, false, Optional.empty(), seen.at());
+            return Outcome.settled(Optional.empty(), seen.at());
         }
         PodActionSteps.Attempt attempt = steps.attempt(context.syncState(), pod, seen.pod(), actions);
         try {
             attempt.execute();
         } finally {
             if (attempt.changedSomething()) {
-                context.syncState().changed(timers.nanos());
+                context.syncState().markChanged(timers.nanos());
             }
         }
         if (!attempt.changedSomething()) {
@@ -156,7 +153,7 @@ public final class PodSynchronizer implements PodSteps {
         try {
             stops.stopPod(pod, observed, OptionalLong.empty());
         } finally {
-            context.syncState().changed(timers.nanos());
+            context.syncState().markChanged(timers.nanos());
         }
     }
 
@@ -174,7 +171,7 @@ public final class PodSynchronizer implements PodSteps {
         try {
             stops.stopPod(context.pod(), seen.pod(), OptionalLong.of(context.state().gracePeriodSeconds()));
         } finally {
-            context.syncState().changed(timers.nanos());
+            context.syncState().markChanged(timers.nanos());
         }
         Observation after = observe(context.pod(), context.syncState());
         if (after.pod().anyRunning()) {
@@ -213,7 +210,7 @@ public final class PodSynchronizer implements PodSteps {
         try {
             return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), syncState.changedAt(), syncState.resizedAt()));
         } catch (PortException e) {
-            throw new PodNotObserved(e);
+            throw new PodNotObservedException(e);
         }
     }
 }

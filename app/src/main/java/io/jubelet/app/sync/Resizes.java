@@ -95,7 +95,7 @@ final class Resizes {
         long begin = timers.nanos();
         PodCgroupResources wanted = groups.wanted(pod);
         Outcome outcome = outcome(pod, actions, wanted);
-        syncState.cgroup(outcome.failure().isEmpty() && actions.resizePod()
+        syncState.setCgroup(outcome.failure().isEmpty() && actions.resizePod()
                 ? Optional.of(new SeenCgroup(pod.spec(), wanted, true)) : Optional.empty());
         bus.publish(Topics.RESIZE_ATTEMPTED,
                 new ResizeAttempted(outcome.failure().isEmpty(), Duration.ofNanos(timers.nanos() - begin)));

@@ -47,10 +47,10 @@ final class RestartCounts {
      * @param newest the newest instance of the container
      * @param sandboxId the sandbox in which the next one is created
      * @throws PortException when the directory can't be made or read
-     * @throws StartFailure while the runtime has not yet ended a start whose agent is gone
+     * @throws ContainerStartException while the runtime has not yet ended a start whose agent is gone
      */
     int next(Pod pod, PodSyncState syncState, Container container, Optional<ObservedContainer> newest, String sandboxId)
-            throws StartFailure {
+            throws ContainerStartException {
         logs.createContainerDirectory(PodIdentity.of(pod), container.name());
         int logged = logs.highestRun(PodIdentity.of(pod), container.name()).orElse(-1);
         int known = newest.map(ObservedContainer::restartCount).orElse(-1);
@@ -67,7 +67,7 @@ final class RestartCounts {
         return LogRun.status(pod, container.name()).map(ContainerStatus::restartCount).orElse(0);
     }
 
-    private boolean isRemoved(Pod pod, ObservedContainer unused) throws StartFailure {
+    private boolean isRemoved(Pod pod, ObservedContainer unused) throws ContainerStartException {
         try {
             runtime.removeContainer(unused.id());
             return true;
@@ -75,7 +75,7 @@ final class RestartCounts {
             throw e;
         } catch (PortException e) {
             if (unused.state() == RunState.CREATED && e.getMessage().contains(STARTING)) {
-                throw new StartFailure("CreateContainerError", "the start of container " + unused.id()
+                throw new ContainerStartException("CreateContainerError", "the start of container " + unused.id()
                         + " by an earlier agent has not ended yet: " + e.getMessage());
             }
             LOG.log(Level.WARNING, "container {0} of pod {1} was created and never started, and can''t be removed: {2}",

@@ -3,7 +3,7 @@ package io.jubelet.app.sync;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.Topics;
-import io.jubelet.app.volume.WaitsForVolumes;
+import io.jubelet.app.volume.VolumesNotReadyException;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.pod.Pod;
@@ -30,7 +30,7 @@ final class RunningPodRefresh {
     /**
      * Brings a pod up to date in whose sandbox nothing has to be started.
      *
-     * @throws WaitsForVolumes when a volume was never ready since this agent started
+     * @throws VolumesNotReadyException when a volume was never ready since this agent started
      */
     void refresh(Pod pod, PodActions actions) throws InterruptedException {
         host.refresh(pod);

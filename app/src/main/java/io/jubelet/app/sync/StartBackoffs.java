@@ -35,9 +35,9 @@ final class StartBackoffs {
      * instance of a container that a probe has just failed still runs in that observation, so what counts is the end of
      * the one before it. One that passed, and then waited for its image, passes again.
      *
-     * @throws StartFailure when it has to wait
+     * @throws ContainerStartException when it has to wait
      */
-    void check(Pod pod, PodSyncState syncState, Container container, ObservedPod observed) throws StartFailure {
+    void check(Pod pod, PodSyncState syncState, Container container, ObservedPod observed) throws ContainerStartException {
         Optional<ObservedContainer> ended = observed.containers().stream()
                 .filter(c -> c.name().equals(container.name()) && c.state() == RunState.EXITED)
                 .findFirst();
@@ -49,12 +49,12 @@ final class StartBackoffs {
         Instant now = notBefore(timers.instant(),
                 finished.get().plus(syncState.endedFor(container.name(), finished.get(), timers.nanos())));
         CrashLoopVerdict verdict = backoff.ask(syncState.backoff(key), now, finished.get());
-        syncState.backoff(key, verdict.entry());
+        syncState.putBackoff(key, verdict.entry());
         if (verdict instanceof CrashLoopVerdict.Waiting waiting) {
             decisions.made(pod, new ContainerDecision.CrashLoop(container.name(),
                     new ContainerDecision.End(ended.get().exitCode(), ended.get().reason()), verdict.entry().delay(),
                     waiting.until()));
-            throw new StartFailure(new WaitingReason(Reasons.CRASH_LOOP_BACK_OFF, waiting.message(key)),
+            throw new ContainerStartException(new WaitingReason(Reasons.CRASH_LOOP_BACK_OFF, waiting.message(key)),
                     Optional.of(waiting.remaining(now)));
         }
     }

@@ -79,9 +79,9 @@ final class StartImages {
      * only when all are there.
      *
      * @param handler runtime handler they are for
-     * @throws StartFailure when one can't be had now
+     * @throws ContainerStartException when one can't be had now
      */
-    Optional<Found> of(Container container, String handler) throws InterruptedException, StartFailure {
+    Optional<Found> of(Container container, String handler) throws InterruptedException, ContainerStartException {
         Map<String, VolumeSource.Image> volumes = ImageVolumes.of(pod.spec(), container);
         var own = new EnsureImage(pod, sandbox, container, handler, true);
         if (volumes.isEmpty()) {
@@ -109,7 +109,7 @@ final class StartImages {
 
     /** Requests all before any is used, so that all are pulled at the same time and none is pulled again for nothing. */
     private boolean allThere(Container container, Collection<VolumeSource.Image> volumes, String handler)
-            throws InterruptedException, StartFailure {
+            throws InterruptedException, ContainerStartException {
         boolean all = true;
         for (VolumeSource.Image wanted : volumes) {
             if (!there.containsKey(wanted.reference())) {
@@ -128,7 +128,7 @@ final class StartImages {
 
     /** Whether an image is there; a refusal is reported at once. */
     private Optional<ImageVerdict.Ready> find(Container container, EnsureImage image)
-            throws InterruptedException, StartFailure {
+            throws InterruptedException, ContainerStartException {
         return switch (bus.ask(Topics.ENSURE_IMAGE, image)) {
             case ImageVerdict.Ready ready -> Optional.of(ready);
             case ImageVerdict.Pulling _ -> Optional.empty();
@@ -137,17 +137,17 @@ final class StartImages {
     }
 
     private Optional<ImageVerdict.Ready> use(Container container, EnsureImage image)
-            throws InterruptedException, StartFailure {
+            throws InterruptedException, ContainerStartException {
         return switch (bus.ask(Topics.ENSURE_IMAGE, image)) {
             case ImageVerdict.Ready ready -> Optional.of(ready);
             case ImageVerdict.Pulling _ -> Optional.empty();
             case ImageVerdict.Unknown unknown -> {
                 events.warning(pod, container, "Failed", "Error: " + unknown.error());
-                throw new StartFailure("CreateContainerConfigError", unknown.error());
+                throw new ContainerStartException("CreateContainerConfigError", unknown.error());
             }
             case ImageVerdict.Refused refused -> {
                 events.warning(pod, container, "Failed", "Error: " + refused.reason().reason());
-                throw new StartFailure(refused.reason(), refused.retryAfter());
+                throw new ContainerStartException(refused.reason(), refused.retryAfter());
             }
         };
     }

@@ -132,7 +132,7 @@ final class StartRound {
                         .ifPresent(before -> syncState.pendingStarts().awaitsImage(container.name(), before.id()));
             }
             return started ? Start.DONE : Start.PULLING;
-        } catch (StartFailure failure) {
+        } catch (ContainerStartException failure) {
             syncState.pendingStarts().forget(container.name());
             failed(container, failure);
             return Start.FAILED;
@@ -149,7 +149,7 @@ final class StartRound {
      */
     private Duration heldBackFor(Container container) {
         WaitingReason failure = syncState.waiting().get(container.name());
-        if (failure != null && StartFailure.isAfterCreation(failure)
+        if (failure != null && ContainerStartException.isAfterCreation(failure)
                 && observed.newest(container.name()).filter(newest -> newest.state() == RunState.EXITED).isPresent()) {
             return Duration.ZERO;
         }
@@ -157,7 +157,7 @@ final class StartRound {
     }
 
     /** Remembers why, and holds the container back. */
-    private void failed(Container container, StartFailure failure) {
+    private void failed(Container container, ContainerStartException failure) {
         WaitingReason reason = failure.reason();
         WaitingReason before = syncState.waiting().put(container.name(), reason);
         boolean reported = before != null && before.reason().equals(reason.reason());

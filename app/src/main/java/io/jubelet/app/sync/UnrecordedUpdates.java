@@ -45,7 +45,7 @@ final class UnrecordedUpdates {
         if (running.stream().allMatch(container -> examined.contains(container.id()))) {
             return;
         }
-        syncState.examined(running.stream().map(ObservedContainer::id).collect(Collectors.toSet()));
+        syncState.setExamined(running.stream().map(ObservedContainer::id).collect(Collectors.toSet()));
         for (ObservedContainer instance : running) {
             for (Container container : PodContainers.all(pod).filter(one -> one.name().equals(instance.name())).toList()) {
                 if (!examined.contains(instance.id()) && instance.resources().isPresent()) {

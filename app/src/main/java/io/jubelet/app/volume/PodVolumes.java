@@ -41,7 +41,7 @@ public final class PodVolumes {
     /**
      * The volumes that containers of the pod use, by name; those that are not ready are being made.
      *
-     * @throws WaitsForVolumes when one is not ready
+     * @throws VolumesNotReadyException when one is not ready
      * @throws InterruptedException when the worker was interrupted; what was begun goes on
      */
     public Map<String, ReadyVolume> setUp(Pod pod) throws InterruptedException {
@@ -51,7 +51,7 @@ public final class PodVolumes {
     /**
      * Brings files up to date while the pod runs. Those that can't be stay as they are, and an event says why.
      *
-     * @throws WaitsForVolumes when one was never ready since this agent started
+     * @throws VolumesNotReadyException when one was never ready since this agent started
      * @throws InterruptedException when the worker was interrupted; what was begun goes on
      */
     public void refresh(Pod pod) throws InterruptedException {
@@ -71,7 +71,7 @@ public final class PodVolumes {
         verdict.recheckIn().ifPresentOrElse(pause -> recheckAt.put(pod.uid(), timers.nanos() + pause.toNanos()),
                 () -> recheckAt.remove(pod.uid()));
         if (!verdict.problems().isEmpty()) {
-            throw new WaitsForVolumes(verdict.problems(), verdict.recheckIn().orElse(RETRY));
+            throw new VolumesNotReadyException(verdict.problems(), verdict.recheckIn().orElse(RETRY));
         }
         return verdict.ready();
     }

@@ -1,7 +1,7 @@
 /**
  * The volumes of pods. {@code Volumes} is the concern; it sets volumes up, keeps them up to date and tears them down on
  * threads of its own. Workers ask it through {@code PodVolumes} and never wait longer than a moment for a volume that
- * is not ready: their step ends with {@code WaitsForVolumes} and they are notified when the work has ended.
+ * is not ready: their step ends with {@code VolumesNotReadyException} and they are notified when the work has ended.
  *
  * <pre>
  *   worker ──SET_UP_VOLUMES──► SetUps ──► SetUpAttempts ──► SetUpQueue

@@ -32,9 +32,32 @@ public interface PodSteps {
      * @param ended whether the pod has come to its end by itself
      * @param again whether something was done, so that it must be looked at once more right away
      * @param retryAfter when to reconcile again at the latest, empty for the usual resync
-     * @param observedAt moment of the observation that was decided on, monotonic nanoseconds
+     * @param observedAt moment of the observation that was decided on, monotonic nanoseconds, or {@link #UNOBSERVED}
      */
     record Outcome(boolean ended, boolean again, Optional<Duration> retryAfter, long observedAt) {
+
+        /** Nothing was decided on an observation; those that are there already are no reason to sync again. */
+        public static final long UNOBSERVED = Long.MIN_VALUE;
+
+        /** The pod has come to its end by itself. */
+        public static Outcome ended(long observedAt) {
+            return new Outcome(true, false, Optional.empty(), observedAt);
+        }
+
+        /** Something was done. */
+        public static Outcome again(long observedAt) {
+            return new Outcome(false, true, Optional.empty(), observedAt);
+        }
+
+        /** Nothing is to be done before this time has passed, or something changes; empty for the usual resync. */
+        public static Outcome settled(Optional<Duration> retryAfter, long observedAt) {
+            return new Outcome(false, false, retryAfter, observedAt);
+        }
+
+        /** The pod waits for something that it needs. */
+        public static Outcome waiting(Duration retryAfter) {
+            return new Outcome(false, false, Optional.of(retryAfter), UNOBSERVED);
+        }
 
         /** The same outcome, but the pod is looked at again no later than this. */
         public Outcome noLaterThan(Duration limit) {

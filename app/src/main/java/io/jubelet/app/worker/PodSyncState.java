@@ -61,7 +61,7 @@ public final class PodSyncState {
     }
 
     /** Remembers what the pod waits for. */
-    public void waitsFor(String what) {
+    public void setWaitsFor(String what) {
         waitsFor = what;
     }
 
@@ -100,7 +100,7 @@ public final class PodSyncState {
     }
 
     /** Remembers a crash-loop back-off; entries of the container under other keys are of an older spec and go. */
-    public void backoff(CrashLoopKey key, CrashLoopBackoff.Entry entry) {
+    public void putBackoff(CrashLoopKey key, CrashLoopBackoff.Entry entry) {
         backoffs.keySet().removeIf(k -> k.container().equals(key.container()) && !k.equals(key));
         backoffs.put(key, entry);
     }
@@ -143,7 +143,7 @@ public final class PodSyncState {
     }
 
     /** Takes over what admission has decided: resizes that wait, and one that was granted anew. */
-    public ResizeConditions resize(ResizeConditions decided) {
+    public ResizeConditions mergeResize(ResizeConditions decided) {
         Optional<PodCondition> inProgress = decided.inProgress().equals(granted) ? resize.inProgress() : decided.inProgress();
         granted = decided.inProgress();
         resize = new ResizeConditions(decided.pending(), inProgress);
@@ -151,7 +151,7 @@ public final class PodSyncState {
     }
 
     /** Sets the report about a resize. */
-    public void resized(ResizeConditions next) {
+    public void setResize(ResizeConditions next) {
         resize = next;
     }
 
@@ -161,7 +161,7 @@ public final class PodSyncState {
     }
 
     /** Notes that the pod was changed in the runtime. */
-    public void changed(long at) {
+    public void markChanged(long at) {
         changedAt = at;
     }
 
@@ -171,7 +171,7 @@ public final class PodSyncState {
     }
 
     /** Notes that resources of what runs were changed. */
-    public void resizedAt(long at) {
+    public void markResized(long at) {
         resizedAt = at;
     }
 
@@ -181,7 +181,7 @@ public final class PodSyncState {
     }
 
     /** Notes which running containers were examined. */
-    public void examined(Set<String> ids) {
+    public void setExamined(Set<String> ids) {
         examined = Set.copyOf(ids);
     }
 
@@ -191,7 +191,7 @@ public final class PodSyncState {
     }
 
     /** Notes how the cgroup of the pod is. */
-    public void cgroup(Optional<SeenCgroup> seen) {
+    public void setCgroup(Optional<SeenCgroup> seen) {
         cgroup = seen;
     }
 

@@ -183,9 +183,7 @@ final class PodWorker {
         switch (result) {
             case StepResult.Advance advance -> advance(context, advance.change());
             case StepResult.Continue next -> syncAgain(next.observedAt());
-            case StepResult.Repeat _ -> syncAgain(Long.MIN_VALUE);
             case StepResult.Wait settled -> waitFor(settled.pause(), settled.observedAt());
-            case StepResult.Fail failed -> waitFor(failed.pause(), Long.MIN_VALUE);
         }
     }
 

@@ -43,15 +43,15 @@ final class StepExecution {
     StepResult execute(PodSyncContext context, BooleanSupplier cancelled) {
         if (context.state().stage() == Stage.SYNCING && !staticPods.mayRun(context.pod())) {
             decisions.made(context.pod(), new PodDecision.AwaitsPredecessor());
-            return new StepResult.Wait(pauses.retry(), Long.MIN_VALUE);
+            return new StepResult.Wait(pauses.retry(), PodSteps.Outcome.UNOBSERVED);
         }
         try {
             return step(context);
         } catch (InterruptedException e) {
             LOG.log(Level.DEBUG, "a step of pod {0} was cancelled", context.pod().fullName());
-            return new StepResult.Repeat();
-        } catch (PortException | PodNotObserved e) {
-            return cancelled.getAsBoolean() ? new StepResult.Repeat() : failed(context, e.getMessage(), e);
+            return new StepResult.Continue(PodSteps.Outcome.UNOBSERVED);
+        } catch (PortException | PodNotObservedException e) {
+            return cancelled.getAsBoolean() ? new StepResult.Continue(PodSteps.Outcome.UNOBSERVED) : failed(context, e.getMessage(), e);
         } catch (RuntimeException e) {
             return failed(context, "internal error: " + e, e);
         }
@@ -100,7 +100,7 @@ final class StepExecution {
     private StepResult failed(PodSyncContext context, String reason, RuntimeException failure) {
         boolean another = failures.add(reason);
         boolean hasEvent = recordEvent(context, reason, failure);
-        if (another && (failure instanceof PortException || failure instanceof PodNotObserved)) {
+        if (another && (failure instanceof PortException || failure instanceof PodNotObservedException)) {
             // An event has the same content.
             LOG.log(hasEvent ? Level.DEBUG : Level.WARNING, "pod {0}: {1}", context.pod().fullName(), reason);
         } else if (another) {
@@ -112,7 +112,7 @@ final class StepExecution {
             case TERMINATING -> StepFailed.Step.STOP;
             case TERMINATED, FINISHED -> StepFailed.Step.CLEAN_UP;
         }, reason, decisions.after(pause)));
-        return new StepResult.Fail(pause);
+        return new StepResult.Wait(pause, PodSteps.Outcome.UNOBSERVED);
     }
 
     /**
@@ -126,7 +126,7 @@ final class StepExecution {
         if (context.state().runtimeOnly() && !isKnownOrphan(context, failure)) {
             return false;
         }
-        if (failure instanceof PodNotObserved) {
+        if (failure instanceof PodNotObservedException) {
             events.warning(context.pod(), "FailedSync", "error determining status: " + reason);
             return true;
         }
@@ -139,6 +139,6 @@ final class StepExecution {
 
     /** The namespace of a pod of which nothing but a directory is left is not known. */
     private static boolean isKnownOrphan(PodSyncContext context, RuntimeException failure) {
-        return !context.pod().metadata().namespace().isEmpty() && !(failure instanceof PodNotObserved);
+        return !context.pod().metadata().namespace().isEmpty() && !(failure instanceof PodNotObservedException);
     }
 }

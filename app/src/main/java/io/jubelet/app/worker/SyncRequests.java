@@ -33,7 +33,7 @@ final class SyncRequests {
     /**
      * Another step is needed at once.
      *
-     * @param decided moment of the observation that was decided on, {@link Long#MIN_VALUE} for none
+     * @param decided moment of the observation that was decided on, {@link PodSteps.Outcome#UNOBSERVED} for none
      */
     void again(long decided) {
         requested = true;
@@ -43,9 +43,9 @@ final class SyncRequests {
     /**
      * No step is needed before something changes. What a step could not use must not bring the next one at once.
      *
-     * @param decided moment of the observation that was decided on, {@link Long#MIN_VALUE} when none could be used
+     * @param decided moment of the observation that was decided on, {@link PodSteps.Outcome#UNOBSERVED} when none could be used
      */
     void settled(long decided) {
-        decidedOn = Math.max(decidedOn, decided == Long.MIN_VALUE ? observedAt : decided);
+        decidedOn = Math.max(decidedOn, decided == PodSteps.Outcome.UNOBSERVED ? observedAt : decided);
     }
 }

@@ -515,7 +515,7 @@ final class AgentMetricsTest {
         @Override
         public Outcome sync(PodSyncContext context) {
             timers.advance(Duration.ofSeconds(1));
-            return new Outcome(false, false, Optional.empty(), 0);
+            return Outcome.settled(Optional.empty(), 0);
         }
 
         @Override

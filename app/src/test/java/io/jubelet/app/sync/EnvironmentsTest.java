@@ -90,7 +90,7 @@ class EnvironmentsTest {
                 .build();
     }
 
-    private List<String> of(Pod pod) throws PodConfigException, StartFailure {
+    private List<String> of(Pod pod) throws PodConfigException, ContainerStartException {
         environments.follow(pod);
         return environments.of(pod, pod.spec().containers().getFirst(), List.of()).stream()
                 .map(variable -> variable.key() + "=" + variable.value()).toList();
@@ -184,7 +184,7 @@ class EnvironmentsTest {
         services.put(new Service("default", "kubernetes", "10.0.0.1",
                 List.of(new Service.Port("https", 443, Protocol.TCP))));
         services.seen(false);
-        StartFailure failure = assertThrows(StartFailure.class, () -> of(pod));
+        ContainerStartException failure = assertThrows(ContainerStartException.class, () -> of(pod));
         assertEquals("CreateContainerConfigError: services have not yet been read at least once, cannot construct envvars",
                 failure.reason().reason() + ": " + failure.reason().message());
         assertEquals(Optional.of(Duration.ofSeconds(1)), failure.retryAfter());

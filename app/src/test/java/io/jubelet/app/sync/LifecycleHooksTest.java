@@ -44,7 +44,7 @@ final class LifecycleHooksTest {
         Thread start = scope.start("start", () -> {
             try {
                 hooks.postStart(POD, SLEEPER, "id", "10.0.0.7");
-            } catch (InterruptedException | StartFailure e) {
+            } catch (InterruptedException | ContainerStartException e) {
                 Thread.currentThread().interrupt();
             }
         });

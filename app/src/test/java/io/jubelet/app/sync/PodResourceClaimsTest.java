@@ -57,7 +57,7 @@ class PodResourceClaimsTest {
     @Test
     void aPodWaitsAndThatIsReported() {
         bus.answer(DeviceTopics.PREPARE_CLAIMS, _ -> new ClaimsVerdict(Optional.of("prepare dynamic resources: no driver")));
-        String message = assertThrows(WaitsForClaims.class, () -> claims.prepare(pod(true))).getMessage();
+        String message = assertThrows(ClaimsNotReadyException.class, () -> claims.prepare(pod(true))).getMessage();
         assertEquals("Failed to prepare dynamic resources: prepare dynamic resources: no driver", message);
         PodEvent event = bus.published(PodEvent.class).getFirst();
         assertEquals("FailedPrepareDynamicResources " + message, event.reason() + " " + event.message());
@@ -95,6 +95,6 @@ class PodResourceClaimsTest {
     @Test
     void anAgentWithoutPluginsRefusesClaims() {
         PodResourceClaims none = PodsWithoutClaims.on(bus);
-        assertTrue(assertThrows(WaitsForClaims.class, () -> none.prepare(pod(true))).getMessage().contains("uses no plugins"));
+        assertTrue(assertThrows(ClaimsNotReadyException.class, () -> none.prepare(pod(true))).getMessage().contains("uses no plugins"));
     }
 }

@@ -79,7 +79,7 @@ class StartRulesTest {
     /** The highest number of a log, and of an instance that ended; -1 for none. */
     @ParameterizedTest
     @CsvSource({"-1, -1, 0", "-1, 3, 4", "5, -1, 6", "5, 3, 6", "3, 5, 6"})
-    void aRunCountsOnFromLogsAndInstances(int logged, int known, int next) throws StartFailure {
+    void aRunCountsOnFromLogsAndInstances(int logged, int known, int next) throws ContainerStartException {
         if (logged >= 0) {
             logs.createContainerDirectory(WEB, "app");
             disk.write("/logs/pods/ns_web_uid/app/" + logged + ".log", new byte[0], 0640);
@@ -90,13 +90,13 @@ class StartRulesTest {
         assertEquals(List.of(), removed);
     }
 
-    private int nextAfterCreated(String sandbox) throws StartFailure {
+    private int nextAfterCreated(String sandbox) throws ContainerStartException {
         return new RestartCounts(runtime, logs, timers.instant()).next(POD, syncState, APP,
                 Optional.of(instance("app", "1", 4, RunState.CREATED)), sandbox);
     }
 
     @Test
-    void anInstanceThatNeverRanIsReplacedAndDoesNotCount() throws StartFailure {
+    void anInstanceThatNeverRanIsReplacedAndDoesNotCount() throws ContainerStartException {
         assertEquals(4, nextAfterCreated("sandbox"));
         assertEquals(List.of("1"), removed);
         assertEquals(5, nextAfterCreated("other"));
@@ -109,17 +109,17 @@ class StartRulesTest {
     }
 
     @Test
-    void anInstanceIsWaitedForWhileTheRuntimeCleansUpAfterItsStart() throws StartFailure {
+    void anInstanceIsWaitedForWhileTheRuntimeCleansUpAfterItsStart() throws ContainerStartException {
         failure = Optional.of(new InternalException("failed to set removing state for container \"1\": container is in starting state,"
                 + " can't be removed"));
-        assertTrue(assertThrows(StartFailure.class, () -> nextAfterCreated("sandbox")).getMessage().startsWith(
+        assertTrue(assertThrows(ContainerStartException.class, () -> nextAfterCreated("sandbox")).getMessage().startsWith(
                 "the start of container 1 by an earlier agent has not ended yet"));
         failure = Optional.empty();
         assertEquals(4, nextAfterCreated("sandbox"));
     }
 
     @Test
-    void anInstanceThatCanNotBeRemovedCounts() throws StartFailure {
+    void anInstanceThatCanNotBeRemovedCounts() throws ContainerStartException {
         failure = Optional.of(new UnavailableException("busy"));
         assertEquals(5, nextAfterCreated("sandbox"));
         failure = Optional.of(new CancelledException("stopped"));
@@ -175,7 +175,7 @@ class StartRulesTest {
 
     /** A node that was set up anew: the status still has a count, and the log is found by it. */
     @Test
-    void withoutAnyTraceARunHasTheNumberOfTheStatus() throws StartFailure {
+    void withoutAnyTraceARunHasTheNumberOfTheStatus() throws ContainerStartException {
         Pod reported = POD.withStatus(PodStatus.builder().containerStatuses(List.of(
                 ContainerStatus.builder().name("app").restartCount(7).build())).build());
         assertEquals(7, new RestartCounts(runtime, logs, timers.instant()).next(reported, syncState, APP, Optional.empty(), "sandbox"));
@@ -196,7 +196,7 @@ class StartRulesTest {
             new StartBackoffs(CrashLoopBackoff.DEFAULT, timers, new Decisions(bus, timers))
                     .check(POD, syncState, APP, observed(newestFirst));
             return Duration.ZERO;
-        } catch (StartFailure failure) {
+        } catch (ContainerStartException failure) {
             assertEquals("CrashLoopBackOff", failure.reason().reason());
             return failure.retryAfter().orElseThrow();
         }

@@ -135,7 +135,7 @@ class ClaimedVolumesTest {
 
     private void assertReported(String event, Pod pod) {
         timers.advance(LONGER_THAN_ANY_PAUSE);
-        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
+        assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod));
         assertEquals(List.of(event), bus.published(PodEvent.class).stream().map(e -> e.reason() + " " + e.message()).toList());
         bus.forget();
     }

@@ -31,7 +31,7 @@ class CsiAttachmentTest {
 
     private String problem(Pod pod) {
         node.later();
-        return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage();
+        return assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod)).getMessage();
     }
 
     private Set<UniqueVolumeName> inUse() {
@@ -80,7 +80,7 @@ class CsiAttachmentTest {
         node.attachment = new AttachmentVerdict.Attached(Map.of());
         node.bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(
                 CsiVolumeNames.unique(CsiNode.DRIVER, "another"))));
-        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
+        assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod));
         node.bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(DISK)));
         volumes.setUp(pod);
         assertEquals(List.of(new VolumesSettled("u1")), node.bus.published(VolumesSettled.class));

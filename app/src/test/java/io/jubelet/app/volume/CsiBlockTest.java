@@ -34,7 +34,7 @@ class CsiBlockTest {
 
     private String problem(Pod pod) {
         node.later();
-        return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage();
+        return assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod)).getMessage();
     }
 
     private int calls(String name) {

@@ -51,7 +51,7 @@ class CsiExpansionTest {
 
     private String problem() {
         node.later();
-        return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(node.claiming("u1"))).getMessage();
+        return assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(node.claiming("u1"))).getMessage();
     }
 
     @ParameterizedTest

@@ -67,7 +67,7 @@ class CsiLabelTest {
 
     private String problem(PodVolumes volumes, Pod pod) {
         node.later();
-        return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage();
+        return assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod)).getMessage();
     }
 
     private List<String> counted() {

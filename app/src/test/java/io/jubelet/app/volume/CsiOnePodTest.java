@@ -37,7 +37,7 @@ class CsiOnePodTest {
 
     private void waits(Pod pod) {
         node.later();
-        assertEquals(IN_USE, assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage());
+        assertEquals(IN_USE, assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod)).getMessage());
     }
 
     private Map<String, ReadyVolume> setUp(Pod pod) throws InterruptedException {

@@ -39,7 +39,7 @@ class CsiSetUpTest {
 
     private String problem(Pod pod) {
         node.later();
-        return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage();
+        return assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod)).getMessage();
     }
 
     private List<String> worked() {
@@ -233,7 +233,7 @@ class CsiSetUpTest {
         Pod pod = node.inline("u1");
         node.driver().answerTooLate("NodePublishVolume");
         node.later();
-        assertThrows(WaitsForVolumes.class, () -> volumes.refresh(pod));
+        assertThrows(VolumesNotReadyException.class, () -> volumes.refresh(pod));
         node.later();
         volumes.refresh(pod);
         assertEquals(2, calls("NodePublishVolume"));

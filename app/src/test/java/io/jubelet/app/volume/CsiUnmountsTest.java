@@ -141,7 +141,7 @@ class CsiUnmountsTest {
     void whatWasStagedForAPodThatIsNotDesiredIsUnstagedOnceThePodsAreKnown() throws InterruptedException {
         node.volume("ReadWriteOnce");
         node.driver().failNext("NodePublishVolume", new CallFailure(14, "ended"));
-        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(node.claiming("u1")));
+        assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(node.claiming("u1")));
         node.records.remove(new RecordLocation.Published("u1", "pv-1"));
         volumes = node.agent();
         assertEquals(1, node.driver().staged().size());
@@ -219,7 +219,7 @@ class CsiUnmountsTest {
     void whatAPodWantsStaysStaged() throws InterruptedException {
         node.volume("ReadWriteOnce");
         node.driver().failNext("NodePublishVolume", new CallFailure(13, "broken"));
-        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(node.claiming("u1")));
+        assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(node.claiming("u1")));
         node.tick();
         assertEquals(1, node.driver().staged().size());
         node.later();

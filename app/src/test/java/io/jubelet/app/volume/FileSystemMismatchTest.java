@@ -53,7 +53,7 @@ class FileSystemMismatchTest {
                         VolumeMount.builder().name("data").mountPath("/data").build())).build()))
                 .volumes(List.of(new Volume("data", Optional.of(source)))).build(), PodStatus.builder().build());
         PodVolumes volumes = VolumesOfPods.of(new FakeConfigObjects(), Optional.of(cluster), failing(failure), bus, new VirtualTimers());
-        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
+        assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod));
     }
 
     private static HostVolumes failing(PortException failure) {

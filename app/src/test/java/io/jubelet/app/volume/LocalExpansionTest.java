@@ -128,7 +128,7 @@ class LocalExpansionTest {
     void aFailureKeepsAPodFromStarting() throws InterruptedException {
         claim.grow();
         fail();
-        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(node.claiming("u1")));
+        assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(node.claiming("u1")));
         assertEquals(List.of("FailedMount MountVolume.Setup failed while expanding volume for volume \"pv-1\" : " + BROKEN), node.events());
         assertEquals(ONE, claim.current().size());
         node.later();
@@ -219,7 +219,7 @@ class LocalExpansionTest {
     private void refreshFails(String uid) {
         node.later();
         fail();
-        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(node.claiming(uid)));
+        assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(node.claiming(uid)));
     }
 
     @Test

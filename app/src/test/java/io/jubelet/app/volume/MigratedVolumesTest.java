@@ -59,7 +59,7 @@ class MigratedVolumesTest {
 
     private String problem(Pod pod) {
         node.later();
-        return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage();
+        return assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod)).getMessage();
     }
 
     private Set<UniqueVolumeName> inUse() {

@@ -82,7 +82,7 @@ class PodVolumesTest {
     }
 
     private String problem(Pod pod) {
-        return assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod)).getMessage();
+        return assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod)).getMessage();
     }
 
     private List<String> events() {
@@ -133,7 +133,7 @@ class PodVolumesTest {
     void aNodeOfItsOwnHasNoTrustBundles() throws InterruptedException {
         Pod pod = pod(new VolumeSource.Projected(List.of(new VolumeProjection.ClusterTrustBundle("b", "", Optional.empty(),
                 Optional.of(true), "ca.pem")), Optional.empty()));
-        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
+        assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod));
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"v0\" : ClusterTrustBundle projection is not "
                 + "supported in static kubelet mode"), events());
     }

@@ -98,7 +98,7 @@ class RemoteVolumesTest {
     private List<String> events(Pod pod) {
         bus.forget();
         timers.advance(LONGER_THAN_ANY_PAUSE);
-        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(pod));
+        assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod));
         return bus.published(PodEvent.class).stream().map(event -> event.reason() + " " + event.message()).toList();
     }
 

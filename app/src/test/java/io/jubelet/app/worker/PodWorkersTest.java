@@ -161,7 +161,7 @@ class PodWorkersTest {
     @Test
     void thatNothingIsKnownOfAPodThatNoSourceNamesIsNoEvent() {
         complete(true);
-        steps.killFailure = Optional.of(new PodNotObserved(new UnavailableException("no answer")));
+        steps.killFailure = Optional.of(new PodNotObservedException(new UnavailableException("no answer")));
         leftovers(A);
         passes(Duration.ofMinutes(3));
         assertEquals(List.of(), events);
@@ -174,7 +174,7 @@ class PodWorkersTest {
         passes(Duration.ofMinutes(1));
         assertTrue(done.size() >= 3, "attempts: " + done);
         assertEquals(List.of(), events);
-        steps.syncFailure = Optional.of(new PodNotObserved(new UnavailableException("no answer")));
+        steps.syncFailure = Optional.of(new PodNotObservedException(new UnavailableException("no answer")));
         passes(Duration.ofMinutes(1));
         assertTrue(events.size() >= 2, "attempts: " + events.size());
         assertEquals(Set.of("FailedSync error determining status: no answer"), texts());
@@ -221,7 +221,7 @@ class PodWorkersTest {
 
     @Test
     void aSyncThatCanUseNoObservationIsNotRepeatedForOneThatIsThere() {
-        steps.outcome = Optional.of(new PodSteps.Outcome(false, false, Optional.of(Duration.ofSeconds(5)), Long.MIN_VALUE));
+        steps.outcome = Optional.of(PodSteps.Outcome.waiting(Duration.ofSeconds(5)));
         complete(true, pod("a"));
         done.clear();
         bus.publish(Topics.POD_OBSERVED, observed(A));
@@ -306,7 +306,7 @@ class PodWorkersTest {
             syncFailure.ifPresent(failure -> {
                 throw failure;
             });
-            return outcome.orElseGet(() -> new Outcome(false, false, Optional.empty(), scope.nanos()));
+            return outcome.orElseGet(() -> Outcome.settled(Optional.empty(), scope.nanos()));
         }
 
         @Override

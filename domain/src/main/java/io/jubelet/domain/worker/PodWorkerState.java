@@ -39,7 +39,7 @@ public record PodWorkerState(
     public static PodWorkerState wanted(Pod pod, boolean runtimeIdle) {
         var fresh = new PodWorkerState(Stage.SYNCING, false, false, false, false, 0);
         if (pod.status().isTerminal() && runtimeIdle) {
-            return fresh.toward(Stage.TERMINATED, pod.metadata().deletionTimestamp().isPresent(), false)
+            return (pod.metadata().deletionTimestamp().isPresent() ? fresh.asDeleted() : fresh).advanceTo(Stage.TERMINATED)
                     .withGrace(pod, OptionalLong.empty());
         }
         return fresh.update(pod);
@@ -59,11 +59,10 @@ public record PodWorkerState(
     public PodWorkerState update(Pod pod) {
         boolean deletion = pod.metadata().deletionTimestamp().isPresent();
         if (stage.compareTo(Stage.TERMINATED) >= 0) {
-            return new PodWorkerState(stage, deleted || deletion, evicted, runtimeOnly, restartRequested,
-                    gracePeriodSeconds);
+            return deletion ? asDeleted() : this;
         }
         if (stage == Stage.TERMINATING || deletion || pod.status().isTerminal()) {
-            return toward(Stage.TERMINATING, deletion, false).withGrace(pod, OptionalLong.empty());
+            return (deletion ? asDeleted() : this).advanceTo(Stage.TERMINATING).withGrace(pod, OptionalLong.empty());
         }
         return this;
     }
@@ -71,15 +70,14 @@ public record PodWorkerState(
     /** A pod of this uid was added to its source again while this one ends: it starts afterwards. */
     public PodWorkerState added(Pod pod) {
         return stage == Stage.SYNCING ? update(pod)
-                : new PodWorkerState(stage, deleted, evicted, runtimeOnly, true, gracePeriodSeconds);
+                : withRestartRequested(true);
     }
 
     /** The pod was removed from its source. */
     public PodWorkerState removed(Pod pod) {
-        return stage.compareTo(Stage.TERMINATED) >= 0
-                ? new PodWorkerState(stage, true, evicted, runtimeOnly, false, gracePeriodSeconds)
-                : new PodWorkerState(Stage.TERMINATING, true, evicted, runtimeOnly, false, gracePeriodSeconds)
-                        .withGrace(pod, OptionalLong.empty());
+        PodWorkerState gone = asDeleted().withRestartRequested(false);
+        return stage.compareTo(Stage.TERMINATED) >= 0 ? gone
+                : gone.advanceTo(Stage.TERMINATING).withGrace(pod, OptionalLong.empty());
     }
 
     /**
@@ -89,7 +87,7 @@ public record PodWorkerState(
      */
     public PodWorkerState evict(Pod pod, OptionalLong grace) {
         return stage.compareTo(Stage.TERMINATED) >= 0 ? this
-                : toward(Stage.TERMINATING, false, true).withGrace(pod, grace);
+                : asEvicted().advanceTo(Stage.TERMINATING).withGrace(pod, grace);
     }
 
     /**
@@ -99,23 +97,23 @@ public record PodWorkerState(
      */
     public PodWorkerState shutDown(Pod pod, OptionalLong grace) {
         return stage.compareTo(Stage.TERMINATED) >= 0 ? this
-                : toward(Stage.TERMINATING, false, false).withGrace(pod, grace);
+                : advanceTo(Stage.TERMINATING).withGrace(pod, grace);
     }
 
     /** A sync found that the pod has come to its end by itself. */
     public PodWorkerState endedByItself(Pod pod) {
         return stage != Stage.SYNCING ? this
-                : toward(Stage.TERMINATING, false, false).withGrace(pod, OptionalLong.empty());
+                : advanceTo(Stage.TERMINATING).withGrace(pod, OptionalLong.empty());
     }
 
     /** All containers have stopped. */
     public PodWorkerState stopped() {
-        return toward(Stage.TERMINATED, false, false);
+        return advanceTo(Stage.TERMINATED);
     }
 
     /** Everything of the pod is cleaned up. */
     public PodWorkerState cleanedUp() {
-        return toward(Stage.FINISHED, false, false);
+        return advanceTo(Stage.FINISHED);
     }
 
     /** Whether containers of the pod may still run. */
@@ -147,11 +145,27 @@ public record PodWorkerState(
         if (!given) {
             grace = pod.spec().terminationGracePeriodSeconds().orElse(0L);
         }
-        return new PodWorkerState(stage, deleted, evicted, runtimeOnly, restartRequested, Math.max(grace, 1));
+        return withGrace(Math.max(grace, 1));
     }
 
-    private PodWorkerState toward(Stage next, boolean deletion, boolean eviction) {
-        return new PodWorkerState(next.compareTo(stage) > 0 ? next : stage, deleted || deletion, evicted || eviction,
-                runtimeOnly, restartRequested, gracePeriodSeconds);
+    private PodWorkerState advanceTo(Stage next) {
+        return next.compareTo(stage) <= 0 ? this
+                : new PodWorkerState(next, deleted, evicted, runtimeOnly, restartRequested, gracePeriodSeconds);
+    }
+
+    private PodWorkerState asDeleted() {
+        return new PodWorkerState(stage, true, evicted, runtimeOnly, restartRequested, gracePeriodSeconds);
+    }
+
+    private PodWorkerState asEvicted() {
+        return new PodWorkerState(stage, deleted, true, runtimeOnly, restartRequested, gracePeriodSeconds);
+    }
+
+    private PodWorkerState withRestartRequested(boolean requested) {
+        return new PodWorkerState(stage, deleted, evicted, runtimeOnly, requested, gracePeriodSeconds);
+    }
+
+    private PodWorkerState withGrace(long seconds) {
+        return new PodWorkerState(stage, deleted, evicted, runtimeOnly, restartRequested, seconds);
     }
 }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Why a container was not started. Carries no stack: it is an outcome, reported as the waiting reason of the container. */
-final class StartFailure extends Exception {
+final class ContainerStartException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
@@ -14,16 +14,16 @@ final class StartFailure extends Exception {
     private final boolean explained;
 
     /** A failure that is tried again at the usual time. */
-    StartFailure(String reason, String message) {
+    ContainerStartException(String reason, String message) {
         this(new WaitingReason(reason, message), Optional.empty(), false);
     }
 
     /** A failure that is tried again after a given time; its finder has published a decision. */
-    StartFailure(WaitingReason reason, Optional<Duration> retryAfter) {
+    ContainerStartException(WaitingReason reason, Optional<Duration> retryAfter) {
         this(reason, retryAfter, true);
     }
 
-    private StartFailure(WaitingReason reason, Optional<Duration> retryAfter, boolean explained) {
+    private ContainerStartException(WaitingReason reason, Optional<Duration> retryAfter, boolean explained) {
         super(reason.message(), null, false, false);
         this.reason = reason;
         this.retryAfter = retryAfter;

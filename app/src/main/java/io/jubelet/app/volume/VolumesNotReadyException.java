@@ -1,16 +1,15 @@
 package io.jubelet.app.volume;
 
+import io.jubelet.app.worker.PodWaitsException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A pod can't start yet because of its volumes. Carries no stack: it is an outcome, reported by events and in the status. */
-public final class WaitsForVolumes extends RuntimeException {
+/** A pod can't start yet because of its volumes. */
+public final class VolumesNotReadyException extends PodWaitsException {
 
     private static final long serialVersionUID = 1L;
-
-    private final transient Duration retryAfter;
 
     /**
      * Waits for these.
@@ -18,19 +17,13 @@ public final class WaitsForVolumes extends RuntimeException {
      * @param problems why each of them is not ready, by name; at least one
      * @param retryAfter until the first of them is tried again
      */
-    WaitsForVolumes(Map<String, String> problems, Duration retryAfter) {
-        super(text(new TreeMap<>(problems)), null, false, false);
-        this.retryAfter = retryAfter;
+    VolumesNotReadyException(Map<String, String> problems, Duration retryAfter) {
+        super(text(new TreeMap<>(problems)), retryAfter);
     }
 
     private static String text(TreeMap<String, String> problems) {
         return (problems.size() == 1 ? "waits for volume " : "waits for volumes ")
                 + problems.keySet().stream().map(name -> "\"" + name + "\"").collect(Collectors.joining(", "))
                 + ": " + problems.firstEntry().getValue();
-    }
-
-    /** Until the first of them is looked at again. */
-    public Duration retryAfter() {
-        return retryAfter;
     }
 }

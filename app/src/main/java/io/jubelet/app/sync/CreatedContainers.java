@@ -14,8 +14,8 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 
-/** Starts a container that was created: start, link to its log, postStart hook. */
-final class ContainerRun {
+/** Starts containers that were created: start, link to its log, postStart hook. */
+final class CreatedContainers {
 
     private static final Logger LOG = System.getLogger("io.jubelet.start");
 
@@ -27,7 +27,7 @@ final class ContainerRun {
     private final Decisions decisions;
     private final AppliedResizes applied;
 
-    ContainerRun(ContainerRuntime runtime, ContainerLogs logs, LifecycleHooks hooks, ContainerStops stops,
+    CreatedContainers(ContainerRuntime runtime, ContainerLogs logs, LifecycleHooks hooks, ContainerStops stops,
             PodEvents events, Decisions decisions, AppliedResizes applied) {
         this.applied = applied;
         this.runtime = runtime;
@@ -41,21 +41,21 @@ final class ContainerRun {
     /**
      * Starts the container; returns once its postStart hook has ended.
      *
-     * @param count number of this run, which names its log
+     * @param restartCount of this instance, which names its log
      * @param before how the instance before ended; empty for the first one
-     * @throws StartFailure when it can't be started, or its hook failed; then it is stopped again
+     * @throws ContainerStartException when it can't be started, or its hook failed; then it is stopped again
      */
-    void begin(Pod pod, Container container, String id, ContainerStarts.Sandbox sandbox, int count,
+    void start(Pod pod, Container container, String id, ContainerStarts.Sandbox sandbox, int restartCount,
             Optional<ContainerDecision.End> before)
-            throws InterruptedException, StartFailure {
+            throws InterruptedException, ContainerStartException {
         applied.made(pod, container);
-        start(pod, container, id);
+        startInRuntime(pod, container, id);
         // A start is completed although its thread was interrupted. What runs is recorded, and has its link, before that counts.
         boolean interrupted = Thread.interrupted();
         try {
             events.normal(pod, container, "Started", "Container started");
             decisions.made(pod, new ContainerDecision.Started(container.name(), before));
-            link(pod, container, id, count);
+            link(pod, container, id, restartCount);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -67,14 +67,14 @@ final class ContainerRun {
         if (LifecycleHooks.hasPostStart(container)) {
             try {
                 hooks.postStart(pod, container, id, sandbox.ip());
-            } catch (StartFailure e) {
+            } catch (ContainerStartException e) {
                 stop(pod, container, id, sandbox);
                 throw e;
             }
         }
     }
 
-    private void start(Pod pod, Container container, String id) throws StartFailure {
+    private void startInRuntime(Pod pod, Container container, String id) throws ContainerStartException {
         try {
             runtime.startContainer(id);
         } catch (CancelledException e) {
@@ -82,14 +82,14 @@ final class ContainerRun {
         } catch (PortException e) {
             // The id differs from attempt to attempt; with the name, events of the same failure count as one.
             events.warning(pod, container, "Failed", "Error: " + e.getMessage().replace(id, container.name()));
-            throw new StartFailure("RunContainerError", e.getMessage());
+            throw new ContainerStartException("RunContainerError", e.getMessage());
         }
     }
 
     /** The link is for users who look for logs: the container runs without it. */
-    private void link(Pod pod, Container container, String id, int count) {
+    private void link(Pod pod, Container container, String id, int restartCount) {
         try {
-            logs.link(PodIdentity.of(pod), container.name(), id, count);
+            logs.link(PodIdentity.of(pod), container.name(), id, restartCount);
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What follows the start of a container, also when its thread is interrupted meanwhile. */
-final class ContainerRunTest {
+final class CreatedContainersTest {
 
     private static final Container CONTAINER = Container.builder().name("c").image("image").lifecycle(new Lifecycle(
             Optional.of(new LifecycleHandler.Exec(List.of("hook"))), Optional.empty(), "")).build();
@@ -45,9 +45,9 @@ final class ContainerRunTest {
     private final RecordedEvents recorded = new RecordedEvents();
     private final List<String> calls = new ArrayList<>();
     private Runnable whileItStarts = () -> { };
-    private final ContainerRun run;
+    private final CreatedContainers created;
 
-    ContainerRunTest() {
+    CreatedContainersTest() {
         ContainerRuntime runtime = port(ContainerRuntime.class, (_, method, _) -> {
             calls.add(method.getName());
             return switch (method.getName()) {
@@ -74,7 +74,7 @@ final class ContainerRunTest {
                 new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), events, decisions, scope), decisions, scope, scope);
         var applied = new AppliedResizes(AllocationRecords.open(new FakeStateFiles(new FakeDisk(), "/root"), "actuated"), events,
                 decisions, scope);
-        run = new ContainerRun(runtime, logs, hooks, stops, events, decisions, applied);
+        created = new CreatedContainers(runtime, logs, hooks, stops, events, decisions, applied);
     }
 
     private static <T> T port(Class<T> type, InvocationHandler calls) {
@@ -86,8 +86,8 @@ final class ContainerRunTest {
         Thread.interrupted();
     }
 
-    private void begin() throws InterruptedException, StartFailure {
-        run.begin(POD, CONTAINER, "id", new ContainerStarts.Sandbox("sandbox", null, List.of("10.0.0.7")), 0, Optional.empty());
+    private void begin() throws InterruptedException, ContainerStartException {
+        created.start(POD, CONTAINER, "id", new ContainerStarts.Sandbox("sandbox", null, List.of("10.0.0.7")), 0, Optional.empty());
     }
 
     private List<String> reasons() {
@@ -120,7 +120,7 @@ final class ContainerRunTest {
         whileItStarts = () -> {
             throw new InternalException("no task \"id\"");
         };
-        assertEquals("no task \"id\"", assertThrows(StartFailure.class, this::begin).getMessage());
+        assertEquals("no task \"id\"", assertThrows(ContainerStartException.class, this::begin).getMessage());
         assertEquals(List.of("startContainer"), calls);
         assertEquals("Error: no task \"c\"", recorded.published.getFirst().message());
     }
