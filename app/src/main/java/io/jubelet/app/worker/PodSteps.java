@@ -26,6 +26,16 @@ public interface PodSteps {
     /** Cleans up what a stopped pod leaves behind outside the runtime: volumes, directories, cgroups. */
     void cleanUp(PodSyncContext context) throws InterruptedException;
 
+    /** What became of the containers that a sync was to start. */
+    enum Starts {
+        /** All were started, or there were none. */
+        DONE,
+        /** None failed, but not all were tried: their images are being pulled, or the new sandbox is reported first. */
+        AWAITED,
+        /** At least one was not started. */
+        FAILED
+    }
+
     /**
      * Result of a sync.
      *
@@ -33,13 +43,19 @@ public interface PodSteps {
      * @param again whether something was done, so that it must be looked at once more right away
      * @param retryAfter when to reconcile again at the latest, empty for the usual resync
      * @param observedAt moment of the observation that was decided on, monotonic nanoseconds
+     * @param starts what became of the containers that it was to start
      */
-    record Outcome(boolean ended, boolean again, Optional<Duration> retryAfter, long observedAt) {
+    record Outcome(boolean ended, boolean again, Optional<Duration> retryAfter, long observedAt, Starts starts) {
+
+        /** The outcome of a sync that was to start no container. */
+        public Outcome(boolean ended, boolean again, Optional<Duration> retryAfter, long observedAt) {
+            this(ended, again, retryAfter, observedAt, Starts.DONE);
+        }
 
         /** The same outcome, but the pod is looked at again no later than this. */
         public Outcome noLaterThan(Duration limit) {
             return new Outcome(ended, again, retryAfter.filter(pause -> pause.compareTo(limit) < 0).or(() -> Optional.of(limit)),
-                    observedAt);
+                    observedAt, starts);
         }
     }
 }
