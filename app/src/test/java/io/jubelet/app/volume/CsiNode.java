@@ -226,6 +226,13 @@ final class CsiNode {
         return pod(uid, new VolumeSource.PersistentVolumeClaim("claim-" + handle, false));
     }
 
+    /** A pod that opens a persistent volume of its own, of the same disk as others, as a device. */
+    Pod opening(String uid, String volume) {
+        bind(ObjectMeta.builder().namespace("ns").name("claim-" + volume).uid("c-" + volume).build(), volume, "disk-7", VolumeMode.BLOCK,
+                "ReadWriteOnce");
+        return opening(pod(uid, new VolumeSource.PersistentVolumeClaim("claim-" + volume, false)));
+    }
+
     /** Whether a volume of a pod is published. */
     boolean isPublished(RecordLocation.OfPod volume) {
         return bus.ask(Topics.VOLUME_PUBLISHED, new IsVolumePublished(volume)).published();
