@@ -200,6 +200,9 @@ public final class Topics {
     /** Are the volumes of this pod ready? Answered by the volume concern, which waits for a moment at most. */
     public static final Question<SetUpVolumes, VolumesVerdict> SET_UP_VOLUMES =
             new Question<>("volumes.setup", SetUpVolumes.class, VolumesVerdict.class);
+    /** Is this volume of a CSI driver published? Answered by the volume concern. */
+    public static final Question<IsVolumePublished, VolumePublished> VOLUME_PUBLISHED =
+            new Question<>("volumes.published", IsVolumePublished.class, VolumePublished.class);
     /** Where are these parts of volumes? Answered by the volume concern. */
     public static final Question<MountSubPaths, MountedSubPaths> MOUNT_SUB_PATHS =
             new Question<>("volumes.subpaths", MountSubPaths.class, MountedSubPaths.class);

@@ -18,15 +18,19 @@ final class CountedPodSteps implements PodSteps {
 
     @Override
     public Outcome sync(PodSyncContext context) throws InterruptedException {
+        Starts starts = Starts.DONE;
         try (var _ = metrics.sync(context.pod())) {
-            return steps.sync(context);
+            Outcome outcome = steps.sync(context);
+            starts = outcome.starts();
+            return outcome;
         } finally {
-            userNamespaces.ended(context.pod().uid());
+            userNamespaces.synced(context.pod().uid(), starts);
         }
     }
 
     @Override
     public void terminate(PodSyncContext context) throws InterruptedException {
+        userNamespaces.ended(context.pod().uid());
         try (var _ = metrics.step("kill")) {
             steps.terminate(context);
         }

@@ -1,17 +1,19 @@
 package io.jubelet.app.metrics;
 
+import io.jubelet.app.worker.PodSteps;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Starts of pods with a user namespace of their own. Such a start has failed when anything fails in the sync that makes the
- * sandbox: a namespace that does not work may show only at the first container. Thread-safe.
+ * Starts of pods with a user namespace of their own. Such a start has failed when the sandbox is not made or one of the
+ * containers that are started first is not: a namespace that does not work may show only there. A kubelet does all of that in
+ * one sync; here further syncs belong to the start as long as images are being pulled. Thread-safe.
  */
 final class UserNamespaceMetrics {
 
     private final Counter started;
     private final Counter errors;
-    /** Pods whose sandbox is made in the sync that is under way, by uid, while nothing has failed in it. */
+    /** Pods whose sandbox was made and whose first containers are being started, by uid, while nothing has failed. */
     private final Set<String> starting = ConcurrentHashMap.newKeySet();
 
     UserNamespaceMetrics(MetricRegistry registry) {
@@ -32,7 +34,16 @@ final class UserNamespaceMetrics {
         }
     }
 
-    /** The sync of a pod is over. */
+    /** A sync of the pod is over. */
+    void synced(String podUid, PodSteps.Starts starts) {
+        switch (starts) {
+            case AWAITED -> { }
+            case FAILED -> failed(podUid);
+            case DONE -> ended(podUid);
+        }
+    }
+
+    /** The start of the pod is over, if there was one. */
     void ended(String podUid) {
         starting.remove(podUid);
     }

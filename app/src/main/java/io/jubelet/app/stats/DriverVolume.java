@@ -34,8 +34,8 @@ record DriverVolume(Pod pod, boolean device, String directory, String name, Opti
     }
 
     /** Where it is recorded whose volume it is. */
-    RecordLocation location() {
-        return device ? new RecordLocation.Device(directory) : new RecordLocation.Published(pod.uid(), directory);
+    RecordLocation.OfPod location() {
+        return device ? new RecordLocation.Mapped(pod.uid(), directory) : new RecordLocation.Published(pod.uid(), directory);
     }
 
     /** What is asked for it. */

@@ -1,7 +1,9 @@
 package io.jubelet.app.stats;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.bus.Question;
 import io.jubelet.app.event.PodEvents;
+import io.jubelet.app.message.IsVolumePublished;
 import io.jubelet.app.message.MeasureVolume;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumeMeasured;
@@ -28,8 +30,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Usage of volumes of CSI drivers, measured by the drivers. No reader waits for a driver: its last report of a volume is used
- * while it is asked again, and dropped when that fails. A volume that its driver does not measure is omitted.
+ * Usage of volumes of CSI drivers, measured by the drivers. A driver is asked only about volumes that are published for their pod. No
+ * reader waits for a driver: its last report of a volume is used while it is asked again, and dropped when that fails. A volume that
+ * its driver does not measure is omitted.
  */
 final class DriverVolumeUse {
 
@@ -92,7 +95,25 @@ final class DriverVolumeUse {
     }
 
     private void measure(DriverVolume volume, MeasureVolume question) {
-        Optional<VolumeUse> use = switch (ask(question)) {
+        Optional<VolumeUse> use = isPublished(volume) ? measured(volume, question) : Optional.empty();
+        use.ifPresentOrElse(found -> latest.put(volume.key(), found), () -> latest.remove(volume.key()));
+    }
+
+    /** A record is written before the driver is asked to publish the volume, and stays until it has unpublished it. */
+    private boolean isPublished(DriverVolume volume) {
+        try {
+            return ask(Topics.VOLUME_PUBLISHED, new IsVolumePublished(volume.location())).published();
+        } catch (CancelledException e) {
+            throw e;
+        } catch (PortException e) {
+            LOG.log(Level.DEBUG, "pod {0}: it is not known whether volume {1} is published: {2}", volume.pod().fullName(),
+                    volume.name(), e.getMessage());
+            return false;
+        }
+    }
+
+    private Optional<VolumeUse> measured(DriverVolume volume, MeasureVolume question) {
+        return switch (ask(question)) {
             case VolumeMeasured.Known(DriverStatistics statistics, Instant at) -> {
                 DriverStatistics counted = health ? statistics : statistics.withoutCondition();
                 counted.condition().filter(DriverStatistics.Condition::abnormal).ifPresent(condition -> events.warning(
@@ -105,19 +126,24 @@ final class DriverVolumeUse {
                 yield Optional.empty();
             }
         };
-        use.ifPresentOrElse(found -> latest.put(volume.key(), found), () -> latest.remove(volume.key()));
     }
 
     private VolumeMeasured ask(MeasureVolume question) {
         try {
-            return bus.ask(Topics.MEASURE_VOLUME, question);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("measuring volumes was cancelled", e);
+            return ask(Topics.MEASURE_VOLUME, question);
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
             return new VolumeMeasured.Failed(e.getMessage());
+        }
+    }
+
+    private <Q, R> R ask(Question<Q, R> question, Q message) {
+        try {
+            return bus.ask(question, message);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("measuring volumes was cancelled", e);
         }
     }
 

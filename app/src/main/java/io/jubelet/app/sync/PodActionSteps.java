@@ -6,6 +6,7 @@ import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.container.Container;
@@ -78,6 +79,7 @@ final class PodActionSteps {
         private final StartRound round;
         private boolean changed;
         private boolean resizeFailed;
+        private boolean startsLater;
 
         private Attempt(PodSyncState syncState, Pod pod, ObservedPod observed, PodActions actions) {
             this.pod = pod;
@@ -118,6 +120,7 @@ final class PodActionSteps {
                 initHistory.prune(pod, observed);
             } else if (startsWithHook()) {
                 // The next sync reports the sandbox before it starts what may take long.
+                startsLater = true;
                 return;
             }
             round.start(actions, prepared, sandbox);
@@ -204,6 +207,11 @@ final class PodActionSteps {
         /** Whether the pod has to be observed anew. */
         boolean changedSomething() {
             return changed || round.changed();
+        }
+
+        /** What became of the containers that were to be started. */
+        PodSteps.Starts starts() {
+            return startsLater ? PodSteps.Starts.AWAITED : round.result();
         }
 
         /** When what could not be done is worth another attempt. */

@@ -138,7 +138,7 @@ public final class PodSynchronizer implements PodSteps {
         if (!attempt.changedSomething()) {
             reports.reportAgain(context, seen.pod());
         }
-        return new Outcome(false, attempt.changedSomething(), attempt.retryAfter(), seen.at());
+        return new Outcome(false, attempt.changedSomething(), attempt.retryAfter(), seen.at(), attempt.starts());
     }
 
     /** The status computed here lacks the data of the cluster about claims. */

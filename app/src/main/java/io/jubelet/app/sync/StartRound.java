@@ -7,6 +7,7 @@ import io.jubelet.app.message.ContainerStartFailed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.container.Container;
@@ -47,6 +48,8 @@ final class StartRound {
     private final PodSyncState syncState;
     private final List<Duration> pauses = new ArrayList<>();
     private volatile boolean changed;
+    private volatile boolean pulling;
+    private volatile boolean failed;
 
     StartRound(ContainerStarts starts, Bus bus, Timers timers, Tasks tasks, Pod pod, ObservedPod observed,
             PodSyncState syncState) {
@@ -64,6 +67,11 @@ final class StartRound {
     /** Whether anything was changed in the runtime. */
     boolean changed() {
         return changed;
+    }
+
+    /** What became of the containers. */
+    PodSteps.Starts result() {
+        return failed ? PodSteps.Starts.FAILED : pulling ? PodSteps.Starts.AWAITED : PodSteps.Starts.DONE;
     }
 
     /** When the first of those that are held back may be tried again. */
@@ -117,6 +125,7 @@ final class StartRound {
         Duration left = heldBackFor(container);
         if (left.isPositive()) {
             retryIn(left);
+            failed = true;
             return Start.FAILED;
         }
         try {
@@ -128,6 +137,7 @@ final class StartRound {
                 syncState.waiting().remove(container.name());
                 syncState.pendingStarts().forget(container.name());
             } else {
+                pulling = true;
                 observed.newest(container.name())
                         .ifPresent(before -> syncState.pendingStarts().awaitsImage(container.name(), before.id()));
             }
@@ -158,6 +168,7 @@ final class StartRound {
 
     /** Remembers why, and holds the container back. */
     private void failed(Container container, ContainerStartException failure) {
+        failed = true;
         WaitingReason reason = failure.reason();
         WaitingReason before = syncState.waiting().put(container.name(), reason);
         boolean reported = before != null && before.reason().equals(reason.reason());

@@ -5,6 +5,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumePublished;
 import io.jubelet.app.message.VolumesInUse;
 import io.jubelet.app.message.VolumesTornDown;
 import io.jubelet.app.message.VolumesVerdict;
@@ -104,6 +105,7 @@ public final class Volumes implements Concern {
             wanted.done(asked.pod().uid());
             return verdict;
         });
+        bus.answer(Topics.VOLUME_PUBLISHED, asked -> new VolumePublished(csi.isPublished(asked.volume())));
         var subPaths = new SubPaths(host, states, operations);
         bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::mount);
         csi.onChange(() -> publishInUse(bus));

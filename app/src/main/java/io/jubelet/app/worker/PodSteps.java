@@ -26,6 +26,16 @@ public interface PodSteps {
     /** Cleans up what a stopped pod leaves behind outside the runtime: volumes, directories, cgroups. */
     void cleanUp(PodSyncContext context) throws InterruptedException;
 
+    /** What became of the containers that a sync was to start. */
+    enum Starts {
+        /** All were started, or there were none. */
+        DONE,
+        /** None failed, but not all were tried: their images are being pulled, or the new sandbox is reported first. */
+        AWAITED,
+        /** At least one was not started. */
+        FAILED
+    }
+
     /**
      * Result of a sync.
      *
@@ -33,36 +43,37 @@ public interface PodSteps {
      * @param again whether something was done, so that it must be looked at once more right away
      * @param retryAfter when to reconcile again at the latest, empty for the usual resync
      * @param observedAt moment of the observation that was decided on, monotonic nanoseconds, or {@link #UNOBSERVED}
+     * @param starts what became of the containers that it was to start
      */
-    record Outcome(boolean ended, boolean again, Optional<Duration> retryAfter, long observedAt) {
+    record Outcome(boolean ended, boolean again, Optional<Duration> retryAfter, long observedAt, Starts starts) {
 
         /** Nothing was decided on an observation; those that are there already are no reason to sync again. */
         public static final long UNOBSERVED = Long.MIN_VALUE;
 
         /** The pod has come to its end by itself. */
         public static Outcome ended(long observedAt) {
-            return new Outcome(true, false, Optional.empty(), observedAt);
+            return new Outcome(true, false, Optional.empty(), observedAt, Starts.DONE);
         }
 
         /** Something was done. */
         public static Outcome again(long observedAt) {
-            return new Outcome(false, true, Optional.empty(), observedAt);
+            return new Outcome(false, true, Optional.empty(), observedAt, Starts.DONE);
         }
 
         /** Nothing is to be done before this time has passed, or something changes; empty for the usual resync. */
         public static Outcome settled(Optional<Duration> retryAfter, long observedAt) {
-            return new Outcome(false, false, retryAfter, observedAt);
+            return new Outcome(false, false, retryAfter, observedAt, Starts.DONE);
         }
 
         /** The pod waits for something that it needs. */
         public static Outcome waiting(Duration retryAfter) {
-            return new Outcome(false, false, Optional.of(retryAfter), UNOBSERVED);
+            return new Outcome(false, false, Optional.of(retryAfter), UNOBSERVED, Starts.DONE);
         }
 
         /** The same outcome, but the pod is looked at again no later than this. */
         public Outcome noLaterThan(Duration limit) {
             return new Outcome(ended, again, retryAfter.filter(pause -> pause.compareTo(limit) < 0).or(() -> Optional.of(limit)),
-                    observedAt);
+                    observedAt, starts);
         }
     }
 }

@@ -17,6 +17,7 @@ final class SimFaults implements FaultPlan {
     /** Calls that make and stop sandboxes in their order, as name and first id. */
     final List<String> sandboxCalls = new ArrayList<>();
     private double share;
+    private String failing = "";
 
     SimFaults(RandomGenerator random) {
         this.random = random;
@@ -27,10 +28,18 @@ final class SimFaults implements FaultPlan {
         share = value;
     }
 
+    /** Every call of this CRI name fails, and nothing happens. */
+    void fail(String call) {
+        failing = call;
+    }
+
     @Override
     public Fault before(String call, List<String> ids) {
         if (call.equals("RunPodSandbox") || call.equals("StopPodSandbox")) {
             sandboxCalls.add(call + " " + ids.getFirst());
+        }
+        if (call.equals(failing)) {
+            return Fault.fail(new InternalException("simulated failure of " + call));
         }
         Duration latency = Duration.ofMillis(random.nextInt(30));
         if (random.nextDouble() >= share) {

@@ -13,6 +13,7 @@ import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeFailed;
 import io.jubelet.app.message.StatusesListed;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.MachinePorts;
@@ -22,6 +23,7 @@ import io.jubelet.app.port.PodFilePorts;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.shutdown.ShutdownConcerns;
+import io.jubelet.app.trace.Traces;
 import io.jubelet.domain.eviction.EvictionSettings;
 import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.node.Machine;
@@ -137,6 +139,8 @@ final class SimWorld {
     final FakeShutdownService shutdowns = new FakeShutdownService();
     final FakeShutdownRecord shutdownTimes = new FakeShutdownRecord();
     ShutdownPolicy shutdownPolicy = ShutdownPolicy.NONE;
+    /** Metrics of the agent; none unless the test says otherwise. */
+    Optional<AgentMetrics> metrics = Optional.empty();
     /** Concerns that each agent has beside its own; none unless the test says otherwise. */
     Supplier<List<Concern>> more = List::of;
     private double lostMessages;
@@ -235,8 +239,9 @@ final class SimWorld {
         AgentPorts ports = ports();
         boolean withDevices = devices.isPresent() || pluginPorts.isPresent();
         managers.concerns(ports, withDevices).forEach(bus::deploy);
-        AgentConcerns.of(ports, sources(), SimSettings.at(life.instant(), thresholds, managers.managed(withDevices), gates))
-                .forEach(bus::deploy);
+        var settings = SimSettings.at(life.instant(), thresholds, managers.managed(withDevices), gates);
+        metrics.map(counted -> AgentConcerns.of(ports, sources(), settings, counted, Traces.NONE))
+                .orElseGet(() -> AgentConcerns.of(ports, sources(), settings)).forEach(bus::deploy);
         more.get().forEach(bus::deploy);
     }
 

@@ -7,6 +7,7 @@ import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.MeasureVolume;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumeMeasured;
+import io.jubelet.app.message.VolumePublished;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.csi.DriverStatistics;
@@ -30,6 +31,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +51,8 @@ class DriverVolumeUseTest {
     private final Deque<Runnable> threads = new ArrayDeque<>();
     private final List<MeasureVolume> asked = new ArrayList<>();
     private final Map<String, VolumeMeasured> answers = new HashMap<>();
+    /** Volumes that are recorded and not published, or not any more. */
+    private final Set<RecordLocation> unpublished = new HashSet<>();
 
     private DriverVolumeUse uses(boolean health) {
         var uses = new DriverVolumeUse(records, health, new Platform(timers, (_, body) -> {
@@ -59,6 +63,7 @@ class DriverVolumeUseTest {
             asked.add(question);
             return answers.getOrDefault(question.handle(), new VolumeMeasured.Failed("no such volume"));
         });
+        bus.answer(Topics.VOLUME_PUBLISHED, question -> new VolumePublished(!unpublished.contains(question.volume())));
         uses.start(bus);
         return uses;
     }
@@ -105,12 +110,45 @@ class DriverVolumeUseTest {
     }
 
     @Test
+    void aDriverIsNotAskedForAVolumeThatItPublishesOrUnpublishes() {
+        var uses = uses(false);
+        says("a", BYTES, Optional.empty());
+        List<DriverVolume> all = List.of(volume("u", "d", "a"));
+        unpublished.add(new RecordLocation.Published("u", "a"));
+        uses.begin(all);
+        run();
+        assertEquals(List.of(), asked);
+        unpublished.clear();
+        uses.begin(all);
+        run();
+        assertEquals(Map.of("u/v-a", 400L), used(uses));
+        uses.begin(all);
+        unpublished.add(new RecordLocation.Published("u", "a"));
+        run();
+        assertEquals(1, asked.size());
+        assertEquals(Map.of(), used(uses));
+    }
+
+    @Test
+    void aDeviceThatOnlyAnotherPodHasIsNotAskedFor() {
+        var uses = uses(false);
+        DriverVolume mounted = volume("u", "d", "a");
+        records.write(new RecordLocation.Device("pv-1"), new VolumeRecord(
+                Map.of("driverName", "d", "volumeHandle", "h-a", "specVolID", "pv-1")));
+        records.link(new RecordLocation.Mapped("w", "pv-1"));
+        uses.begin(List.of(new DriverVolume(mounted.pod(), true, "pv-1", "disk", mounted.claim())));
+        run();
+        assertEquals(List.of(), asked);
+    }
+
+    @Test
     void blockDevicesAreMeasuredWhereTheDriverShowsThem() {
         var uses = uses(false);
         says("a", BYTES, Optional.empty());
         DriverVolume mounted = volume("u", "d", "a");
         records.write(new RecordLocation.Device("pv-1"), new VolumeRecord(
                 Map.of("driverName", "d", "volumeHandle", "h-a", "specVolID", "pv-1")));
+        records.link(new RecordLocation.Mapped("u", "pv-1"));
         uses.begin(List.of(new DriverVolume(mounted.pod(), true, "pv-1", "disk", mounted.claim())));
         run();
         assertEquals(List.of(new MeasureVolume("d", "h-a", "/root/plugins/kubernetes.io/csi/volumeDevices/publish/pv-1/u")), asked);

@@ -21,6 +21,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CsiAttachmentTest {
 
@@ -128,6 +130,43 @@ class CsiAttachmentTest {
         volumes.tearDown(node.claiming("u1"));
         assertEquals(Set.of(DISK), inUse());
         node.later();
+        assertEquals(Set.of(), inUse());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aDiskOfTwoPersistentVolumesIsInUseUntilBothAreUnstaged(boolean restarted) throws InterruptedException {
+        Pod first = node.opening("u1", "pv-1");
+        Pod second = node.opening("u2", "pv-2");
+        volumes.setUp(first);
+        volumes.setUp(second);
+        PodVolumes next = restarted ? node.agent() : volumes;
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        next.tearDown(first);
+        next.tearDown(second);
+        assertEquals(1, node.driver().staged().size());
+        assertEquals(Set.of(DISK), inUse());
+        node.later();
+        assertEquals(Map.of(), node.driver().staged());
+        assertEquals(Set.of(), inUse());
+    }
+
+    @Test
+    void aDiskThatIsStagedForOnePersistentVolumeStaysInUseWhenItIsNotStagedForAnother() throws InterruptedException {
+        Pod first = node.opening("u1", "pv-1");
+        Pod second = node.opening("u2", "pv-2");
+        volumes.setUp(first);
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        volumes.tearDown(first);
+        node.driver().failNext("NodeStageVolume", new CallFailure(13, "broken"));
+        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(second));
+        volumes.tearDown(second);
+        assertEquals(1, node.driver().staged().size());
+        assertEquals(Set.of(DISK), inUse());
+        node.later();
+        assertEquals(Map.of(), node.driver().staged());
         assertEquals(Set.of(), inUse());
     }
 

@@ -1,6 +1,7 @@
 package io.jubelet.app.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -59,6 +60,8 @@ class CsiBlockTest {
         assertEquals(Map.of("data", new BlockVolume(LINK, false)), volumes.setUp(pod("u1")));
         assertEquals(new FakeDisk.Node.Special(FakeDisk.Kind.BLOCK_DEVICE), node.disk.resolved(LINK).orElseThrow());
         volumes.setUp(pod("u1"));
+        assertTrue(node.isPublished(new RecordLocation.Mapped("u1", "pv-1")));
+        assertFalse(node.isPublished(new RecordLocation.Mapped("u2", "pv-1")));
         volumes.setUp(pod("u2"));
         assertEquals(Set.of(DEVICES + "/staging/pv-1"), node.driver().staged().keySet());
         assertEquals(Set.of(DEVICES + "/publish/pv-1/u1", DEVICES + "/publish/pv-1/u2"), node.driver().published().keySet());

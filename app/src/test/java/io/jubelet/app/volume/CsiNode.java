@@ -4,6 +4,7 @@ import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.CsiDriverChanged;
 import io.jubelet.app.message.CsiDriverFound;
+import io.jubelet.app.message.IsVolumePublished;
 import io.jubelet.app.message.LimitReached;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.Tick;
@@ -20,6 +21,7 @@ import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.FsGroupPolicy;
 import io.jubelet.domain.csi.LifecycleMode;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.meta.OwnerReference;
 import io.jubelet.domain.pod.Pod;
@@ -222,6 +224,18 @@ final class CsiNode {
         bind(ObjectMeta.builder().namespace("ns").name("claim-" + handle).uid("c-" + handle).build(), "pv-" + handle, handle,
                 VolumeMode.FILESYSTEM, "ReadWriteOnce");
         return pod(uid, new VolumeSource.PersistentVolumeClaim("claim-" + handle, false));
+    }
+
+    /** A pod that opens a persistent volume of its own, of the same disk as others, as a device. */
+    Pod opening(String uid, String volume) {
+        bind(ObjectMeta.builder().namespace("ns").name("claim-" + volume).uid("c-" + volume).build(), volume, "disk-7", VolumeMode.BLOCK,
+                "ReadWriteOnce");
+        return opening(pod(uid, new VolumeSource.PersistentVolumeClaim("claim-" + volume, false)));
+    }
+
+    /** Whether a volume of a pod is published. */
+    boolean isPublished(RecordLocation.OfPod volume) {
+        return bus.ask(Topics.VOLUME_PUBLISHED, new IsVolumePublished(volume)).published();
     }
 
     /** All pods that are wanted are known. */

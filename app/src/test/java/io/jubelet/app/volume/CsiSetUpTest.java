@@ -21,6 +21,7 @@ import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.claim.VolumeMode;
+import io.jubelet.ports.failure.UnavailableException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -206,6 +207,27 @@ class CsiSetUpTest {
         assertEquals(List.of(), node.disk.mounts());
         assertEquals(List.of(), node.records.published());
         assertEquals(List.of(), node.records.ofNode());
+    }
+
+    @Test
+    void aVolumeIsPublishedFromTheAnswerOfItsDriverUntilItIsToBeUnpublished() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        var volume = new RecordLocation.Published("u1", "pv-1");
+        node.driver().answerTooLate("NodePublishVolume");
+        problem(node.claiming("u1"));
+        assertTrue(node.records.read(volume).isPresent());
+        assertFalse(node.isPublished(volume));
+        node.later();
+        volumes.setUp(node.claiming("u1"));
+        assertTrue(node.isPublished(volume));
+        PodVolumes next = node.agent();
+        assertFalse(node.isPublished(volume), "it is not known yet");
+        next.refresh(node.claiming("u1"));
+        assertTrue(node.isPublished(volume));
+        node.driver().failNext("NodeUnpublishVolume", new CallFailure(13, "busy"));
+        assertThrows(UnavailableException.class, () -> next.tearDown(node.claiming("u1")));
+        assertTrue(node.records.read(volume).isPresent());
+        assertFalse(node.isPublished(volume));
     }
 
     @Test

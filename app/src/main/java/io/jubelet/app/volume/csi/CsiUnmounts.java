@@ -192,7 +192,7 @@ final class CsiUnmounts {
                 } else {
                     unstageMount(key, location);
                 }
-                shared.known().unmounted(key);
+                shared.known().unmounted(key, location);
                 shared.changed().run();
             }
             return location;

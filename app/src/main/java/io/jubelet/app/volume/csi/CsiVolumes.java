@@ -3,6 +3,7 @@ package io.jubelet.app.volume.csi;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.VolumeLabelled;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.value.Backoff;
 import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
@@ -95,6 +96,11 @@ public final class CsiVolumes {
     /** Whether a pod has persistent volumes of drivers, or may have. */
     public boolean mayHavePersistent(String podUid) {
         return shared.known().isUser(podUid);
+    }
+
+    /** Whether a volume of a pod is published and ready, as far as this agent knows. */
+    public boolean isPublished(RecordLocation.OfPod volume) {
+        return shared.known().isReady(volume);
     }
 
     /** The volumes that a controller may have attached and must not detach; empty before all are found. */

@@ -205,7 +205,7 @@ public final class DriverVolumes {
                 return;
             }
             request.progress().staging();
-            shared.known().mounted(request.key());
+            shared.known().mounted(request.key(), staging.location());
             try {
                 CsiInputs inputs = calls.run(request.pod(), staging.steps(facts), attachment);
                 calls.requireDone(driver.stage(staging.request(facts, inputs), DriverCalls.LIMIT), staging.location(),
@@ -221,7 +221,7 @@ public final class DriverVolumes {
         private void unmountedWithoutRecord(RecordLocation location, Exception failure) {
             try {
                 if (host.records().read(location).isEmpty()) {
-                    shared.known().unmounted(request.key());
+                    shared.known().unmounted(request.key(), location);
                     shared.changed().run();
                 }
             } catch (PortException e) {

@@ -24,8 +24,11 @@ final class KnownVolumes {
     private final Map<VolumeKey, String> labels = new HashMap<>();
     /** Calls that a driver has done and this agent has finished. */
     private final Set<RecordLocation> ready = new HashSet<>();
-    /** Volumes that are or may be mounted once on the node. */
-    private final Set<VolumeKey> mounted = new HashSet<>();
+    /**
+     * Volumes that are or may be mounted once on the node, and where that is recorded: several persistent volumes may have the same
+     * handle, and each block device among them a record of its own.
+     */
+    private final Map<VolumeKey, Set<RecordLocation>> mounted = new HashMap<>();
     /** Drivers whose volumes no controller attaches. */
     private final Set<String> notAttached = new HashSet<>();
     private boolean complete;
@@ -73,19 +76,24 @@ final class KnownVolumes {
             }
         }
         for (RecordedVolume volume : ofNode) {
-            if (volume instanceof RecordedVolume.Readable(_, VolumeRecord record)) {
-                mounted.add(VolumeKey.of(record));
+            if (volume instanceof RecordedVolume.Readable(RecordLocation location, VolumeRecord record)) {
+                mounted(VolumeKey.of(record), location);
             }
         }
         complete = true;
     }
 
-    synchronized void mounted(VolumeKey volume) {
-        mounted.add(volume);
+    /** It is or may be mounted on the node from now on, as recorded there. */
+    synchronized void mounted(VolumeKey volume, RecordLocation location) {
+        mounted.computeIfAbsent(volume, _ -> new HashSet<>()).add(location);
     }
 
-    synchronized void unmounted(VolumeKey volume) {
-        mounted.remove(volume);
+    /** Nothing is recorded there any more. The volume stays in use while it is recorded elsewhere. */
+    synchronized void unmounted(VolumeKey volume, RecordLocation location) {
+        mounted.computeIfPresent(volume, (_, locations) -> {
+            locations.remove(location);
+            return locations.isEmpty() ? null : locations;
+        });
     }
 
     /** Whether a controller attaches volumes of a driver. As long as that is not known, it may. */
@@ -102,7 +110,7 @@ final class KnownVolumes {
         if (!complete) {
             return Optional.empty();
         }
-        return Optional.of(Stream.concat(users.volumes().stream(), mounted.stream())
+        return Optional.of(Stream.concat(users.volumes().stream(), mounted.keySet().stream())
                 .filter(volume -> !notAttached.contains(volume.driver())).map(VolumeKey::uniqueName)
                 .collect(Collectors.toUnmodifiableSet()));
     }
