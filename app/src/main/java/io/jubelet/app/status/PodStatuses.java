@@ -117,13 +117,14 @@ public final class PodStatuses implements Concern {
         if (latest.get(pod.uid()) == pod && before.stage().equals(Optional.of(computed.stage()))) {
             return;
         }
-        report(before, pod.withStatus(ReportedStatus.next(before.pod().status(), pod.status())), computed.stage());
+        Report knowing = before.knowing(computed);
+        report(knowing, pod.withStatus(knowing.next(pod.status(), clock.instant())), computed.stage());
         latest.put(pod.uid(), pod);
     }
 
     private void report(Report before, Pod pod, Stage stage) {
         boolean changed = !before.stage().equals(Optional.of(stage)) || !before.pod().status().equals(pod.status());
-        store(before, new Report(pod, Optional.of(stage), changed ? ++version : before.version(), before.resumed()));
+        store(before, before.with(pod, stage, changed ? ++version : before.version()));
     }
 
     /** Publishes before anything is kept: if that fails, the next message of the worker finds it still to be done. */
@@ -167,7 +168,7 @@ public final class PodStatuses implements Concern {
             return ApiStatus.UNKNOWN;
         }
         if (report.resumes()) {
-            store(report, report.resumedFrom(ask.object(), ++version));
+            store(report, report.resumedFrom(ask.object(), ++version, clock.instant()));
         }
         return reports.get(ask.podUid()).forApi(ask.object(), ask.delivered(), clock.instant());
     }

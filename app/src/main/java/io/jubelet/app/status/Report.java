@@ -2,6 +2,7 @@ package io.jubelet.app.status;
 
 import io.jubelet.app.message.ApiStatus;
 import io.jubelet.app.message.PodStatusChanged;
+import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
@@ -20,16 +21,33 @@ import java.util.Optional;
  * @param stage where the pod is in its life; empty as long as its worker has reported nothing
  * @param version grows with each status that is reported
  * @param resumed whether the status that an earlier agent reported in the mirror pod was taken over
+ * @param provisional whether no worker has reported the pod in knowledge of its mirror pod yet, see {@link PodStatusComputed#provisional()}
  */
-record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed) {
+record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed, boolean provisional) {
 
     /** Of a pod whose worker has reported nothing yet. */
     static Report unsynced(Pod pod) {
-        return new Report(pod, Optional.empty(), 0, false);
+        return new Report(pod, Optional.empty(), 0, false, true);
     }
 
     Report withPod(Pod newer) {
-        return new Report(newer.withStatus(pod.status()), stage, version, resumed);
+        return new Report(newer.withStatus(pod.status()), stage, version, resumed, provisional);
+    }
+
+    /** Once a worker knows the mirror pod, what it reports is final. */
+    Report knowing(PodStatusComputed computed) {
+        return new Report(pod, stage, version, resumed, provisional && computed.provisional());
+    }
+
+    /** The status that is reported next. What the mirror pod said of containers stays until the worker knows it, too. */
+    PodStatus next(PodStatus computed, Instant now) {
+        PodStatus known = resumed && provisional ? ReportedStatus.kept(pod, pod.status(), computed, now) : computed;
+        return ReportedStatus.next(pod.status(), known);
+    }
+
+    /** The same after another status. */
+    Report with(Pod reported, Stage at, long newVersion) {
+        return new Report(reported, Optional.of(at), newVersion, resumed, provisional);
     }
 
     /** Whether a worker has reported the pod, so that there is something to publish. */
@@ -45,9 +63,10 @@ record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed) {
      * Continues the status that an earlier agent reported of a static pod. Nothing but its mirror pod has it: the manifest
      * has no status.
      */
-    Report resumedFrom(Pod mirror, long newVersion) {
-        PodStatus status = ReportedStatus.next(mirror.status(), pod.status());
-        return new Report(pod.withStatus(status), stage, status.equals(pod.status()) ? version : newVersion, true);
+    Report resumedFrom(Pod mirror, long newVersion, Instant now) {
+        PodStatus known = provisional ? ReportedStatus.kept(pod, mirror.status(), pod.status(), now) : pod.status();
+        PodStatus status = ReportedStatus.next(mirror.status(), known);
+        return new Report(pod.withStatus(status), stage, status.equals(pod.status()) ? version : newVersion, true, provisional);
     }
 
     /** Whether the mirror pod may have a status of an earlier agent. */

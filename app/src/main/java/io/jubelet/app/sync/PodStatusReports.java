@@ -9,6 +9,7 @@ import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
@@ -91,6 +92,7 @@ final class PodStatusReports {
         }
         StatusInputBuilder input = StatusInput.builder(context.pod(), observed)
                 .previous(disrupted(context, before))
+                .mirrored(context.mirrored())
                 .podIsTerminal(ended)
                 .waitingReasons(context.syncState().waiting())
                 .pendingStarts(context.syncState().pendingStarts().despitePolicy(observed))
@@ -179,7 +181,8 @@ final class PodStatusReports {
     }
 
     private PodStatus keep(PodSyncContext context, Stage stage, PodStatus status) {
-        context.syncState().report(new PodStatusComputed(context.pod().withStatus(status), stage),
+        boolean provisional = ConfigAnnotations.isStatic(context.pod()) && context.mirrored().isEmpty() && !details.resetByRestart();
+        context.syncState().report(new PodStatusComputed(context.pod().withStatus(status), stage, provisional),
                 computed -> bus.publish(Topics.POD_STATUS, computed));
         return status;
     }

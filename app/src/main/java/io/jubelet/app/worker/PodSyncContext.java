@@ -2,7 +2,9 @@ package io.jubelet.app.worker;
 
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.worker.PodWorkerState;
+import java.util.Optional;
 
 /**
  * Input of a step.
@@ -11,6 +13,13 @@ import io.jubelet.domain.worker.PodWorkerState;
  * @param state state of its worker
  * @param syncState state that its worker keeps from step to step
  * @param runtime whether the runtime is able to work
+ * @param mirrored the status of the mirror pod of a static pod, as it was observed last; empty while none is known
  */
-public record PodSyncContext(Pod pod, PodWorkerState state, PodSyncState syncState, RuntimeHealth runtime) {
+public record PodSyncContext(Pod pod, PodWorkerState state, PodSyncState syncState, RuntimeHealth runtime,
+        Optional<PodStatus> mirrored) {
+
+    /** Of a pod without a mirror pod. */
+    public PodSyncContext(Pod pod, PodWorkerState state, PodSyncState syncState, RuntimeHealth runtime) {
+        this(pod, state, syncState, runtime, Optional.empty());
+    }
 }

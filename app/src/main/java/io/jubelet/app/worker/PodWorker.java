@@ -2,7 +2,6 @@ package io.jubelet.app.worker;
 
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.worker.PodWorkerState;
@@ -24,8 +23,8 @@ final class PodWorker {
         /** The worker went on to another stage. */
         void stageChanged(PodWorker worker, PodWorkerState state);
 
-        /** State of the runtime as it was reported last. */
-        RuntimeHealth runtime();
+        /** The input of a step, with what was reported last of the runtime and the mirror pod. */
+        PodSyncContext context(Pod pod, PodWorkerState state, PodSyncState syncState);
     }
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -171,7 +170,7 @@ final class PodWorker {
                 requests.begin();
                 cancelled = false;
                 Thread.interrupted();
-                context = new PodSyncContext(pod, state, syncState, owner.runtime());
+                context = owner.context(pod, state, syncState);
             } finally {
                 lock.unlock();
             }

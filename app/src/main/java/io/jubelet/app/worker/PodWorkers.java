@@ -36,6 +36,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
     private static final Logger LOG = System.getLogger("io.jubelet.worker");
 
     private final Map<String, PodWorker> workers = new ConcurrentSkipListMap<>();
+    private final ObservedMirrors mirrors = new ObservedMirrors(workers);
     private final StaticPodQueue staticPods = new StaticPodQueue();
     private final Function<Bus, PodSteps> makeSteps;
     private final Timers timers;
@@ -81,6 +82,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
                 workers.values().forEach(PodWorker::requestSync);
             }
         });
+        bus.subscribe(Topics.MIRROR_PODS, mirrors::observed);
         bus.subscribe(Topics.RUNTIME_LISTED, unknown::listed);
         bus.subscribe(Topics.LEFTOVERS, unknown::leftovers);
         bus.subscribe(Topics.TICK, _ -> repeat());
@@ -220,8 +222,8 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
     }
 
     @Override
-    public RuntimeHealth runtime() {
-        return runtime;
+    public PodSyncContext context(Pod pod, PodWorkerState state, PodSyncState syncState) {
+        return new PodSyncContext(pod, state, syncState, runtime, mirrors.statusOf(pod));
     }
 
     private PodWorker worker(Pod pod, PodWorkerState state) {

@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodIP;
@@ -17,6 +20,7 @@ import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.source.MirrorPod;
+import io.jubelet.domain.status.PodConditions;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.failure.ConflictException;
@@ -240,6 +244,39 @@ class PodStatusDeliveryTest {
         rig.reportNow(manifest, computed, Stage.FINISHED);
         assertEquals(reported.toBuilder().message("m").build(), rig.cluster.pods().get("default", "s").status());
         assertEquals(1, rig.calls("patchStatus"));
+    }
+
+    /** The worker may compute a status once more before it learns of the mirror pod. */
+    @Test
+    void whatAContainerWasIsKeptUntilTheWorkerKnowsTheMirrorPod() {
+        Pod manifest = staticPod("s", "h1");
+        created(MirrorPod.of(manifest, NODE).withStatus(running(true, "")));
+        reportProvisionally(manifest, running(false, "1"));
+        assertEquals(running(true, "1"), rig.cluster.pods().get("default", "s").status());
+        reportProvisionally(manifest, running(false, "2"));
+        assertEquals(running(true, "2"), rig.cluster.pods().get("default", "s").status());
+        rig.reportNow(manifest, running(false, "3"), Stage.SYNCING);
+        assertEquals(running(false, "3"), rig.cluster.pods().get("default", "s").status());
+        reportProvisionally(manifest, running(true, "4"));
+        assertEquals(running(true, "4"), rig.cluster.pods().get("default", "s").status(), "from then on the worker decides");
+    }
+
+    private void reportProvisionally(Pod manifest, PodStatus computed) {
+        rig.bus.publish(Topics.POD_STATUS, new PodStatusComputed(manifest.withStatus(computed), Stage.SYNCING, true));
+        rig.run(Duration.ofSeconds(1));
+    }
+
+    private static PodStatus running(boolean ready, String message) {
+        Optional<List<ContainerStatus>> containers = Optional.of(List.of(ContainerStatus.builder().name("a").containerID("fake://1")
+                .state(new ContainerState.Running(Optional.of(Instant.EPOCH))).started(ready).ready(ready).build()));
+        PodStatus status = status(PodPhase.RUNNING, message).toBuilder().containerStatuses(containers.get()).build();
+        return status.toBuilder().conditions(List.of(
+                condition(PodConditions.ready(staticPod("s", "h1"), List.of(), containers, PodPhase.RUNNING)),
+                condition(PodConditions.containersReady(staticPod("s", "h1"), containers, PodPhase.RUNNING)))).build();
+    }
+
+    private static PodCondition condition(PodCondition condition) {
+        return condition.toBuilder().lastTransitionTime(Instant.EPOCH).build();
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.LeftoversFound;
+import io.jubelet.app.message.MirrorPodsObserved;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodObserved;
@@ -15,12 +16,19 @@ import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.ContainerBuilder;
+import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.node.Node;
+import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.source.MirrorPod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.source.PodChange.Operation;
@@ -231,6 +239,51 @@ class PodWorkersTest {
         assertEquals(List.of("sync uid-a", "sync uid-a"), done);
     }
 
+    @Test
+    void aWorkerOfAProbedStaticPodIsToldOnceThatItsMirrorPodShowsContainers() {
+        Pod probed = staticPod("h1", true);
+        complete(true, probed, staticPod("h1", false).withMetadata(staticPod("h1", false).metadata().toBuilder()
+                .name("b").uid("uid-b").build()));
+        assertEquals(List.of(Optional.empty(), Optional.empty()), steps.mirrored);
+        steps.mirrored.clear();
+        PodStatus shown = PodStatus.builder().containerStatuses(List.of(ContainerStatus.builder().name("c").build())).build();
+        mirrors(mirror(staticPod("h0", true), shown));
+        mirrors(mirror(probed, PodStatus.builder().build()));
+        assertEquals(List.of(), steps.mirrored);
+        mirrors(mirror(probed, shown));
+        mirrors(mirror(probed, shown));
+        assertEquals(List.of(Optional.of(shown)), steps.mirrored);
+    }
+
+    @Test
+    void aWorkerThatBeginsLaterKnowsTheMirrorPod() {
+        Pod probed = staticPod("h1", true);
+        PodStatus shown = PodStatus.builder().podIP("10.1.2.3").build();
+        mirrors(mirror(probed, shown));
+        complete(true, probed);
+        assertEquals(List.of(Optional.of(shown)), steps.mirrored);
+    }
+
+    private void mirrors(Pod mirror) {
+        bus.publish(Topics.MIRROR_PODS, new MirrorPodsObserved(List.of(mirror)));
+        passes(Duration.ZERO);
+    }
+
+    private static Pod mirror(Pod shown, PodStatus status) {
+        return MirrorPod.of(shown, Node.named("n")).withStatus(status);
+    }
+
+    private static Pod staticPod(String hash, boolean probed) {
+        ContainerBuilder container = Container.builder().name("c").image("i");
+        if (probed) {
+            container.readinessProbe(Probe.builder().build());
+        }
+        Pod pod = pod("a");
+        return new Pod(pod.metadata().toBuilder().annotations(
+                Map.of(ConfigAnnotations.SOURCE, "file", ConfigAnnotations.HASH, hash)).build(),
+                PodSpec.builder().containers(List.of(container.build())).build(), pod.status());
+    }
+
     /** Half as long again as its grace period is waited for, and at least ten seconds. */
     @ParameterizedTest
     @CsvSource({"1,10", "20,30"})
@@ -299,10 +352,12 @@ class PodWorkersTest {
         private Optional<RuntimeException> killFailure = Optional.empty();
         private Optional<String> obstacle = Optional.empty();
         private Optional<Outcome> outcome = Optional.empty();
+        private final List<Optional<PodStatus>> mirrored = new ArrayList<>();
 
         @Override
         public Outcome sync(PodSyncContext context) {
             done.add("sync " + context.pod().uid());
+            mirrored.add(context.mirrored());
             syncFailure.ifPresent(failure -> {
                 throw failure;
             });

@@ -138,7 +138,8 @@ public record ProbeWorkerRules(Pod pod, Container container, ProbeType type, Pro
     private ProbeWorkerState following(ProbeWorkerState before, ContainerStatus status) {
         String id = status.containerID().replaceFirst("^[^/]*://", "");
         if (id.equals(before.containerId())) {
-            return before;
+            // that it has come up may be learned later, from a mirror pod
+            return before.result().isPresent() ? before : known(status).map(before::withResult).orElse(before);
         }
         boolean wasThereBefore = !resetByRestart && status.state().filter(state -> state instanceof ContainerState.Running running
                 && running.startedAt().filter(this::startedBeforeAgent).isPresent()).isPresent();

@@ -2,6 +2,7 @@ package io.jubelet.domain.status;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.ConditionType;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.PodCondition;
@@ -10,6 +11,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Decides whether containers have started and are ready. Probes decide where there are any; a restart of the agent, which loses
@@ -53,7 +56,8 @@ final class ContainerReadiness {
             return false;
         }
         Optional<ProbeResult> result = Optional.ofNullable(input.startupResults().get(runtimeId(status)));
-        return result.map(r -> r == ProbeResult.SUCCESS).orElse(status.started().orElse(false) || !hasProbe);
+        return result.map(r -> r == ProbeResult.SUCCESS).orElse(!hasProbe || status.started().orElse(false)
+                || wasReported(status, before -> before.started().orElse(false)));
     }
 
     private boolean isReady(ContainerStatus status, Container container) {
@@ -65,7 +69,17 @@ final class ContainerReadiness {
         if (input.resetByRestart() || !startedBeforeAgent(status)) {
             return !hasProbe;
         }
-        return hasProbe ? result.isEmpty() && podWasReady : true;
+        return hasProbe ? result.isEmpty() && (podWasReady || wasReported(status, ContainerStatus::ready)) : true;
+    }
+
+    /**
+     * Whether this was reported of the instance of a container of a static pod. The source of such a pod has no status; what an earlier
+     * agent reported is in the mirror pod alone.
+     */
+    private boolean wasReported(ContainerStatus status, Predicate<ContainerStatus> answer) {
+        return ConfigAnnotations.isStatic(input.pod()) && !input.resetByRestart()
+                && Stream.concat(input.mirrored().stream(), Stream.of(input.previous()))
+                        .flatMap(reported -> ReportedInstance.of(status, reported).stream()).anyMatch(answer);
     }
 
     private boolean startedBeforeAgent(ContainerStatus status) {

@@ -59,6 +59,30 @@ public final class ReportedStatus {
             Map<String, ProbeResult> startup, Instant now) {
         List<ContainerStatus> containers = probed(reported.containerStatuses(), readiness, startup);
         List<ContainerStatus> inits = probed(reported.initContainerStatuses(), readiness, startup);
+        return withContainers(pod, reported, containers, inits, now);
+    }
+
+    /**
+     * A status that was computed without knowing the one that was reported: whether containers that still run have started and are
+     * ready is as it was reported, and so are both conditions that follow from it.
+     *
+     * @param reported the status reported before, also by an earlier agent
+     * @param now the present moment
+     * @return the very same computed status when nothing changes
+     */
+    public static PodStatus kept(Pod pod, PodStatus reported, PodStatus computed, Instant now) {
+        return withContainers(pod, computed, kept(reported, computed.containerStatuses()),
+                kept(reported, computed.initContainerStatuses()), now);
+    }
+
+    private static List<ContainerStatus> kept(PodStatus reported, List<ContainerStatus> statuses) {
+        return statuses.stream().map(status -> ReportedInstance.of(status, reported)
+                .map(before -> status.toBuilder().started(before.started().orElse(false)).ready(before.ready()).build())
+                .orElse(status)).toList();
+    }
+
+    private static PodStatus withContainers(Pod pod, PodStatus reported, List<ContainerStatus> containers,
+            List<ContainerStatus> inits, Instant now) {
         if (containers.equals(reported.containerStatuses()) && inits.equals(reported.initContainerStatuses())) {
             return reported;
         }

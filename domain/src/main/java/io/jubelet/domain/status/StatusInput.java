@@ -20,6 +20,8 @@ import java.util.Set;
  *
  * @param pod what is wanted; its own status is that of its source, empty for static pods
  * @param previous the status computed before; that of the pod when there was none since the agent started
+ * @param mirrored the status that the mirror pod of a static pod has, by this agent or an earlier one; empty for every other pod, and
+ *     as long as no mirror pod is known
  * @param observed what the runtime reported of the pod, its addresses in any order
  * @param podIsTerminal whether the containers will never be started again
  * @param failure why the agent ends the pod, if it does
@@ -43,6 +45,7 @@ import java.util.Set;
 public record StatusInput(
         Pod pod,
         PodStatus previous,
+        Optional<PodStatus> mirrored,
         ObservedPod observed,
         boolean podIsTerminal,
         Optional<PodFailure> failure,
@@ -65,6 +68,7 @@ public record StatusInput(
     public StatusInput {
         Objects.requireNonNull(pod, "pod");
         Objects.requireNonNull(previous, "previous");
+        Objects.requireNonNull(mirrored, "mirrored");
         Objects.requireNonNull(observed, "observed");
         Objects.requireNonNull(failure, "failure");
         waitingReasons = Immutable.sorted(waitingReasons);

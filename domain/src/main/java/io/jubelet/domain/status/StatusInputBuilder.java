@@ -18,6 +18,7 @@ public final class StatusInputBuilder {
     private final Pod pod;
     private final ObservedPod observed;
     private PodStatus previous;
+    private Optional<PodStatus> mirrored = Optional.empty();
     private boolean podIsTerminal;
     private Optional<PodFailure> failure = Optional.empty();
     private Map<String, WaitingReason> waitingReasons = Map.of();
@@ -44,6 +45,12 @@ public final class StatusInputBuilder {
     /** Sets {@link StatusInput#previous()}. */
     public StatusInputBuilder previous(PodStatus value) {
         previous = value;
+        return this;
+    }
+
+    /** Sets {@link StatusInput#mirrored()}. */
+    public StatusInputBuilder mirrored(Optional<PodStatus> value) {
+        mirrored = value;
         return this;
     }
 
@@ -145,7 +152,7 @@ public final class StatusInputBuilder {
 
     /** The record. */
     public StatusInput build() {
-        return new StatusInput(pod, previous, observed, podIsTerminal, failure, waitingReasons, pendingStarts,
+        return new StatusInput(pod, previous, mirrored, observed, podIsTerminal, failure, waitingReasons, pendingStarts,
                 waitsFor,
                 readinessResults, startupResults, hostIPs, agentStart, resetByRestart, runtimeName, cgroup, stopSignals, applied, resize,
                 recursiveReadOnlyMounts);

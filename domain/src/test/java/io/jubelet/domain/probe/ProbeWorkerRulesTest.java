@@ -210,6 +210,8 @@ class ProbeWorkerRulesTest {
             assertEquals(each == sidecar ? Optional.of(ProbeResult.SUCCESS) : Optional.empty(), step.state().result());
         }
         var coming = new ProbeWorkerRules(pod, sidecar, ProbeType.STARTUP, probe, START);
-        assertEquals(Optional.empty(), coming.next(NEW, running("id", 2000, false), NOW).state().result());
+        ProbeWorkerState waiting = coming.next(NEW, running("id", 2000, false), NOW).state();
+        assertEquals(Optional.empty(), waiting.result());
+        assertEquals(Optional.of(ProbeResult.SUCCESS), coming.next(waiting, running("id", 2000, true), NOW).state().result());
     }
 }

@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.ContainerStatusBuilder;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
@@ -17,6 +19,7 @@ import io.jubelet.domain.probe.ProbeResult;
 import io.jubelet.domain.runtime.RunState;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ContainerReadinessTest {
@@ -65,6 +68,54 @@ class ContainerReadinessTest {
         assertEquals("started", answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(11))
                 .readinessResults(Map.of("a", ProbeResult.FAILURE))));
         assertEquals("started, ready", answer(running(pod(SLOW).withStatus(reported))));
+    }
+
+    @Test
+    void aMirrorPodSaysWhatTheContainersOfAStaticPodWere() {
+        assertEquals("started, ready", answer(mirrored(PROBED, true)));
+        assertEquals("started", answer(mirrored(PROBED, false)));
+        assertEquals("started", answer(mirrored(PROBED, true).mirrored(Optional.empty())));
+        assertEquals("started", answer(mirrored(PROBED, true).agentStart(START.plusSeconds(10))));
+        assertEquals("started", answer(mirrored(PROBED, true).readinessResults(Map.of("a", ProbeResult.FAILURE))));
+        assertEquals("started", answer(mirrored(PROBED, true).resetByRestart(true)));
+        assertEquals("started, ready", answer(mirrored(SLOW, true)));
+        assertEquals("not started", answer(mirrored(SLOW, true).mirrored(Optional.empty())));
+        assertEquals("not started", answer(mirrored(SLOW, true).startupResults(Map.of("a", ProbeResult.FAILURE))));
+        assertEquals("not started", answer(mirrored(SLOW, true).resetByRestart(true)));
+    }
+
+    @Test
+    void whatWasMirroredStaysWhenTheMirrorPodIsLost() {
+        PodStatus previous = PodStatusComputation.compute(mirrored(PROBED, true).build());
+        assertEquals("started, ready", answer(mirrored(PROBED, true).mirrored(Optional.empty()).previous(previous)));
+    }
+
+    @Test
+    void anotherInstanceWasNotMirrored() {
+        PodStatus other = reported(Statuses.container("a", Statuses.running()).containerID("rt://b").started(true).ready(true));
+        PodStatus created = reported(Statuses.container("a", Statuses.waiting("")).started(true).ready(true));
+        for (PodStatus mirror : List.of(other, created)) {
+            assertEquals("started", answer(mirrored(PROBED, true).mirrored(Optional.of(mirror))));
+            assertEquals("not started", answer(mirrored(SLOW, true).mirrored(Optional.of(mirror))));
+        }
+    }
+
+    @Test
+    void thePodOfTheServerSaysItItself() {
+        StatusInputBuilder ofServer = running(pod(PROBED)).agentStart(START.plusSeconds(11));
+        PodStatus reported = reported(Statuses.container("a", Statuses.running()).started(true).ready(true));
+        assertEquals("started", answer(ofServer.mirrored(Optional.of(reported)).previous(reported)));
+    }
+
+    private static StatusInputBuilder mirrored(Container container, boolean ready) {
+        Pod pod = pod(container);
+        return running(pod.withMetadata(pod.metadata().toBuilder().annotations(Map.of(ConfigAnnotations.SOURCE, "file")).build()))
+                .agentStart(START.plusSeconds(11)).mirrored(Optional.of(reported(
+                        Statuses.container("a", Statuses.running()).started(true).ready(ready))));
+    }
+
+    private static PodStatus reported(ContainerStatusBuilder container) {
+        return Statuses.phase(PodPhase.RUNNING).containerStatuses(List.of(container.build())).build();
     }
 
     /** As before Kubernetes 1.35 (feature gate ChangeContainerStatusOnKubeletRestart). */

@@ -87,6 +87,24 @@ class ReportedStatusTest {
         assertEquals(computed, ReportedStatus.next(status(false, true), computed));
     }
 
+    @Test
+    void whatWasReportedOfAnInstanceIsKeptWithBothConditions() {
+        assertEquals(status(true, true), ReportedStatus.next(status(true, true),
+                ReportedStatus.kept(POD, status(true, true), status(false, false), NOW)));
+        PodStatus unready = ReportedStatus.kept(POD, status(false, false), status(true, true), NOW);
+        assertEquals(status(false, false).containerStatuses(), unready.containerStatuses());
+        assertEquals(PodCondition.FALSE, unready.condition(ConditionType.READY).orElseThrow().status());
+    }
+
+    @Test
+    void nothingIsKeptOfAnotherInstance() {
+        PodStatus computed = status(false, false);
+        PodStatus other = status(true, true).toBuilder().containerStatuses(List.of(status(true, true).containerStatuses().getFirst()
+                .toBuilder().containerID("fake://2").build())).build();
+        assertSame(computed, ReportedStatus.kept(POD, other, computed, NOW));
+        assertSame(computed, ReportedStatus.kept(POD, PodStatus.builder().build(), computed, NOW));
+    }
+
     private static PodStatus status(boolean ready, boolean started) {
         return PodStatus.builder().phase(PodPhase.RUNNING)
                 .conditions(List.of(condition(ConditionType.READY, ready), condition(ConditionType.CONTAINERS_READY, ready)))
