@@ -43,8 +43,8 @@ final class AdmissionResults {
     /** All as changes: one ADD for each source. */
     List<PodChange> all() {
         Map<String, List<Pod>> bySource = new LinkedHashMap<>();
-        byUid.values().forEach(judged ->
-                bySource.computeIfAbsent(judged.source(), _ -> new ArrayList<>()).add(judged.pod()));
+        byUid.values().forEach(decided ->
+                bySource.computeIfAbsent(decided.source(), _ -> new ArrayList<>()).add(decided.pod()));
         return bySource.entrySet().stream()
                 .map(source -> new PodChange(PodChange.Operation.ADD, source.getKey(), source.getValue())).toList();
     }

@@ -38,14 +38,14 @@ final class AdmissionRounds {
         return new AdmissionRound(bus, results, preemptions);
     }
 
-    /** Publishes what was decided, and that all are judged once that is so, before any pod is ended again. */
+    /** Publishes what was decided, and once all pods are decided publishes that, before any pod is ended again. */
     void complete(AdmissionRound round) {
         if (resizes.isDue() && sourcesReady && !added.areUndecided()) {
             resizes.decide(round, (pod, victims) -> added.makeRoom(pod, victims, round));
         }
         allocations.flush();
         round.publish();
-        if (!readyReported && areAllJudged()) {
+        if (!readyReported && areAllDecided()) {
             publishAll();
         }
         round.endVictims();
@@ -53,14 +53,14 @@ final class AdmissionRounds {
 
     /** Publishes all pods that were passed on to the workers. */
     void publishAll() {
-        readyReported = areAllJudged();
+        readyReported = areAllDecided();
         if (readyReported) {
             allocations.retain(results.uids());
         }
         bus.publish(Topics.PODS_ADMITTED, new PodChanges(results.all(), true, readyReported));
     }
 
-    private boolean areAllJudged() {
+    private boolean areAllDecided() {
         return sourcesReady && added.areNone();
     }
 }

@@ -51,7 +51,7 @@ final class Allocations {
         this.timers = timers;
     }
 
-    /** A pod that is new here, with what was granted to it before this life of the agent. */
+    /** A pod that is new here, with what was granted to it before the agent started. */
     Pod found(Pod desired) {
         conditions.put(desired.uid(), ResizeConditions.of(desired.status()));
         return granted(desired);

@@ -142,7 +142,7 @@ final class NewPods {
     }
 
     /**
-     * A pod to which resources were granted before this life of the agent is judged by what was granted, to it and to the others: that
+     * A pod to which resources were granted before the agent started is decided by what was granted, to it and to the others: that
      * fitted. What the API server shows of them may be older, because the earlier agent ended before it reported a resize.
      */
     private Admission admission(Pod pod, Map<String, Integer> devices) {

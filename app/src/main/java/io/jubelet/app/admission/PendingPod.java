@@ -16,7 +16,7 @@ record PendingPod(Pod pod, String source) {
 
     /**
      * The order of admission: the oldest first. Where the age does not decide, as with pods of manifests, those
-     * that were here before this life of the agent come first, so that a restart never drives out what runs.
+     * that were here before the agent started come first, so that a restart never rejects what runs.
      *
      * @param known uids of pods that the runtime had when the agent started
      */

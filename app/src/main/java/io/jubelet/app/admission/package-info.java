@@ -1,12 +1,12 @@
 /**
- * Admission of desired pods to this node, between the merge of the sources and the workers. A rejected pod is reported as
+ * Admission of desired pods to this node, between {@code app.source} and the workers. A rejected pod is reported as
  * failed and passed on as failed, so that its worker ends what an earlier run of the agent left of it. The rules are in {@code
  * io.jubelet.domain.admission}; only this package knows which pods have been admitted.
  *
  * <pre>
  *             ADD
  *              │         node and runtime observed       rejected
- *          PendingPod ─────────────────────────────► judged ─────► Rejections ── as failed ──┐
+ *          PendingPod ─────────────────────────────► decided ────► Rejections ── as failed ──┐
  *              │                                       │ │                                   │
  *       REMOVE │                                  fits │ │ needs preemption                  │
  *              ▼                                       │ └───────► AwaitingPreemption        │

@@ -128,7 +128,7 @@ public final class MirrorPods implements Concern {
         return Reconciler.Next.onRequest();
     }
 
-    /** A pod that never got a worker, because it was not judged yet, ends without a word. */
+    /** A pod that has no worker is not ending any more, even if the message about its end was lost. */
     private void forgetEnded() throws InterruptedException {
         if (!ending().isEmpty()) {
             Set<String> known = bus.ask(Topics.PODS_REMOVABLE, new GetRemovablePods()).known();

@@ -172,7 +172,7 @@ final class ConfigurationDocument {
             } else {
                 error(YamlText.line(element), path, "must be a map, not " + NodeValues.describe(element));
             }
-            // What is wrong in itself is not judged a second time.
+            // One that has mistakes already is not checked further.
             if (errors() == before) {
                 objects.add(object);
             }

@@ -46,7 +46,7 @@ public final class GarbageCollection implements Concern {
     private static final Logger LOG = System.getLogger("io.jubelet.gc");
     private static final Duration PERIOD = Duration.ofMinutes(1);
     /** Until all concerns have received which pods are wanted; a kubelet cleans up every two seconds. */
-    private static final Duration HEARD = Duration.ofSeconds(2);
+    private static final Duration SETTLE_TIME = Duration.ofSeconds(2);
 
     private final RuntimeGarbage garbage;
     private final PodLeftovers leftovers;
@@ -109,7 +109,7 @@ public final class GarbageCollection implements Concern {
         } else {
             BoundedWait.until(allKnown, PERIOD, timers);
             if (allKnown.isDone()) {
-                timers.sleep(HEARD);
+                timers.sleep(SETTLE_TIME);
             }
         }
         collectAll();

@@ -7,7 +7,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The agent ends a pod for reasons of its own: preemption for another pod, pressure on the node, or the end of the machine.
+ * The agent ends a pod for reasons of its own: preemption for another pod, pressure on the node, a volume that can't be attached
+ * because its driver has too many on this node, or the end of the machine.
  *
  * @param podUid the pod; nothing happens to one that has ended or that no worker runs
  * @param failure what its status reports until its containers have ended, and then, too, unless all of them ended well

@@ -48,7 +48,7 @@ final class ShutdownWatch implements ShutdownService.Listener {
      * A watch that has not begun.
      *
      * @param delay how long a shutdown has to be delayed
-     * @param announced takes whether a shutdown is under way, as often as that is heard
+     * @param announced takes whether a shutdown is under way, each time that systemd-logind reports it
      */
     ShutdownWatch(ShutdownService service, Duration delay, Consumer<Boolean> announced, Platform platform) {
         this.service = service;

@@ -4,12 +4,14 @@
  * pod's sync, top to bottom:
  *
  * <pre>
- *   observe ► compute status ► ended? ► prepare directories, volumes, cgroup ► decide actions
- *     ► kill the pod, or the containers that must go
- *     ► sandbox            ║ images of the pod, all at the same time
- *     ► ephemeral ► init ► app containers, all at the same time
+ *   observe ► compute and report the status ► ended? ► decide actions
+ *     ► kill the pod, or stop and reset containers
+ *     ► resize what goes on running
+ *     ► cgroup, directories, volumes             only if something is started
+ *     ► claims ► sandbox   ║ images of the pod, all at the same time; only if a new sandbox is needed
+ *     ► ephemeral ► init ► app containers, these at the same time
  * </pre>
  *
- * <p>A step that changed something ends with "again": the worker observes the pod anew and decides anew.
+ * <p>A sync that changed something ends with "again": the worker observes the pod anew and decides anew.
  */
 package io.jubelet.app.sync;

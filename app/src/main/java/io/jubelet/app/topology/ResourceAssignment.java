@@ -170,7 +170,7 @@ final class ResourceAssignment implements Concern {
             return new ContainerAffinity("", "", cpus.map(manager -> manager.isAlone(question.pod())).orElse(false));
         }
         if (cpus.filter(manager -> manager.lacks(question.pod(), question.container())).isPresent()) {
-            // An earlier life of the same pod has ended, and what it had was released.
+            // The pod with this uid has ended before, and what it had was released.
             assign(question.pod());
         }
         String usable = cpus.map(manager -> manager.usable(uid, question.container()).toString()).orElse("");

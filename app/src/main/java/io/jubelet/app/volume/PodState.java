@@ -39,7 +39,7 @@ final class PodState {
      * A volume was made ready after its worker had left: the next who asks need not have it made again.
      *
      * @param pod what it was made for
-     * @param changes how many changes of objects were heard of before
+     * @param changes how many changes of objects were received before
      */
     record Fresh(ObjectMeta pod, long changes) {
     }

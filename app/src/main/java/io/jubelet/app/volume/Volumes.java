@@ -145,7 +145,7 @@ public final class Volumes implements Concern {
         });
     }
 
-    /** The workers may have asked before this concern heard of the change. */
+    /** The workers may have asked before this concern received the change. */
     private static void wake(Operations operations, Set<String> pods) {
         pods.forEach(operations::publishSettled);
     }

@@ -95,7 +95,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         overdue.close();
     }
 
-    /** An operation only names the pod to examine: a pod is new if no worker was named for it, whatever message was missed. */
+    /** An operation only names the pod to examine: a pod is new if its uid was not desired before, whatever the operation. */
     private void changes(PodChanges changes) {
         changes.missing(named).forEach(this::removed);
         for (PodChange change : changes.changes()) {

@@ -38,7 +38,7 @@ final class ActionPlan {
         initContainers = new ArrayList<>();
     }
 
-    void keepNoSandbox() {
+    void createNoSandbox() {
         createSandbox = false;
     }
 

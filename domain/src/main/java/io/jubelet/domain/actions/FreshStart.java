@@ -21,13 +21,13 @@ final class FreshStart {
         ObservedPod observed = situation.observed();
         boolean ranBefore = sandbox.attempt() != 0 && !observed.containers().isEmpty();
         if (ranBefore && spec.restartPolicy().filter(p -> p == RestartPolicy.NEVER).isPresent()) {
-            plan.keepNoSandbox();
+            plan.createNoSandbox();
             return;
         }
         List<Container> unfinished = spec.containers().stream()
                 .filter(container -> !hasFinished(container, spec, observed)).toList();
         if (unfinished.isEmpty() && spec.containers().stream().anyMatch(c -> wasCreated(c, observed))) {
-            plan.keepNoSandbox();
+            plan.createNoSandbox();
             return;
         }
         if (spec.initContainers().isEmpty()) {

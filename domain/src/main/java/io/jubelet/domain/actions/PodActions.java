@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The actions of one sync. They are carried out in this order: kill the pod, or kill and reset containers; create the sandbox;
- * start ephemeral and init containers; resize; start regular containers.
+ * The actions of one sync. They are carried out in this order: kill the pod, or kill and reset containers and then resize;
+ * create the sandbox; start ephemeral, init and regular containers.
  *
  * @param killPod whether every container and sandbox is stopped first
  * @param createSandbox whether a new sandbox is made

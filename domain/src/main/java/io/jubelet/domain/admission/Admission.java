@@ -26,7 +26,7 @@ public sealed interface Admission {
      */
     record Rejected(String reason, String message) implements Admission {
 
-        /** Reason of a pod that requires a node with other labels. They may have changed, so it is judged again. */
+        /** Reason of a pod that requires a node with other labels. They may have changed, so it is decided again. */
         public static final String NODE_AFFINITY = "NodeAffinity";
 
         /** Rejects null. */

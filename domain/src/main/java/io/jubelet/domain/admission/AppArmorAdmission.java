@@ -25,7 +25,7 @@ final class AppArmorAdmission {
     private AppArmorAdmission() {
     }
 
-    /** Why a pod is rejected; what runs already is not judged again. */
+    /** Why a pod is rejected; one that runs already is not checked again. */
     static Optional<Admission.Rejected> rejection(Pod pod, boolean available) {
         boolean isNew = pod.status().phase().orElse(PodPhase.PENDING) == PodPhase.PENDING;
         if (!isNew || !wantsConfinement(pod)) {

@@ -22,7 +22,7 @@ final class DeclaredFeaturesAdmission {
     }
 
     /**
-     * Why a pod is rejected; what runs already, perhaps started by another agent, is not judged again.
+     * Why a pod is rejected; one that runs already, perhaps started by another agent, is not checked again.
      *
      * @param declared what the node declares
      */

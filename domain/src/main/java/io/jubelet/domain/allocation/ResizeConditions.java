@@ -36,7 +36,7 @@ public record ResizeConditions(Optional<PodCondition> pending, Optional<PodCondi
      * A resize is not granted now.
      *
      * @param reason why; what is not Infeasible counts as Deferred
-     * @param generation of the pod that was judged
+     * @param generation of the pod for which it was decided
      */
     public ResizeConditions refused(String reason, String message, long generation, Instant now) {
         String shown = reason.equals(ConditionType.RESIZE_INFEASIBLE) ? reason : ConditionType.RESIZE_DEFERRED;

@@ -62,7 +62,7 @@ public sealed interface PodDecision extends Decision permits PodDecision.Admitte
     }
 
     /**
-     * The node rejects the pod, for this life of the agent.
+     * The node rejects the pod. That holds until the agent restarts.
      *
      * @param reason word for machines, such as {@code OutOfcpu}
      * @param message why, for users

@@ -48,7 +48,7 @@ public final class KernelTunables {
     /**
      * The required changes.
      *
-     * @param actual values by name; who is missing is not judged
+     * @param actual values by name; one that is missing is not checked
      */
     public static List<Deviation> deviations(Map<String, Long> actual) {
         List<Deviation> deviations = new ArrayList<>();

@@ -23,11 +23,11 @@ import java.util.TreeMap;
  */
 public final class PodSources {
 
-    /** No source has spoken yet. */
+    /** No source has delivered its pods yet. */
     public static final PodSources NONE = new PodSources(Map.of(), Map.of());
 
     private final Map<String, Map<String, Pod>> bySource;
-    /** By source, the pods as it gave them, by uid: one that it gives again is known without a look into it. */
+    /** By source, the pods as it delivered them, by uid: the same object, delivered again, is recognised by identity. */
     private final Map<String, Map<String, Pod>> given;
 
     private PodSources(Map<String, Map<String, Pod>> bySource, Map<String, Map<String, Pod>> given) {
@@ -60,12 +60,12 @@ public final class PodSources {
     public record Duplicate(Pod pod, String message) {
     }
 
-    /** Whether this source has spoken. */
+    /** Whether this source has delivered its pods. */
     public boolean seen(String source) {
         return bySource.containsKey(source);
     }
 
-    /** Whether all of these sources have spoken; only then may what is not wanted be cleaned up. */
+    /** Whether all of these sources have delivered their pods; only then may what is not wanted be cleaned up. */
     public boolean seenAll(Collection<String> sources) {
         return bySource.keySet().containsAll(sources);
     }

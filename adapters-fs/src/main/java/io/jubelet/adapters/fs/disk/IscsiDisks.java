@@ -156,7 +156,7 @@ public final class IscsiDisks implements DiskDriver {
                 return IscsiRecord.parse(text);
             }
         } catch (IllegalArgumentException e) {
-            LOG.log(Level.WARNING, "{0} is damaged: {1}; its directory tells what is detached", directory, e.getMessage());
+            LOG.log(Level.WARNING, "{0} is damaged: {1}; its path is used to detach it", directory, e.getMessage());
         }
         try {
             return IscsiRecord.ofDirectory(path);

@@ -100,7 +100,7 @@ public enum Errno {
             EnumSet.of(DEVICE, AGAIN, ACCESS, NO_DEVICE, NOT_CONNECTED, HOST_DOWN, STALE);
 
     /**
-     * Whether a look at a mount point fails like this when its file system is dead, as a kubelet judges it. It can be
+     * Whether access to a mount point fails like this when its file system is dead, by the rule of a kubelet. It can be
      * unmounted all the same.
      */
     public boolean isOfDeadMount() {

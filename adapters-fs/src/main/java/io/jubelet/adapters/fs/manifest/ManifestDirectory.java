@@ -60,7 +60,7 @@ final class ManifestDirectory {
     }
 
     /**
-     * What one look brought.
+     * The result of one scan.
      *
      * @param set what is wanted, when it is something else than before or nothing was delivered yet
      * @param problems what is wrong and was not reported before
@@ -70,8 +70,8 @@ final class ManifestDirectory {
     }
 
     /**
-     * Looks at the files that changes speak of, or at all of them. A file that was removed and made again since the last look is taken
-     * for removed first, and read by the next look, so that its pods are ended and started anew even if they are the same.
+     * Reads the files that changes name, or all of them. A file that was removed and made again since the last scan counts as
+     * removed first, and is read by the next scan, so that its pods are ended and started anew even if they are the same.
      */
     Outcome scan(DirectoryWatch.Changes latest) {
         DirectoryWatch.Changes changes = latest.and(recreated);
@@ -100,7 +100,7 @@ final class ManifestDirectory {
         var pods = new PodSelection(problems).of(files);
         var wanted = new PodSet(SOURCE, pods, new ObjectSelection(problems).of(files), problems);
         Optional<PodSet> set = Optional.empty();
-        // What was never read completely must not pass for the wish that nothing runs.
+        // An incomplete first set must not stop pods that run.
         boolean complete = delivered.isPresent() || readable && files.values().stream().noneMatch(ManifestFile::waits);
         if (complete && !delivered.equals(Optional.of(wanted))) {
             delivered = Optional.of(wanted);

@@ -15,8 +15,8 @@ import java.util.List;
 
 /**
  * Mounts of servers by mount(8) and umount(8), which know the helpers of each file system, end when they are killed, and are
- * killed when a server keeps them waiting. Whether something is mounted is read from the kernel's table alone: a look at
- * the mount point itself would wait for the server.
+ * killed when a server keeps them waiting. Whether something is mounted is read from the kernel's table alone: access
+ * to the mount point itself would wait for the server.
  */
 final class MountPrograms {
 
