@@ -6,8 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +22,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class DocumentationTest {
 
     private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
+
+    /** The name of a topic or question. */
+    private static final Pattern TOPIC = Pattern.compile("public static final (?:Topic|Question)<.*> ([A-Z_]+) =");
+
+    /** A link of Markdown to another document or heading: path and anchor. */
+    private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#]*)(?:#([^)]+))?\\)");
 
     @TempDir
     Path directory;
@@ -64,6 +75,47 @@ final class DocumentationTest {
                 List.copyOf(new TreeSet<>(scan.publicTypesWithoutJavadoc())));
         assertEquals(List.of("a"), scan.packagesWithoutJavadoc());
         assertFalse(scan.descriptorsWithJavadoc().contains("module-info.java"));
+    }
+
+    @Test
+    void theArchitectureNamesEveryTopic() throws IOException {
+        String architecture = Files.readString(REPOSITORY.resolve("docs/architecture.md"));
+        var unnamed = new TreeSet<String>();
+        for (String file : List.of("Topics.java", "DeviceTopics.java")) {
+            Files.readString(sources("app").resolve("io/jubelet/app/message").resolve(file)).lines()
+                    .map(TOPIC::matcher).filter(Matcher::find).map(found -> found.group(1))
+                    .filter(topic -> !architecture.contains("`" + topic + "`")).forEach(unnamed::add);
+        }
+        assertEquals(List.of(), List.copyOf(unnamed));
+    }
+
+    @Test
+    void linksBetweenDocumentsAreValid() throws IOException {
+        var dead = new ArrayList<String>();
+        for (Path document : documents()) {
+            Matcher link = LINK.matcher(Files.readString(document));
+            while (link.find()) {
+                Path target = link.group(1).isEmpty() ? document : document.resolveSibling(link.group(1)).normalize();
+                if (!Files.exists(target) || link.group(2) != null && !anchors(target).contains(link.group(2))) {
+                    dead.add(REPOSITORY.relativize(document) + ": " + link.group());
+                }
+            }
+        }
+        assertEquals(List.of(), dead);
+    }
+
+    private static List<Path> documents() throws IOException {
+        try (Stream<Path> docs = Files.list(REPOSITORY.resolve("docs"))) {
+            return Stream.concat(Stream.of("README.md", "CONTRIBUTING.md").map(REPOSITORY::resolve),
+                    docs.filter(file -> file.toString().endsWith(".md")).sorted()).toList();
+        }
+    }
+
+    /** The anchors of headings, as GitHub makes them. */
+    private static List<String> anchors(Path document) throws IOException {
+        return Files.readString(document).lines().filter(line -> line.startsWith("#"))
+                .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9 _-]", "").replace(' ', '-'))
+                .toList();
     }
 
     private static Path sources(String module) {

@@ -4,18 +4,6 @@
  * is not wanted any more, or has no worker. Everything is repeated with every tick, so a lost message costs time and never
  * correctness.
  *
- * <pre>
- *   PodSource ──POD_SET──► source ──POD_CHANGES──► admission ◄──NODE_SEEN── node
- *                                                    │
- *                            PODS_ADMITTED, EVICT_POD│
- *                                                    ▼
- *                                                  workers ──POD_STATUS──► status ──STATUS_CHANGED──► api, run-once
- *                                                    ▲  │ ▲
- *   runtime ──► pleg ──POD_OBSERVED, RUNTIME_LISTED──┘  │ └──IMAGE_SETTLED── images
- *                 ▲                                     │
- *                 └───────────── OBSERVE ◄──────────────┤        gc ──PODS_REMOVABLE──► workers
- *                                                       │
- *                          probes ◄──PROBE_RESULTS──────┘    probes ──PROBE_CHANGED──► workers
- * </pre>
+ * <p>{@code docs/architecture.md} has a table of the topics with their publishers and receivers.
  */
 package io.jubelet.app.message;
