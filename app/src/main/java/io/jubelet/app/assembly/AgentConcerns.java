@@ -83,7 +83,7 @@ public final class AgentConcerns {
         return List.copyOf(concerns);
     }
 
-    private static List<Concern> of(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
+    private static List<Concern> assemble(AgentPorts ports, Map<String, PodSource> sources, AgentSettings settings,
             UnaryOperator<PodSteps> countedSteps, UnaryOperator<Prober> countedProbes, SlotObserver slots) {
         List<Concern> concerns = new ArrayList<>();
         Optional<ClusterObjects> atServer = ports.cluster().map(ClusterPorts::objects);

@@ -102,7 +102,7 @@ public final class Topics {
     public static final Topic<NodePressure> PRESSURE = new Topic<>("node.pressure", NodePressure.class);
     /** Pods were ranked for eviction. Published by {@code app.eviction}, received by {@code app.metrics}. */
     public static final Topic<PodsRanked> PODS_RANKED = new Topic<>("pods.ranked", PodsRanked.class);
-    /** Mirror pods of the API source, all of them each time. Published by {@code app.source}, received by {@code app.cluster}. */
+    /** Mirror pods of the API source, all of them each time. Published by {@code app.source}. */
     public static final Topic<MirrorPodsObserved> MIRROR_PODS = new Topic<>("pods.mirror", MirrorPodsObserved.class);
     /** An object that pods read changed at the API server. Published by {@code app.sync}. */
     public static final Topic<ConfigObjectChanged> CONFIG_OBJECT =

@@ -154,11 +154,11 @@ public final class Probes implements Concern {
             container.readinessProbe().ifPresent(probe ->
                     update(rules(pod, container, ProbeType.READINESS, probe)));
             for (ProbeType type : List.of(ProbeType.LIVENESS, ProbeType.STARTUP)) {
-                ProbeWorker prober = probers.get(new Target(container.name(), type));
+                ProbeWorker worker = workers.get(new Target(container.name(), type));
                 Optional<Probe> probe = type.of(container).filter(_ -> container.isSidecar());
-                if (prober != null) {
-                    probe.ifPresentOrElse(its -> prober.update(rules(undeleted(pod), container, type, its)),
-                            prober::end);
+                if (worker != null) {
+                    probe.ifPresentOrElse(its -> worker.update(rules(undeleted(pod), container, type, its)),
+                            worker::end);
                 }
             }
         });
@@ -177,8 +177,8 @@ public final class Probes implements Concern {
 
     private void forget(String uid) {
         Map<Target, ProbeWorker> workers = pods.remove(uid);
-        if (probers != null) {
-            probers.values().forEach(ProbeWorker::end);
+        if (workers != null) {
+            workers.values().forEach(ProbeWorker::end);
         }
     }
 

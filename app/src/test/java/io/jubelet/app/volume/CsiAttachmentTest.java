@@ -161,7 +161,7 @@ class CsiAttachmentTest {
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
         volumes.tearDown(first);
         node.driver().failNext("NodeStageVolume", new CallFailure(13, "broken"));
-        assertThrows(WaitsForVolumes.class, () -> volumes.setUp(second));
+        assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(second));
         volumes.tearDown(second);
         assertEquals(1, node.driver().staged().size());
         assertEquals(Set.of(DISK), inUse());
