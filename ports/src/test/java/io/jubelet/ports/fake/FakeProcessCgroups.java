@@ -7,6 +7,7 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ public final class FakeProcessCgroups implements ProcessCgroups {
     private final Set<Long> refused = new HashSet<>();
     private final Map<Long, Integer> scores = new TreeMap<>();
     private final List<String> moves = new ArrayList<>();
+    private final Map<Long, Runnable> afterMoves = new HashMap<>();
     private int looks;
 
     /** Starts a process in the root cgroup. */
@@ -58,6 +60,11 @@ public final class FakeProcessCgroups implements ProcessCgroups {
         } else {
             refused.remove(process);
         }
+    }
+
+    /** Runs something once, right after a process has been moved for the first time. */
+    public synchronized void afterMove(long process, Runnable what) {
+        afterMoves.put(process, what);
     }
 
     /** All moves up to now, such as {@code 7 /system}. */
@@ -108,6 +115,7 @@ public final class FakeProcessCgroups implements ProcessCgroups {
             throw new InvalidArgumentException("can't move process " + process + " into " + cgroup.toCgroupfs());
         }
         cgroups.put(process, Optional.of(cgroup));
+        Optional.ofNullable(afterMoves.remove(process)).ifPresent(Runnable::run);
     }
 
     @Override

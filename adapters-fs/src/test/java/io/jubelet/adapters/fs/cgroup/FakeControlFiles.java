@@ -208,7 +208,8 @@ final class FakeControlFiles implements ControlFiles {
     private String cgroupsOf(Path file) throws IOException {
         String process = file.getParent().getFileName().toString();
         List<String> lines = directories.keySet().stream().filter(path -> words(directories.get(path).get(PROCESSES)).contains(process))
-                .map(path -> "0:" + String.join(",", v1Tops.getOrDefault(top(path), Set.of())) + ":/" + top(path).relativize(path)).toList();
+                .map(path -> "0:" + String.join(",", v1Tops.getOrDefault(top(path), Set.of())) + ":/"
+                        + top(path).relativize(path)).toList();
         if (lines.isEmpty()) {
             throw new NoSuchFileException(file.toString());
         }
