@@ -21,7 +21,7 @@ class CgroupFieldsTest {
 
     @Test
     void anAgentOutsideOfItsReserveIsWarnedOf() {
-        assertEquals(List.of("config.yaml:3: kubeletCgroups is not within kubeReservedCgroup (--kube-reserved-cgroup), and not"
+        assertEquals(List.of("config.yaml:3: kubeletCgroups: is not within kubeReservedCgroup (--kube-reserved-cgroup), and not"
                 + " limited with it"), problems("/agents", "/podruntime"));
         assertEquals(List.of(), problems("/podruntime/agents", "/podruntime"));
         assertEquals(List.of(), problems("/agents", "''"));
