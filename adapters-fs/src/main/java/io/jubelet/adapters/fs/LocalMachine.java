@@ -1,6 +1,7 @@
 package io.jubelet.adapters.fs;
 
 import io.jubelet.adapters.fs.cgroup.KernelCgroups;
+import io.jubelet.adapters.fs.cgroup.KernelProcessCgroups;
 import io.jubelet.adapters.fs.cgroup.SystemdCgroups;
 import io.jubelet.adapters.fs.checkpoint.DiskStateFiles;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
@@ -17,6 +18,7 @@ import io.jubelet.adapters.fs.manifest.FilePodSource;
 import io.jubelet.adapters.fs.stats.KernelMemoryAlarms;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.cgroup.ProcessCgroups;
 import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
@@ -83,6 +85,15 @@ public final class LocalMachine {
         return SystemdCgroups.ofThisMachine();
     }
 
+    /**
+     * The cgroups of processes outside of pods, as they are mounted now.
+     *
+     * @throws NotFoundException when this machine has no cgroups
+     */
+    public static ProcessCgroups processCgroups() {
+        return KernelProcessCgroups.ofThisMachine();
+    }
+
     /** The log of the kernel; nothing is read until it is started. */
     public static KernelMessages kernelMessages() {
         return KernelLog.ofThisMachine();
@@ -109,17 +120,6 @@ public final class LocalMachine {
      */
     public static MemoryAlarms memoryAlarms() {
         return KernelMemoryAlarms.ofThisMachine();
-    }
-
-    /**
-     * Tells the kernel how soon to kill this process for want of memory, see proc_pid_oom_score_adj(5).
-     *
-     * @param score -1000 (never) to 1000
-     * @throws PortException when the kernel refuses: a lower score than now takes CAP_SYS_RESOURCE
-     */
-    public static void oomScoreAdj(int score) {
-        Path file = Path.of("/proc/self/oom_score_adj");
-        Failures.translateStep("write", file, () -> Files.writeString(file, Integer.toString(score)));
     }
 
     /**

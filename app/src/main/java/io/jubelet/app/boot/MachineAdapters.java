@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.NodeFiles;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.cgroup.ProcessCgroups;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostTopology;
@@ -29,7 +30,7 @@ import java.util.function.Supplier;
  * that could use the real ones.
  *
  * @param machine what the machine has
- * @param isolation isolation of pods
+ * @param isolation isolation of pods, and of what runs beside them
  * @param volumes volumes of pods
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
@@ -41,13 +42,15 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
         Function<RuntimeStats, StatisticsPorts> statistics, Notices notices) {
 
     /**
-     * Isolation of pods.
+     * Isolation of pods, and of what runs beside them.
      *
      * @param cgroups control groups by the driver that is used
      * @param systemdCgroups the same by the systemd driver
+     * @param processes where processes outside of pods are; empty when none of them is to be moved
      * @param subordinateIds what getsubids(1) reports for the user whose ids pods get; empty without user or tool
      */
-    record Isolation(CgroupTree cgroups, Supplier<CgroupTree> systemdCgroups, Supplier<Optional<String>> subordinateIds) {
+    record Isolation(CgroupTree cgroups, Supplier<CgroupTree> systemdCgroups, Optional<ProcessCgroups> processes,
+            Supplier<Optional<String>> subordinateIds) {
     }
 
     /**
@@ -88,11 +91,12 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
         var cgroups = LocalMachine.cgroups();
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
-        protect(configuration.cgroups().oomScoreAdj());
+        var processes = LocalMachine.processCgroups();
+        protect(processes, configuration.cgroups().oomScoreAdj());
         HostPreparation.limitOpenFiles(configuration.host());
         HostPreparation.tuneKernel(configuration.host());
         HostPreparation.shareMounts(files, configuration.node().rootDirectory());
-        var isolation = new Isolation(cgroups, LocalMachine::systemdCgroups,
+        var isolation = new Isolation(cgroups, LocalMachine::systemdCgroups, Optional.of(processes),
                 () -> LocalMachine.subordinateIds(UserNamespaceIds.USER));
         var packets = Optional.of(LocalMachine.packetFilter(timers))
                 .filter(_ -> configuration.host().utilityChains() && !configuration.runOnce());
@@ -103,9 +107,9 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
     }
 
     /** Pods are to be killed for want of memory before their agent is. */
-    private static void protect(int score) {
+    private static void protect(ProcessCgroups processes, int score) {
         try {
-            LocalMachine.oomScoreAdj(score);
+            processes.oomScoreAdj(processes.agent(), score);
         } catch (PortException e) {
             LOG.log(Level.WARNING, "this agent keeps the oom_score_adj it has: {0}; a score of {1} takes CAP_SYS_RESOURCE",
                     e.getMessage(), Integer.toString(score));
@@ -115,7 +119,7 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
     /** A machine in memory; the volumes of pods are directories below the root directory, without mounts. */
     static MachineAdapters simulated(NodeFiles files) {
         return new MachineAdapters(new Hardware(new SimulatedHost(), new SimulatedTopology(), Optional.empty()),
-                new Isolation(new SimulatedCgroups(), SimulatedCgroups::new, Optional::empty),
+                new Isolation(new SimulatedCgroups(), SimulatedCgroups::new, Optional.empty(), Optional::empty),
                 new SimulatedVolumes(files.volumes()), SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated,
                 new Notices(Optional.empty(), Optional.empty(), Optional.empty()));
     }
@@ -123,7 +127,7 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
     /** The same with the driver of cgroups that the runtime uses. */
     MachineAdapters withDriver(boolean systemd) {
         return systemd ? new MachineAdapters(machine, new Isolation(isolation.systemdCgroups().get(), isolation.systemdCgroups(),
-                isolation.subordinateIds()), volumes, probes, credentials, statistics, notices) : this;
+                isolation.processes(), isolation.subordinateIds()), volumes, probes, credentials, statistics, notices) : this;
     }
 
     /** Its control groups. */

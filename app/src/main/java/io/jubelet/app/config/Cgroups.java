@@ -8,7 +8,7 @@ package io.jubelet.app.config;
  * @param driver {@code cgroupfs} or {@code systemd}; the driver that the runtime reports takes precedence
  * @param failOnV1 refuse to start on cgroup v1
  * @param failOnSwap refuse to start while swap is on
- * @param system cgroups that statistics report beside those of pods
+ * @param system cgroups of processes outside of pods
  * @param enforcement which limits the cgroups of pods and of reserves get
  * @param memory how memory of pods is reserved, throttled and swapped
  * @param oomScoreAdj of the agent itself, -1000 to 1000

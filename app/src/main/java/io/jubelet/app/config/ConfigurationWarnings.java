@@ -3,7 +3,10 @@ package io.jubelet.app.config;
 import io.jubelet.domain.value.DurationText;
 import java.util.Collection;
 
-/** Warns about settings that are accepted and have no effect, once per setting, with the place where it was set last. */
+/**
+ * Warns about settings that are accepted and have no effect, or less than is expected, once per setting, with the place where it
+ * was set last.
+ */
 final class ConfigurationWarnings {
 
     private ConfigurationWarnings() {
@@ -30,7 +33,18 @@ final class ConfigurationWarnings {
             problems.add(Problem.warning(origin, origin.isFlag() ? "" : MemoryRules.RESERVED,
                     "has no effect while the feature gate " + MemoryRules.RESERVED_GATE + " is off"));
         }
+        outsideOfReserve(settings, problems);
         GateRules.check(settings, problems);
+    }
+
+    /** Then what is reserved for the agent does not limit it. */
+    private static void outsideOfReserve(Settings settings, Collection<Problem> problems) {
+        String agent = settings.text("kubeletCgroups");
+        if (!agent.isEmpty() && !agent.startsWith(settings.text("kubeReservedCgroup"))) {
+            var origin = settings.origin("kubeletCgroups");
+            problems.add(Problem.warning(origin, origin.isFlag() ? "" : "kubeletCgroups",
+                    "is not within kubeReservedCgroup (--kube-reserved-cgroup), and not limited with it"));
+        }
     }
 
     private static void clusterDns(Settings settings, Collection<Problem> problems) {

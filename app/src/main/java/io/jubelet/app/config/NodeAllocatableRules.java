@@ -1,5 +1,6 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.topology.CpuSet;
 import java.util.HashSet;
 import java.util.List;
@@ -63,7 +64,11 @@ final class NodeAllocatableRules {
     }
 
     private void others() {
-        if (!settings.text("systemCgroups").isEmpty() && settings.text("cgroupRoot").isEmpty()) {
+        String system = settings.text("systemCgroups");
+        if (!system.isEmpty() && CgroupName.ofCgroupfs(system).components().isEmpty()) {
+            errors.accept("systemCgroups", "systemCgroups (--system-cgroups): system container cannot be root (\"/\")");
+        }
+        if (!system.isEmpty() && settings.text("cgroupRoot").isEmpty()) {
             errors.accept("systemCgroups",
                     "systemCgroups (--system-cgroups) was specified and cgroupRoot (--cgroup-root) was not specified");
         }

@@ -107,10 +107,10 @@ final class PodRows {
             row("failCgroupV1", "fail-cgroupv1", SWITCH, true, CGROUPS, "Refuse to start on cgroup v1."),
             row("failSwapOn", "fail-swap-on", SWITCH, true, CGROUPS, "Refuse to start while swap is on."),
             row("memorySwap.swapBehavior", "", TEXT, "", CGROUPS, "").oneOf("", "LimitedSwap", "NoSwap"),
-            row("kubeletCgroups", "kubelet-cgroups", TEXT, "", CGROUPS, "Cgroup that statistics report as that of the agent,"
-                    + " instead of the one it runs in; nothing is moved into it."),
-            row("systemCgroups", "system-cgroups", TEXT, "", CGROUPS, "Cgroup that statistics report as that of the other"
-                    + " processes of the system; nothing is moved into it."),
+            row("kubeletCgroups", "kubelet-cgroups", TEXT, "", CGROUPS, "Cgroup that the agent makes and moves itself into;"
+                    + " statistics report it as that of the kubelet."),
+            row("systemCgroups", "system-cgroups", TEXT, "", CGROUPS, "Cgroup that all processes of the root cgroup are moved"
+                    + " into, except process 1 and kernel threads; needs cgroupRoot. They stay in it until the machine is restarted."),
             row("singleProcessOOMKill", "", SWITCH, false, CGROUPS, ""));
 
     private PodRows() {

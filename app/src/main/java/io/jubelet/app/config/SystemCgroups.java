@@ -1,11 +1,11 @@
 package io.jubelet.app.config;
 
 /**
- * Cgroups that statistics report by a name; each is empty when it is not configured.
+ * Cgroups beside those of pods, which statistics report by a name; each is empty when it is not configured.
  *
- * @param kubelet that of this agent
- * @param runtime that of the container runtime
- * @param misc that of the other processes of the system
+ * @param kubelet that of this agent, which moves itself into it
+ * @param runtime that of the container runtime, which nothing is moved into
+ * @param misc that of the other processes of the system, which this agent moves into it
  */
 public record SystemCgroups(String kubelet, String runtime, String misc) {
 

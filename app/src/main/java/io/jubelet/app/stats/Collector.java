@@ -68,8 +68,8 @@ final class Collector {
     }
 
     /**
-     * Cgroups of the system by the names under which they are reported; of several paths the first one that exists is meant. The agent
-     * does not make the configured one for itself, so its own takes the place of one that does not exist.
+     * Cgroups of the system by the names under which they are reported; of several paths the first one that exists is meant. The one
+     * that the agent was started in takes the place of a configured one that could not be made, or in a simulation is not.
      */
     List<Map.Entry<String, List<String>>> systemCgroups() {
         StatisticsSettings.Cgroups cgroups = settings.cgroups();
@@ -133,8 +133,8 @@ final class Collector {
     }
 
     private List<String> trees() {
-        return systemCgroups().stream().map(Map.Entry::getValue).flatMap(List::stream).filter(path -> !path.equals(CgroupReading.ROOT)).distinct()
-                .toList();
+        return systemCgroups().stream().map(Map.Entry::getValue).flatMap(List::stream)
+                .filter(path -> !path.equals(CgroupReading.ROOT)).distinct().toList();
     }
 
     private Map<String, ContainerStats> listRuntimeStats() {

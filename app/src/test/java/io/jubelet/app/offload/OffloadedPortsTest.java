@@ -12,6 +12,7 @@ import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.RegistryCredential;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.cgroup.CgroupTree;
+import io.jubelet.ports.cgroup.ProcessCgroups;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.files.ContainerLogs;
@@ -66,14 +67,14 @@ class OffloadedPortsTest {
     }
 
     /** Methods that look at nothing outside of the agent. */
-    private static final Set<String> COMPUTED = Set.of("unified", "path");
+    private static final Set<String> COMPUTED = Set.of("unified", "path", "agent");
 
     private static <P> P port(Class<P> type, InvocationHandler handler) {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
     }
 
     private static Object nothing(Method method) {
-        Map<Class<?>, Object> none = new HashMap<>(Map.of(String.class, "", boolean.class, false, List.class, List.of(),
+        Map<Class<?>, Object> none = new HashMap<>(Map.of(String.class, "", boolean.class, false, long.class, 0L, List.class, List.of(),
                 Set.class, Set.of(), OptionalInt.class, OptionalInt.empty(), Optional.class, Optional.empty()));
         return none.get(method.getReturnType());
     }
@@ -87,7 +88,8 @@ class OffloadedPortsTest {
                 kind(ContainerLogs.class, OffloadedContainerLogs::new),
                 kind(TerminationMessages.class, OffloadedTerminationMessages::new),
                 kind(ManagedFiles.class, OffloadedManagedFiles::new),
-                kind(PacketFilter.class, OffloadedPacketFilter::new), kind(CgroupTree.class, OffloadedCgroups::new));
+                kind(PacketFilter.class, OffloadedPacketFilter::new), kind(CgroupTree.class, OffloadedCgroups::new),
+                kind(ProcessCgroups.class, OffloadedProcessCgroups::new));
     }
 
     @ParameterizedTest
@@ -116,10 +118,14 @@ class OffloadedPortsTest {
         for (Method method : type.getMethods()) {
             hops.clear();
             calls.clear();
-            method.invoke(wrapped, Stream.of(method.getParameterTypes()).map(p -> p == int.class ? 0 : null).toArray());
+            method.invoke(wrapped, Stream.of(method.getParameterTypes()).map(OffloadedPortsTest::any).toArray());
             assertEquals(List.of(method.getName()), calls);
             assertEquals(COMPUTED.contains(method.getName()) ? 0 : 1, hops.size(), method::toString);
         }
+    }
+
+    private static Object any(Class<?> parameter) {
+        return parameter == int.class ? 0 : parameter == long.class ? (Object) 0L : null;
     }
 
     /** Blocks each call until the end of the test, after it has checked where it runs. */

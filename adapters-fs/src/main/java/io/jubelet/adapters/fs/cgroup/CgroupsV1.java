@@ -36,11 +36,13 @@ final class CgroupsV1 implements CgroupVersion {
     @Override
     public void make(Path relative) throws IOException {
         for (Path top : mounts.byController().values().stream().distinct().toList()) {
-            make(top, relative, top.equals(mounts.byController().get("cpuset")));
+            make(top, relative);
         }
     }
 
-    private void make(Path top, Path relative, boolean cpuset) throws IOException {
+    /** Makes a cgroup with its parents in one hierarchy. */
+    void make(Path top, Path relative) throws IOException {
+        boolean cpuset = top.equals(mounts.byController().get("cpuset"));
         if (isMade(top.resolve(relative), cpuset)) {
             return;
         }

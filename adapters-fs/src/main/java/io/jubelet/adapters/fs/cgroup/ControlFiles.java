@@ -33,6 +33,9 @@ interface ControlFiles {
     /** Writes a value into a control file that is there. */
     void write(Path path, String value) throws IOException;
 
+    /** What a symbolic link of /proc leads to. */
+    String readLink(Path path) throws IOException;
+
     /** Kills a process; nothing happens when it does not exist. */
     void kill(long process);
 
@@ -78,6 +81,11 @@ interface ControlFiles {
         @Override
         public void write(Path path, String value) throws IOException {
             Files.write(path, value.getBytes(StandardCharsets.US_ASCII), StandardOpenOption.WRITE);
+        }
+
+        @Override
+        public String readLink(Path path) throws IOException {
+            return Files.readSymbolicLink(path).toString();
         }
 
         @Override

@@ -18,6 +18,8 @@ public enum Errno {
     NOT_PERMITTED(1, "EPERM"),
     /** Nothing there. */
     NOT_FOUND(2, "ENOENT"),
+    /** No process has that id. */
+    NO_PROCESS(3, "ESRCH"),
     /** The device failed. */
     DEVICE(5, "EIO"),
     /** The descriptor is not open. */

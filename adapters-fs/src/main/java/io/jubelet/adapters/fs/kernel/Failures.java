@@ -106,7 +106,7 @@ public final class Failures {
             case NO_SPACE, QUOTA, TOO_MANY_FILES, TOO_MANY_FILES_IN_SYSTEM, NO_MEMORY ->
                     new ResourceExhaustedException(message, e);
             case READ_ONLY, NOT_PERMITTED, ACCESS -> new PermissionDeniedException(message, e);
-            case NOT_FOUND -> new NotFoundException(message, e);
+            case NOT_FOUND, NO_PROCESS -> new NotFoundException(message, e);
             case BUSY, AGAIN, EXISTS, NOT_EMPTY, NOT_A_DIRECTORY, IS_A_DIRECTORY, TOO_MANY_LINKS ->
                     new ConflictException(message, e);
             case INVALID, OUT_OF_RANGE, NAME_TOO_LONG, CROSSES -> new InvalidArgumentException(message, e);

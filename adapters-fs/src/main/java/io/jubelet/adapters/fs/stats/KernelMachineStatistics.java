@@ -1,16 +1,15 @@
 package io.jubelet.adapters.fs.stats;
 
 import io.jubelet.adapters.fs.mount.MountTable;
+import io.jubelet.domain.cgroup.ProcessCgroup;
 import io.jubelet.domain.stats.cgroup.FileSystemCounts;
 import io.jubelet.ports.stats.MachineStatistics;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -103,23 +102,11 @@ public final class KernelMachineStatistics implements MachineStatistics {
         return fileSystems.counts();
     }
 
-    /**
-     * Lines such as {@code 4:cpu,cpuacct:/path}; version 2 has a line without controllers. With version 1, processors and memory
-     * must be accounted in the same cgroup; where systemd runs, it is the one that systemd made.
-     */
     @Override
     public Optional<String> ownCgroup() {
-        Map<String, String> byController = new HashMap<>();
         try (var file = new StatFile()) {
             file.read(proc + "/self/cgroup");
-            file.text().lines().map(line -> line.split(":", 3)).filter(parts -> parts.length == 3)
-                    .forEach(parts -> List.of(parts[1].split(",")).forEach(name -> byController.put(name, parts[2])));
+            return ProcessCgroup.of(file.text());
         }
-        Optional<String> cpu = Optional.ofNullable(byController.get("cpu"));
-        if (cpu.isEmpty()) {
-            return Optional.ofNullable(byController.get(""));
-        }
-        return cpu.filter(path -> path.equals(byController.get("memory")))
-                .map(path -> byController.getOrDefault("name=systemd", path));
     }
 }

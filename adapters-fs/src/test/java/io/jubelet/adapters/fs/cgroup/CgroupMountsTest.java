@@ -43,12 +43,19 @@ final class CgroupMountsTest {
                 33 30 0:29 / /sys/fs/cgroup/cpu,cpuacct rw shared:10 - cgroup cgroup rw,cpu,cpuacct
                 34 30 0:30 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory
                 35 30 0:30 / /mnt/again rw - cgroup cgroup rw,memory
+                36 30 0:31 / /sys/fs/cgroup/devices rw - cgroup cgroup rw,devices
+                37 30 0:31 / /mnt/devices rw - cgroup cgroup rw,devices
+                38 30 0:32 / /mnt/own rw - cgroup cgroup rw,xattr,name=own
                 """);
         assertFalse(mounts.isUnified());
         assertEquals(Map.of("cpu", Path.of("/sys/fs/cgroup/cpu,cpuacct"), "memory", Path.of("/sys/fs/cgroup/memory")),
                 mounts.byController());
         assertEquals(Optional.of(Path.of("/sys/fs/cgroup/unified")), mounts.unified());
-        assertEquals(4, mounts.all().size());
+        assertEquals(7, mounts.all().size());
+        assertEquals(Path.of("/sys/fs/cgroup/devices"), mounts.byName().get("devices"));
+        assertEquals(List.of(Path.of("/sys/fs/cgroup/cpu,cpuacct"), Path.of("/sys/fs/cgroup/devices"), Path.of("/sys/fs/cgroup/memory")),
+                mounts.required());
+        assertEquals(List.of(Path.of("/sys/fs/cgroup/systemd"), Path.of("/sys/fs/cgroup/unified")), mounts.optional());
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /**
  * Cgroups as the kernel shows them, in memory: control files come and go with their cgroup, a busy cgroup can't be
  * removed, and a killed process is still there for a moment. In a hierarchy of version 2 a cgroup has the controllers
- * that its parent gives to its children.
+ * that its parent gives to its children, and not both these and processes.
  */
 final class FakeControlFiles implements ControlFiles {
 
@@ -33,10 +33,14 @@ final class FakeControlFiles implements ControlFiles {
             "hugetlb", Map.of("hugetlb.2MB.limit_in_bytes", "9223372036854771712",
                     "hugetlb.2MB.rsvd.limit_in_bytes", "9223372036854771712"));
     private static final String OF_CHILDREN = "cgroup.subtree_control";
+    private static final String PROCESSES = "cgroup.procs";
+    private static final String TYPE = "cgroup.type";
 
     private final Map<Path, Map<String, String>> directories = new TreeMap<>();
     private final Map<Path, Set<String>> v1Tops = new TreeMap<>();
     private final Set<Long> dying = new HashSet<>();
+    /** What /proc shows. */
+    final FakeProcesses processes = new FakeProcesses();
     /** How often somebody looked into a cgroup. */
     private int looks;
 
@@ -55,6 +59,19 @@ final class FakeControlFiles implements ControlFiles {
         directories.put(top, new TreeMap<>(Map.of("cgroup.procs", "", "cpuset.cpus", "0-1", "cpuset.mems", "0")));
     }
 
+    /** Sets a control file, as the kernel does. */
+    void set(Path path, String value) {
+        directories.get(path.getParent()).put(path.getFileName().toString(), value);
+    }
+
+    /** Starts a process in the roots of all hierarchies. */
+    long start() {
+        long process = 4000 + processes.links().size();
+        processes.add(process);
+        directories.keySet().stream().filter(path -> path.equals(top(path))).toList().forEach(top -> put(top, process));
+        return process;
+    }
+
     /** Puts a process into a cgroup. */
     void put(Path directory, long process) {
         directories.get(directory).merge("cgroup.procs", Long.toString(process), (old, added) -> (old + "\n" + added).strip());
@@ -67,6 +84,7 @@ final class FakeControlFiles implements ControlFiles {
 
     @Override
     public void makeDirectory(Path path) throws IOException {
+        processes.mustNotBeRefused(path);
         Map<String, String> parent = directories.get(path.getParent());
         if (parent == null) {
             throw new NoSuchFileException(path.toString());
@@ -76,9 +94,12 @@ final class FakeControlFiles implements ControlFiles {
         if (top == null) {
             files.put("cgroup.controllers", parent.get(OF_CHILDREN));
             files.put(OF_CHILDREN, "");
-            words(parent.get(OF_CHILDREN)).forEach(controller -> files.putAll(V2_FILES.get(controller)));
+            words(parent.get(OF_CHILDREN)).forEach(controller -> files.putAll(V2_FILES.getOrDefault(controller, Map.of())));
+            if (parent.getOrDefault(TYPE, "domain").contains("threaded")) {
+                files.put(TYPE, "domain invalid");
+            }
         } else {
-            v1Tops.get(top).forEach(controller -> files.putAll(V1_FILES.get(controller)));
+            v1Tops.get(top).forEach(controller -> files.putAll(V1_FILES.getOrDefault(controller, Map.of())));
         }
         directories.put(path, files);
     }
@@ -116,17 +137,26 @@ final class FakeControlFiles implements ControlFiles {
 
     @Override
     public String read(Path path) throws IOException {
+        if (path.startsWith(FakeProcesses.PROC)) {
+            return cgroupsOf(path);
+        }
         mustExist(path);
         return directories.get(path.getParent()).get(path.getFileName().toString());
     }
 
     @Override
     public void write(Path path, String value) throws IOException {
+        if (path.startsWith(FakeProcesses.PROC)) {
+            processes.write(path, value);
+            return;
+        }
         mustExist(path);
+        processes.mustNotBeRefused(path);
         Map<String, String> files = directories.get(path.getParent());
         String name = path.getFileName().toString();
         switch (name) {
             case OF_CHILDREN -> enable(path.getParent(), value.substring(1));
+            case PROCESSES -> move(path.getParent(), Long.parseLong(value));
             // One number changes the quota, two change the period as well.
             case "cpu.max" ->
                     files.put(name, value.contains(" ") ? value : value + " " + words(files.get(name)).get(1));
@@ -139,13 +169,56 @@ final class FakeControlFiles implements ControlFiles {
         if (!words(files.get("cgroup.controllers")).contains(controller)) {
             throw new SystemCallException("write", 2, "No such file or directory");
         }
+        if (!directory.equals(top(directory)) && !files.get(PROCESSES).isEmpty()) {
+            throw new SystemCallException("write", 16, "Device or resource busy");
+        }
         List<String> given = new ArrayList<>(words(files.get(OF_CHILDREN)));
         given.add(controller);
         files.put(OF_CHILDREN, String.join(" ", given));
         for (String child : children(directory)) {
-            directories.get(directory.resolve(child)).putAll(V2_FILES.get(controller));
+            directories.get(directory.resolve(child)).putAll(V2_FILES.getOrDefault(controller, Map.of()));
             directories.get(directory.resolve(child)).put("cgroup.controllers", String.join(" ", given));
         }
+    }
+
+    private void move(Path directory, long process) throws IOException {
+        Map<String, String> files = directories.get(directory);
+        Path top = top(directory);
+        processes.mustBeMovable(process);
+        if ("".equals(files.get("cpuset.cpus")) && v1Tops.containsKey(top)) {
+            throw new SystemCallException("write", 28, "No space left on device");
+        }
+        if (!directory.equals(top) && !files.getOrDefault(OF_CHILDREN, "").isEmpty()) {
+            throw new SystemCallException("write", 16, "Device or resource busy");
+        }
+        if (files.getOrDefault(TYPE, "").equals("domain invalid")) {
+            throw new SystemCallException("write", 95, "Operation not supported");
+        }
+        directories.entrySet().stream().filter(entry -> entry.getKey().startsWith(top)).forEach(entry -> entry.getValue().computeIfPresent(
+                PROCESSES, (_, all) -> String.join("\n", words(all).stream().filter(one -> Long.parseLong(one) != process).toList())));
+        put(directory, process);
+    }
+
+    /** The hierarchy that has a cgroup. */
+    private Path top(Path directory) {
+        return directories.keySet().stream().filter(directory::startsWith).findFirst().orElseThrow();
+    }
+
+    /** As proc_pid_cgroup(5) shows them. */
+    private String cgroupsOf(Path file) throws IOException {
+        String process = file.getParent().getFileName().toString();
+        List<String> lines = directories.keySet().stream().filter(path -> words(directories.get(path).get(PROCESSES)).contains(process))
+                .map(path -> "0:" + String.join(",", v1Tops.getOrDefault(top(path), Set.of())) + ":/"
+                        + top(path).relativize(path)).toList();
+        if (lines.isEmpty()) {
+            throw new NoSuchFileException(file.toString());
+        }
+        return String.join("\n", lines);
+    }
+
+    @Override
+    public String readLink(Path path) throws IOException {
+        return processes.readLink(path);
     }
 
     private void mustExist(Path path) throws IOException {
@@ -165,6 +238,7 @@ final class FakeControlFiles implements ControlFiles {
 
     @Override
     public void pause() {
+        processes.pause();
         for (Map<String, String> files : directories.values()) {
             files.computeIfPresent("cgroup.procs", (name, processes) -> String.join("\n", words(processes).stream()
                     .filter(process -> !dying.contains(Long.valueOf(process))).toList()));
