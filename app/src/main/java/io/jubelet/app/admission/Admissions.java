@@ -86,7 +86,7 @@ public final class Admissions implements Concern {
         added = new NewPods(admitter, admittedPods, new NewPods.Consequences(assignments, allocations, resizes,
                 rejections, preemptions), decisions, timers, uid -> locked(() -> preemptionTimedOut(uid)));
         rounds = new AdmissionRounds(bus, results, preemptions, allocations, resizes, added);
-        bus.subscribe(Topics.NODE_SEEN, seen -> locked(() -> {
+        bus.subscribe(Topics.NODE_OBSERVED, seen -> locked(() -> {
             admitter.observe(seen);
             admitWaiting();
         }));
@@ -97,7 +97,7 @@ public final class Admissions implements Concern {
         bus.subscribe(Topics.NODE_SHUTDOWN, shutdown -> locked(() -> admitter.observe(shutdown)));
         bus.subscribe(Topics.PRESSURE, pressure -> locked(() -> admitter.observe(pressure)));
         bus.subscribe(Topics.POD_CHANGES, changes -> locked(() -> changes(changes)));
-        bus.subscribe(Topics.POD_STATUS, computed -> locked(() -> computed(computed)));
+        bus.subscribe(Topics.STATUS_COMPUTED, computed -> locked(() -> computed(computed)));
         bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> gone(finished.podUid(), ResizeTrigger.PODS_REMOVED)));
         bus.subscribe(Topics.TICK, _ -> locked(this::repeat));
     }

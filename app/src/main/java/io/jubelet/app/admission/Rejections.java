@@ -71,7 +71,7 @@ final class Rejections {
             case StatusTransition.Illegal _ -> failed;
         };
         Pod rejected = pod.withStatus(status);
-        bus.publish(Topics.POD_STATUS, new PodStatusComputed(rejected, Stage.TERMINATING));
+        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(rejected, Stage.TERMINATING));
         statuses.put(pod.uid(), status);
         return rejected;
     }

@@ -1,8 +1,8 @@
 package io.jubelet.app.agent;
 
-import io.jubelet.app.assembly.AgentConcerns;
 import io.jubelet.app.api.NodeQueries;
 import io.jubelet.app.api.SyncLoopHealth;
+import io.jubelet.app.assembly.AgentConcerns;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernDeployment;
 import io.jubelet.app.bus.ConcernHealth;

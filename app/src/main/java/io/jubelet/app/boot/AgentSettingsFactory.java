@@ -37,7 +37,7 @@ final class AgentSettingsFactory {
                 new PodSettings.FromCluster(configuration.gates().podCertificates(),
                         configuration.gates().imagesByHandler(),
                         configuration.gates().podGroupClaims() ? PodGroups.HONOURED : PodGroups.IGNORED),
-                new PodSettings.Reported(configuration.gates().volumeImages(), configuration.gates().resetByRestart()));
+                new PodSettings.Reported(configuration.gates().volumeImages(), configuration.gates().changeContainerStatusOnRestart()));
         AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
         return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
                 logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, podsCgroup));

@@ -2,9 +2,9 @@ package io.jubelet.app.boot;
 
 import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.adapters.http.HttpPodSource;
-import io.jubelet.app.source.StaticManifestReader;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Sources;
+import io.jubelet.app.source.StaticManifestReader;
 import io.jubelet.domain.source.StaticPodOrigin;
 import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.ports.codec.PodManifestCodec;

@@ -85,7 +85,7 @@ public final class QosClasses implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         bus.subscribe(Topics.PODS_ADMITTED, this::changed);
-        bus.subscribe(Topics.POD_STATUS, this::computed);
+        bus.subscribe(Topics.STATUS_COMPUTED, this::computed);
     }
 
     @Override

@@ -59,7 +59,7 @@ public final class MirrorPods implements Concern {
         this.bus = bus;
         bus.subscribe(Topics.POD_CHANGES, changes -> update(() -> changed(changes)));
         bus.subscribe(Topics.POD_FINISHED, finished -> update(() -> finished(finished)));
-        bus.subscribe(Topics.NODE_SEEN, seen -> update(() -> node(seen)));
+        bus.subscribe(Topics.NODE_OBSERVED, seen -> update(() -> node(seen)));
         bus.subscribe(Topics.MIRROR_PODS, seen -> update(() -> mirrors(seen)));
     }
 

@@ -7,7 +7,7 @@
  *   POD_SET (api) ───►        │                                 ▲
  *                             └── ServerPods ───────────────────┘   what the API server has, as far as it is known here
  *
- *   POD_CHANGES, MIRROR_PODS, NODE_SEEN, POD_FINISHED ──► MirrorPods ──► create, delete
+ *   POD_CHANGES, MIRROR_PODS, NODE_OBSERVED, POD_FINISHED ──► MirrorPods ──► create, delete
  * </pre>
  *
  * <p>Everything here compares the wanted state with that of the API server, and acts on the difference; a message only triggers

@@ -188,14 +188,14 @@ public record AgentConfiguration(
      *     {@code DisableCPUQuotaWithExclusiveCPUs} is off
      * @param readsExistingOnly a node that the agent may not create is not looked for ({@code KubeletRegistrationGetOnExistsOnly})
      * @param volumeImages statuses have the ids of images that are volumes ({@code ImageVolumeWithDigest})
-     * @param resetByRestart containers that ran before the agent are neither started nor ready until their probes say so
+     * @param changeContainerStatusOnRestart containers that ran before the agent are neither started nor ready until their probes say so
      *     ({@code ChangeContainerStatusOnKubeletRestart})
      * @param podFields what pods may have by feature gates
      * @param set gates that were set, by name
      */
     public record Gates(boolean activePodResources, boolean resourceHealth, boolean healthMessages, boolean podCertificates,
             boolean volumeHealth, boolean seLinuxMount, boolean podGroupClaims, boolean podsApi, boolean imagesByHandler,
-            boolean exclusiveQuota, boolean readsExistingOnly, boolean volumeImages, boolean resetByRestart,
+            boolean exclusiveQuota, boolean readsExistingOnly, boolean volumeImages, boolean changeContainerStatusOnRestart,
             GatedFields podFields, Map<String, Boolean> set) {
 
         /** Copies the map; rejects null. */

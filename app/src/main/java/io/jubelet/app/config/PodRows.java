@@ -107,10 +107,9 @@ final class PodRows {
             row("failCgroupV1", "fail-cgroupv1", SWITCH, true, CGROUPS, "Refuse to start on cgroup v1."),
             row("failSwapOn", "fail-swap-on", SWITCH, true, CGROUPS, "Refuse to start while swap is on."),
             row("memorySwap.swapBehavior", "", TEXT, "", CGROUPS, "").oneOf("", "LimitedSwap", "NoSwap"),
-            row("kubeletCgroups", "kubelet-cgroups", TEXT, "", CGROUPS, "Cgroup that the agent makes and moves itself into;"
-                    + " statistics report it as that of the kubelet."),
-            row("systemCgroups", "system-cgroups", TEXT, "", CGROUPS, "Cgroup that all processes of the root cgroup are moved"
-                    + " into, except process 1 and kernel threads; needs cgroupRoot. They stay in it until the machine is restarted."),
+            row("kubeletCgroups", "kubelet-cgroups", TEXT, "", CGROUPS, "Cgroup that the agent moves itself into."),
+            row("systemCgroups", "system-cgroups", TEXT, "", CGROUPS, "Cgroup that processes of the root cgroup"
+                    + " are moved into; needs cgroupRoot."),
             row("singleProcessOOMKill", "", SWITCH, false, CGROUPS, ""));
 
     private PodRows() {

@@ -60,7 +60,7 @@ final class ClusterCsi implements Concern {
             bus.answer(Topics.ATTACHMENT, _ -> new AttachmentVerdict.Failed("attaching volumes from the kubelet is not supported"));
             bus.answer(Topics.DISK_ATTACHMENT, _ -> new AttachmentVerdict.Attached(Map.of()));
         }
-        bus.subscribe(Topics.NODE_SEEN, seen -> {
+        bus.subscribe(Topics.NODE_OBSERVED, seen -> {
             csiNode.observe(seen);
             attachments.observe(seen);
         });

@@ -7,11 +7,11 @@
  *  CSI_PLUGIN ──► CsiRegistrations ──► DriversStore ◄── RegisteredDrivers, for app.volume
  *                        │ DriverReports: asks the driver       ▲
  *                        ▼                                      │
- *                 NodeDriverObjects ◄── CsiNodeReconciler ◄── NODE_SEEN, drivers that have gone ──► STORAGE_HEALTH
+ *                 NodeDriverObjects ◄── CsiNodeReconciler ◄── NODE_OBSERVED, drivers that have gone ──► STORAGE_HEALTH
  *                        ▲
  *                        └── DriverLimits ◄── DriverObjects ◄── CSIDriver ──► CSI_DRIVER, CSI_DRIVER_CHANGED
  *
- *  NODE_SEEN, VolumeAttachment, REPORTED_IN_USE ──► Attachments ──► ATTACHMENT, DISK_ATTACHMENT, ATTACHMENTS_CHANGED
+ *  NODE_OBSERVED, VolumeAttachment, REPORTED_IN_USE ──► Attachments ──► ATTACHMENT, DISK_ATTACHMENT, ATTACHMENTS_CHANGED
  * </pre>
  *
  * <p>Only writes in {@code NodeDriverObjects} wait for each other; questions about attachments never wait for them.

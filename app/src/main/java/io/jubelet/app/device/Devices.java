@@ -88,7 +88,7 @@ final class Devices implements Concern {
             inheritedContainers.observe(listed);
             releaseOf(() -> abandoned.listed(listed));
         });
-        bus.subscribe(Topics.POD_STATUS, computed -> {
+        bus.subscribe(Topics.STATUS_COMPUTED, computed -> {
             if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
                 release(Set.of(computed.pod().uid()));
             }

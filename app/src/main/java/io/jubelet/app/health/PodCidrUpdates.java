@@ -48,7 +48,7 @@ public final class PodCidrUpdates implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.NODE_SEEN, this::observe);
+        bus.subscribe(Topics.NODE_OBSERVED, this::observe);
         if (!wanted.isEmpty()) {
             timers.after(Duration.ZERO, this::retryUpdate);
         }

@@ -59,7 +59,7 @@ public final class Topics {
      * The status of a pod was computed. Published by {@code app.sync}, by {@code app.worker} with every tick, and by
      * {@code app.admission} for rejected pods.
      */
-    public static final Topic<PodStatusComputed> POD_STATUS = new Topic<>("status.computed", PodStatusComputed.class);
+    public static final Topic<PodStatusComputed> STATUS_COMPUTED = new Topic<>("status.computed", PodStatusComputed.class);
     /** The reported status of a pod changed. Published by {@code app.status}. */
     public static final Topic<PodStatusChanged> STATUS_CHANGED = new Topic<>("status.changed", PodStatusChanged.class);
     /** The status of a pod that has ended is at the API server. Published by {@code app.cluster}, received by {@code app.shutdown}. */
@@ -90,7 +90,7 @@ public final class Topics {
     /** Whether the machine is about to shut down, when that changes and with every tick. Published by {@code app.shutdown}. */
     public static final Topic<NodeShutdown> NODE_SHUTDOWN = new Topic<>("node.shutdown", NodeShutdown.class);
     /** The node object at the API server, as last seen. Published by {@code app.node}. */
-    public static final Topic<NodeObserved> NODE_SEEN = new Topic<>("node.seen", NodeObserved.class);
+    public static final Topic<NodeObserved> NODE_OBSERVED = new Topic<>("node.seen", NodeObserved.class);
     /** Changes of the admitted pods. Published by {@code app.admission}. */
     public static final Topic<PodChanges> PODS_ADMITTED = new Topic<>("pods.admitted", PodChanges.class);
     /**

@@ -52,7 +52,7 @@ public final class NodeLeaseRenewal implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.NODE_SEEN, this::nodeObserved);
+        bus.subscribe(Topics.NODE_OBSERVED, this::nodeObserved);
         reconciler.request();
     }
 

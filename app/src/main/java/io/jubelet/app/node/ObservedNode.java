@@ -139,7 +139,7 @@ final class ObservedNode {
     void repeat() {
         lock.lock();
         try {
-            published.ifPresent(seen -> bus.publish(Topics.NODE_SEEN, seen));
+            published.ifPresent(seen -> bus.publish(Topics.NODE_OBSERVED, seen));
         } finally {
             lock.unlock();
         }
@@ -162,7 +162,7 @@ final class ObservedNode {
     private void publish(NodeObserved seen) {
         if (!published.equals(Optional.of(seen))) {
             published = Optional.of(seen);
-            bus.publish(Topics.NODE_SEEN, seen);
+            bus.publish(Topics.NODE_OBSERVED, seen);
         }
     }
 

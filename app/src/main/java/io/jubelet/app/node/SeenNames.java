@@ -19,7 +19,7 @@ public final class SeenNames implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.NODE_SEEN, this::update);
+        bus.subscribe(Topics.NODE_OBSERVED, this::update);
     }
 
     private void update(NodeObserved seen) {

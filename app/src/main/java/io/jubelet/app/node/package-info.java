@@ -5,7 +5,7 @@
  *
  * <pre>
  *  RUNTIME_HEALTH ─► RuntimeState ─┐
- *  host, runtime, images ─► NodeFactsReader ─┼─► turn: register, compute, patch ─► ObservedNode ─► NODE_SEEN, NODE_EVENT
+ *  host, runtime, images ─► NodeFactsReader ─┼─► turn: register, compute, patch ─► ObservedNode ─► NODE_OBSERVED, NODE_EVENT
  *  timers ────────────────────────────┤                                       ▲
  *  the node was deleted ──────────────┘          watch of the API server ─────┘
  * </pre>

@@ -12,8 +12,8 @@ import io.jubelet.app.message.WorkersListed;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.podcertificate.CertificateAnswer;
-import io.jubelet.domain.podcertificate.CertificateNeed;
 import io.jubelet.domain.podcertificate.CertificateDecision;
+import io.jubelet.domain.podcertificate.CertificateNeed;
 import io.jubelet.domain.podcertificate.PodCertificateRequest;
 import io.jubelet.domain.volume.VolumeProjection.PodCertificate;
 import io.jubelet.domain.volume.VolumeSource;
@@ -72,7 +72,7 @@ final class PodCertificates implements Concern {
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
         bus.answer(Topics.POD_CERTIFICATE, question -> new PodCertificateFound(answer(question)));
-        bus.subscribe(Topics.NODE_SEEN, issuance::observe);
+        bus.subscribe(Topics.NODE_OBSERVED, issuance::observe);
         bus.subscribe(Topics.POD_FINISHED, finished -> forget(finished.podUid()));
         bus.subscribe(Topics.WORKERS, this::listed);
         bus.subscribe(Topics.TICK, _ -> request());

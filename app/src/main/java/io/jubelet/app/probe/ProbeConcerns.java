@@ -15,14 +15,14 @@ import java.util.function.UnaryOperator;
  * @param client sends requests over the network
  * @param platform time and randomness
  * @param agentStart when the agent started
- * @param resetByRestart whether the readiness of containers that ran before the agent is reset
+ * @param changeContainerStatusOnRestart whether the readiness of containers that ran before the agent is reset
  * @param counting what each single probe goes through
  */
 public record ProbeConcerns(ContainerRuntime runtime, ProbeClient client, Platform platform, Instant agentStart,
-        boolean resetByRestart, UnaryOperator<Prober> counting) {
+        boolean changeContainerStatusOnRestart, UnaryOperator<Prober> counting) {
 
     /** In the order in which they are to be started. */
     public List<Concern> concerns() {
-        return List.of(new Probes(runtime, client, platform.timers(), platform.random(), agentStart, resetByRestart, counting));
+        return List.of(new Probes(runtime, client, platform.timers(), platform.random(), agentStart, changeContainerStatusOnRestart, counting));
     }
 }

@@ -53,7 +53,7 @@ public final class Probes implements Concern {
     private final Timers timers;
     private final RandomGenerator random;
     private final Instant agentStart;
-    private final boolean resetByRestart;
+    private final boolean changeContainerStatusOnRestart;
     private final UnaryOperator<Prober> counting;
     private Bus bus;
     private Prober prober;
@@ -77,16 +77,16 @@ public final class Probes implements Concern {
     /**
      * The same; each single probe goes through what this makes of the prober.
      *
-     * @param resetByRestart whether the readiness of containers that ran before the agent is reset
+     * @param changeContainerStatusOnRestart whether the readiness of containers that ran before the agent is reset
      */
     Probes(ContainerRuntime runtime, ProbeClient client, Timers timers, RandomGenerator random, Instant agentStart,
-            boolean resetByRestart, UnaryOperator<Prober> counting) {
+            boolean changeContainerStatusOnRestart, UnaryOperator<Prober> counting) {
         this.runtime = runtime;
         this.client = client;
         this.timers = timers;
         this.random = random;
         this.agentStart = agentStart;
-        this.resetByRestart = resetByRestart;
+        this.changeContainerStatusOnRestart = changeContainerStatusOnRestart;
         this.counting = counting;
     }
 
@@ -100,7 +100,7 @@ public final class Probes implements Concern {
         this.bus = bus;
         this.prober = counting.apply(new RuntimeProber(runtime, client, bus, new PodEvents(bus, timers),
                 new Decisions(bus, timers)));
-        bus.subscribe(Topics.POD_STATUS, this::computed);
+        bus.subscribe(Topics.STATUS_COMPUTED, this::computed);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.subscribe(Topics.WORKERS, workers ->
                 pods.keySet().stream().filter(uid -> !workers.known().contains(uid)).toList().forEach(this::forget));
@@ -132,7 +132,7 @@ public final class Probes implements Concern {
     }
 
     private ProbeWorkerRules rules(Pod pod, Container container, ProbeType type, Probe probe) {
-        return new ProbeWorkerRules(pod, container, type, probe, agentStart, resetByRestart);
+        return new ProbeWorkerRules(pod, container, type, probe, agentStart, changeContainerStatusOnRestart);
     }
 
     private void update(ProbeWorkerRules rules) {

@@ -4,7 +4,7 @@
  * single outcomes are decided by {@link io.jubelet.domain.probe.ProbeWorkerRules}.
  *
  * <pre>
- *   POD_STATUS ──► Probes ──► ProbeWorker ──(timer)──► RuntimeProber ──► runtime (exec), ProbeClient (http, tcp, grpc)
+ *   STATUS_COMPUTED ──► Probes ──► ProbeWorker ──(timer)──► RuntimeProber ──► runtime (exec), ProbeClient (http, tcp, grpc)
  *                    ▲              │                          └─EVENT──► Unhealthy, ProbeWarning
  *     PROBE_RESULTS ─┘              └──PROBE_CHANGED──► worker of the pod looks again, and asks for the results
  * </pre>

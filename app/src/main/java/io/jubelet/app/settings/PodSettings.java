@@ -59,10 +59,10 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
      * Contents of pod statuses that depend on feature gates.
      *
      * @param volumeImages they have the ids of the images that are volumes (ImageVolumeWithDigest)
-     * @param resetByRestart containers that ran before the agent are neither started nor ready until their probes say so
+     * @param changeContainerStatusOnRestart containers that ran before the agent are neither started nor ready until their probes say so
      *     (ChangeContainerStatusOnKubeletRestart)
      */
-    public record Reported(boolean volumeImages, boolean resetByRestart) {
+    public record Reported(boolean volumeImages, boolean changeContainerStatusOnRestart) {
 
         /** As with the default gates. */
         public static final Reported DEFAULT = new Reported(false, false);

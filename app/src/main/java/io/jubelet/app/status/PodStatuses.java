@@ -61,7 +61,7 @@ public final class PodStatuses implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         bus.subscribe(Topics.POD_CHANGES, changes -> handled(() -> wanted(changes)));
-        bus.subscribe(Topics.POD_STATUS, computed -> handled(() -> computed(computed)));
+        bus.subscribe(Topics.STATUS_COMPUTED, computed -> handled(() -> computed(computed)));
         bus.subscribe(Topics.POD_FINISHED, finished -> handled(() -> finished(finished)));
         bus.subscribe(Topics.PROBE_CHANGED, this::probed);
         bus.subscribe(Topics.WORKERS, workers -> handled(() -> reconcile(workers)));

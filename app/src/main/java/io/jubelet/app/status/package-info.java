@@ -3,7 +3,7 @@
  * which one is reported next, here and at the API server.
  *
  * <pre>
- *   POD_STATUS, PROBE_CHANGED ──► PodStatuses ──STATUS_CHANGED──► status delivery
+ *   STATUS_COMPUTED, PROBE_CHANGED ──► PodStatuses ──STATUS_CHANGED──► status delivery
  *                                      ▲                                │
  *                                      └──────── API_STATUS ────────────┘   with the object as the API server has it
  * </pre>

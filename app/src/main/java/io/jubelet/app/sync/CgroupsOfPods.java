@@ -1,8 +1,8 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.worker.ObservedCgroup;
 import io.jubelet.app.worker.PodSyncState;
-import io.jubelet.app.worker.SeenCgroup;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
@@ -56,13 +56,13 @@ final class CgroupsOfPods {
      * resized when it does not run at that moment.
      */
     void check(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
-        Optional<SeenCgroup> known = syncState.cgroup().filter(SeenCgroup::right);
+        Optional<ObservedCgroup> known = syncState.cgroup().filter(ObservedCgroup::right);
         if (observed.sandboxes().isEmpty() || known.filter(seen -> seen.spec() == pod.spec()).isPresent()) {
             return;
         }
         PodCgroupResources wanted = wanted(pod);
         syncState.setCgroup(known.filter(seen -> seen.wanted().equals(wanted)).isPresent()
-                ? Optional.of(new SeenCgroup(pod.spec(), wanted, true)) : observe(pod, wanted));
+                ? Optional.of(new ObservedCgroup(pod.spec(), wanted, true)) : observe(pod, wanted));
     }
 
     /** Wanted values of the cgroup of a pod. Exclusive processors of a pod need no quota. */
@@ -71,9 +71,9 @@ final class CgroupsOfPods {
         return PodCgroupValues.of(pod, affinities.isFreeOfQuota(pod) ? policy.withoutCpuLimits() : policy);
     }
 
-    private Optional<SeenCgroup> observe(Pod pod, PodCgroupResources wanted) {
+    private Optional<ObservedCgroup> observe(Pod pod, PodCgroupResources wanted) {
         try {
-            return Optional.of(new SeenCgroup(pod.spec(), wanted, name(pod).map(this::read).map(wanted::areIn).orElse(true)));
+            return Optional.of(new ObservedCgroup(pod.spec(), wanted, name(pod).map(this::read).map(wanted::areIn).orElse(true)));
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {

@@ -25,11 +25,11 @@ final class CreatedContainers {
     private final ContainerStops stops;
     private final PodEvents events;
     private final Decisions decisions;
-    private final AppliedResizes applied;
+    private final ActuatedResources actuated;
 
     CreatedContainers(ContainerRuntime runtime, ContainerLogs logs, LifecycleHooks hooks, ContainerStops stops,
-            PodEvents events, Decisions decisions, AppliedResizes applied) {
-        this.applied = applied;
+            PodEvents events, Decisions decisions, ActuatedResources actuated) {
+        this.actuated = actuated;
         this.runtime = runtime;
         this.logs = logs;
         this.hooks = hooks;
@@ -48,7 +48,7 @@ final class CreatedContainers {
     void start(Pod pod, Container container, String id, ContainerStarts.Sandbox sandbox, int restartCount,
             Optional<ContainerDecision.End> before)
             throws InterruptedException, ContainerStartException {
-        applied.made(pod, container);
+        actuated.made(pod, container);
         startInRuntime(pod, container, id);
         // A start is completed although its thread was interrupted. What runs is recorded, and has its link, before that counts.
         boolean interrupted = Thread.interrupted();

@@ -150,7 +150,7 @@ final class PodActionSteps {
                 syncState.markResized(timers.nanos());
             }
             resizeFailed = outcome.failure().isPresent();
-            outcome.failure().ifPresent(message -> resizes.applied().failed(pod, syncState, message));
+            outcome.failure().ifPresent(message -> resizes.actuated().failed(pod, syncState, message));
         }
 
         /**
@@ -199,7 +199,7 @@ final class PodActionSteps {
             StartImages.prefetch(pod, actions, config, handler)
                     .forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
             changed = true;
-            resizes.applied().made(pod);
+            resizes.actuated().made(pod);
             both.join();
             return made.get();
         }

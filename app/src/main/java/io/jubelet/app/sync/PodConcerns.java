@@ -66,10 +66,10 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
         var handlers = new RuntimeHandlers(runtime, cluster.map(ClusterObjects::runtimeClasses),
                 settings.cluster().imagesByHandler());
         bus.subscribe(Topics.RUNTIME_HEALTH, handlers::observe);
-        var applied = new AppliedResizes(records, events, decisions, timers);
+        var actuated = new ActuatedResources(records, events, decisions, timers);
         var claims = new PodResourceClaims(bus, node.launch().managed().devices(), events, decisions);
         var affinities = new Affinities(bus, node.launch().managed(), claims);
-        var resizes = new Resizes(runtime, ports.cgroups(), applied, new CgroupsOfPods(ports.cgroups(), node, affinities),
+        var resizes = new Resizes(runtime, ports.cgroups(), actuated, new CgroupsOfPods(ports.cgroups(), node, affinities),
                 node, bus, timers);
         bus.subscribe(Topics.PODS_ADMITTED, admitted -> {
             if (admitted.complete() && admitted.allSourcesReady()) {
@@ -78,10 +78,11 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
             }
         });
         var reports = new PodStatusReports(bus, node, handlers, resizes, new StatusDetails(affinities,
-                Optional.of(ports.images()).filter(_ -> settings.reported().volumeImages()), settings.reported().resetByRestart()), events, timers);
+                Optional.of(ports.images()).filter(_ -> settings.reported().volumeImages()),
+                settings.reported().changeContainerStatusOnRestart()), events, timers);
         var environments = new Environments(objects, cluster.map(ClusterObjects::services),
                 new EnvFiles(ports.volumes()), node);
-        bus.subscribe(Topics.NODE_SEEN, environments::observe);
+        bus.subscribe(Topics.NODE_OBSERVED, environments::observe);
         var mounts = new PodVolumes(bus, timers);
         var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, affinities, claims, node);
         var http = new HttpHooks(ports.hooks(), events, timers, node::hostIps);
@@ -93,7 +94,7 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
         var stops = new ContainerStops(runtime, stop, decisions, timers, platform.tasks());
         var starts = new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), timers, decisions),
                 new RestartCounts(runtime, files.logs(), node.agentStart()),
-                new CreatedContainers(runtime, files.logs(), hooks, stops, events, decisions, applied),
+                new CreatedContainers(runtime, files.logs(), hooks, stops, events, decisions, actuated),
                 events, node.launch());
         var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
                 new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()),

@@ -101,11 +101,11 @@ final class PodStatusReports {
                 .startupResults(probes.startup())
                 .hostIPs(node.hostIps())
                 .agentStart(node.agentStart())
-                .resetByRestart(details.resetByRestart())
+                .changeContainerStatusOnRestart(details.changeContainerStatusOnRestart())
                 .runtimeName(node.runtimeName())
                 .stopSignals(node.launch().stopSignals())
                 .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(context.pod()))
-                .applied(resizes.applied().recorded(context.pod()));
+                .applied(resizes.actuated().recorded(context.pod()));
         if (!ended) {
             input.resize(context.syncState().resize());
         }
@@ -181,9 +181,10 @@ final class PodStatusReports {
     }
 
     private PodStatus keep(PodSyncContext context, Stage stage, PodStatus status) {
-        boolean provisional = ConfigAnnotations.isStatic(context.pod()) && context.mirrored().isEmpty() && !details.resetByRestart();
+        boolean provisional = ConfigAnnotations.isStatic(context.pod()) && context.mirrored().isEmpty()
+                && !details.changeContainerStatusOnRestart();
         context.syncState().report(new PodStatusComputed(context.pod().withStatus(status), stage, provisional),
-                computed -> bus.publish(Topics.POD_STATUS, computed));
+                computed -> bus.publish(Topics.STATUS_COMPUTED, computed));
         return status;
     }
 

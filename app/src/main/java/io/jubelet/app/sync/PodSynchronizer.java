@@ -32,8 +32,8 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -193,12 +193,12 @@ public final class PodSynchronizer implements PodSteps {
         }
         environments.release(context.pod());
         stops.release(context.pod());
-        resizes.applied().forget(context.pod());
+        resizes.actuated().forget(context.pod());
         reports.finish(context);
     }
 
     private PodSituation situation(PodSyncContext context, Pod pod, ObservedPod observed, ProbeResults probes) {
-        PodAllocation applied = resizes.applied().of(pod);
+        PodAllocation applied = resizes.actuated().forDecision(pod);
         boolean restartsAll = pod.status().condition(ConditionType.ALL_CONTAINERS_RESTARTING)
                 .filter(PodCondition::isTrue).isPresent();
         return new PodSituation(pod, observed, probes.liveness(), probes.startup(), restartsAll,

@@ -4,8 +4,8 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.ResizeAttempted;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.NodeSettings;
+import io.jubelet.app.worker.ObservedCgroup;
 import io.jubelet.app.worker.PodSyncState;
-import io.jubelet.app.worker.SeenCgroup;
 import io.jubelet.domain.actions.ContainerResize;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupName;
@@ -44,7 +44,7 @@ final class Resizes {
 
     private final ContainerRuntime runtime;
     private final CgroupTree cgroups;
-    private final AppliedResizes applied;
+    private final ActuatedResources actuated;
     private final CgroupsOfPods groups;
     private final UnrecordedUpdates unrecorded;
     private final NodeSettings node;
@@ -60,27 +60,27 @@ final class Resizes {
     record Outcome(boolean changed, Optional<String> failure) {
     }
 
-    Resizes(ContainerRuntime runtime, CgroupTree cgroups, AppliedResizes applied, CgroupsOfPods groups,
+    Resizes(ContainerRuntime runtime, CgroupTree cgroups, ActuatedResources actuated, CgroupsOfPods groups,
             NodeSettings node, Bus bus, Timers timers) {
         this.runtime = runtime;
         this.cgroups = cgroups;
-        this.applied = applied;
+        this.actuated = actuated;
         this.groups = groups;
-        this.unrecorded = new UnrecordedUpdates(applied, groups, node);
+        this.unrecorded = new UnrecordedUpdates(actuated, groups, node);
         this.node = node;
         this.bus = bus;
         this.timers = timers;
     }
 
-    AppliedResizes applied() {
-        return applied;
+    ActuatedResources actuated() {
+        return actuated;
     }
 
     /** Brings what is known and reported about a resize up to what is seen of the pod. */
     void review(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
         unrecorded.find(pod, observed, syncState);
         groups.check(pod, observed, syncState);
-        applied.review(pod, observed, syncState);
+        actuated.review(pod, observed, syncState);
     }
 
     CgroupsOfPods groups() {
@@ -96,7 +96,7 @@ final class Resizes {
         PodCgroupResources wanted = groups.wanted(pod);
         Outcome outcome = outcome(pod, actions, wanted);
         syncState.setCgroup(outcome.failure().isEmpty() && actions.resizePod()
-                ? Optional.of(new SeenCgroup(pod.spec(), wanted, true)) : Optional.empty());
+                ? Optional.of(new ObservedCgroup(pod.spec(), wanted, true)) : Optional.empty());
         bus.publish(Topics.RESIZE_ATTEMPTED,
                 new ResizeAttempted(outcome.failure().isEmpty(), Duration.ofNanos(timers.nanos() - begin)));
         return outcome;
@@ -117,7 +117,7 @@ final class Resizes {
             return failed(refusal.get());
         }
         boolean changed = false;
-        for (ResizeStep step : ResizePlan.of(pod, actions, current, wanted, applied.of(pod).pod())) {
+        for (ResizeStep step : ResizePlan.of(pod, actions, current, wanted, actuated.forDecision(pod).pod())) {
             Optional<String> failure = applyStep(pod, actions.sandboxId(), group, step);
             if (failure.isPresent()) {
                 return new Outcome(changed, failure);
@@ -165,11 +165,11 @@ final class Resizes {
                 yield attempt(() -> {
                     runtime.updateContainerResources(update.id(),
                             ResizedResources.ofContainer(pod, update.container(), exclusive, node.launch()));
-                    applied.applied(pod, update.container().name(), update.applied());
+                    actuated.applied(pod, update.container().name(), update.applied());
                 });
             }
             case ResizeStep.PodRecord record -> {
-                applied.applied(pod, record.applied());
+                actuated.applied(pod, record.applied());
                 yield Optional.empty();
             }
         };

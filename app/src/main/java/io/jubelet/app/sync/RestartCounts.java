@@ -13,8 +13,8 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -20,9 +20,10 @@ import java.util.Optional;
  *
  * @param affinities devices of containers
  * @param images asked for the ids of images that are volumes; empty when they are not reported
- * @param resetByRestart whether containers that ran before the agent are neither started nor ready until their probes succeed
+ * @param changeContainerStatusOnRestart whether containers that ran before the agent are neither started nor ready until
+ *     their probes succeed
  */
-record StatusDetails(Affinities affinities, Optional<ImageService> images, boolean resetByRestart) {
+record StatusDetails(Affinities affinities, Optional<ImageService> images, boolean changeContainerStatusOnRestart) {
 
     private static final Logger LOG = System.getLogger("io.jubelet.status");
 

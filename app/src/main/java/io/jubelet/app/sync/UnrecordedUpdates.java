@@ -24,12 +24,12 @@ final class UnrecordedUpdates {
 
     private static final Logger LOG = System.getLogger("io.jubelet.pod");
 
-    private final AppliedResizes applied;
+    private final ActuatedResources actuated;
     private final CgroupsOfPods groups;
     private final NodeSettings node;
 
-    UnrecordedUpdates(AppliedResizes applied, CgroupsOfPods groups, NodeSettings node) {
-        this.applied = applied;
+    UnrecordedUpdates(ActuatedResources actuated, CgroupsOfPods groups, NodeSettings node) {
+        this.actuated = actuated;
         this.groups = groups;
         this.node = node;
     }
@@ -56,15 +56,15 @@ final class UnrecordedUpdates {
     }
 
     private void compare(Pod pod, Container container, LinuxContainerResources now) throws InterruptedException {
-        ResourceRequirements recorded = applied.recorded(pod).containers().get(container.name());
+        ResourceRequirements recorded = actuated.recorded(pod).containers().get(container.name());
         if (recorded == null || isInForce(pod, container.toBuilder().resources(recorded).build(), now)) {
             return;
         }
         if (isInForce(pod, container, now)) {
-            applied.made(pod, container);
+            actuated.made(pod, container);
         } else {
             LOG.log(Level.INFO, "pod {0}: what container {1} has is not what is recorded", pod.fullName(), container.name());
-            applied.unknown(pod, container);
+            actuated.unknown(pod, container);
         }
     }
 

@@ -81,7 +81,7 @@ final class ResourceAssignment implements Concern {
         bus.answer(Topics.ASSIGN_RESOURCES, question -> locked(() -> assign(question.pod())));
         bus.answer(Topics.AFFINITY, question -> locked(() -> affinity(question)));
         bus.answer(Topics.HELD_RESOURCES, _ -> locked(this::held));
-        bus.subscribe(Topics.POD_STATUS, computed -> {
+        bus.subscribe(Topics.STATUS_COMPUTED, computed -> {
             if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
                 release(Set.of(computed.pod().uid()));
             }

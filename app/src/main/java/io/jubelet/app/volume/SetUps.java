@@ -1,8 +1,8 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.message.VolumesVerdict;
-import io.jubelet.domain.pod.Pod;
 import io.jubelet.app.volume.csi.CsiVolumes;
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.claim.ClaimUse;

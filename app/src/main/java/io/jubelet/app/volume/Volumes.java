@@ -19,8 +19,8 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +67,7 @@ public final class Volumes implements Concern {
     public void start(Bus bus) {
         var events = new PodEvents(bus, timers);
         var node = new SeenNode();
-        bus.subscribe(Topics.NODE_SEEN, node::observe);
+        bus.subscribe(Topics.NODE_OBSERVED, node::observe);
         var states = new VolumeStates(timers);
         var operations = new Operations(bus, timers, tasks);
         bus.subscribe(Topics.CONFIG_OBJECT, changed -> wake(operations, states.changed(changed.key())));

@@ -38,7 +38,7 @@ public final class PodSyncState {
     private volatile String waitsFor = "";
     private volatile long changedAt = Long.MIN_VALUE;
     private volatile long resizedAt = Long.MIN_VALUE;
-    private volatile Optional<SeenCgroup> cgroup = Optional.empty();
+    private volatile Optional<ObservedCgroup> cgroup = Optional.empty();
     private volatile Set<String> examined = Set.of();
     private final ReentrantLock reporting = new ReentrantLock();
     private volatile Optional<PodStatus> status = Optional.empty();
@@ -186,12 +186,12 @@ public final class PodSyncState {
     }
 
     /** The cgroup of the pod as it was seen or written last; empty when that is not known. */
-    public Optional<SeenCgroup> cgroup() {
+    public Optional<ObservedCgroup> cgroup() {
         return cgroup;
     }
 
     /** Notes how the cgroup of the pod is. */
-    public void setCgroup(Optional<SeenCgroup> seen) {
+    public void setCgroup(Optional<ObservedCgroup> seen) {
         cgroup = seen;
     }
 

@@ -116,7 +116,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         PodWorker worker = workers.get(pod.uid());
         boolean added = named.add(pod.uid());
         if (worker == null) {
-            LOG.log(Level.INFO, "pod {0} is wanted (uid {1})", pod.fullName(), pod.uid());
+            LOG.log(Level.INFO, "pod {0} is desired (uid {1})", pod.fullName(), pod.uid());
             begin(pod);
         } else if (added) {
             change(worker, pod, state -> state.added(pod));
@@ -145,7 +145,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         named.remove(pod.uid());
         PodWorker worker = workers.get(pod.uid());
         if (worker != null) {
-            LOG.log(Level.INFO, "pod {0} is wanted no more (uid {1})", pod.fullName(), pod.uid());
+            LOG.log(Level.INFO, "pod {0} is no longer desired (uid {1})", pod.fullName(), pod.uid());
             change(worker, pod, state -> state.removed(pod));
         }
     }
@@ -181,7 +181,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
             if (state.stage() == Stage.FINISHED && unsettled) {
                 stageChanged(worker, state);
             }
-            worker.repeatStatus(computed -> bus.publish(Topics.POD_STATUS, computed));
+            worker.repeatStatus(computed -> bus.publish(Topics.STATUS_COMPUTED, computed));
         });
         bus.publish(Topics.WORKERS, new WorkersListed(workers.keySet()));
     }
@@ -216,7 +216,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         }
         bus.publish(Topics.POD_FINISHED, new PodFinished(pod.uid(), gone));
         if (again) {
-            LOG.log(Level.INFO, "pod {0} is wanted again (uid {1})", pod.fullName(), pod.uid());
+            LOG.log(Level.INFO, "pod {0} is desired again (uid {1})", pod.fullName(), pod.uid());
             begin(pod);
         }
     }

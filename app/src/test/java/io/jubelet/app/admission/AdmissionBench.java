@@ -110,7 +110,7 @@ final class AdmissionBench {
             published.add("EVICT " + eviction.podUid());
             evictions.add(eviction);
         });
-        bus.subscribe(Topics.POD_STATUS, computed -> {
+        bus.subscribe(Topics.STATUS_COMPUTED, computed -> {
             if (computed.stage() == Stage.TERMINATED) {
                 return;
             }
@@ -135,13 +135,13 @@ final class AdmissionBench {
     }
 
     void seen(Node node) {
-        bus.publish(Topics.NODE_SEEN, new NodeObserved(Optional.of(node)));
+        bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(node)));
         settle();
     }
 
     /** The node as the agent knows it, before the API server answers. */
     void expected(String allocatable) {
-        bus.publish(Topics.NODE_SEEN, new NodeObserved(Optional.of(node(allocatable, Map.of())), true));
+        bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(node(allocatable, Map.of())), true));
         settle();
     }
 
@@ -190,7 +190,7 @@ final class AdmissionBench {
     }
 
     void stopped(Pod pod) {
-        bus.publish(Topics.POD_STATUS, new PodStatusComputed(pod, Stage.TERMINATED));
+        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(pod, Stage.TERMINATED));
         settle();
     }
 
@@ -201,7 +201,7 @@ final class AdmissionBench {
 
     /** What the worker of a pod says while it runs. */
     void runs(Pod pod) {
-        bus.publish(Topics.POD_STATUS, new PodStatusComputed(pod, Stage.SYNCING));
+        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(pod, Stage.SYNCING));
         settle();
     }
 

@@ -118,7 +118,7 @@ class NodeCgroupsTest {
         Pod a = pod("a", "500m", "1Gi");
         Pod b = pod("b", "1", "1Gi");
         admitted(PodChange.Operation.ADD, a, b);
-        bus.outside().publish(Topics.POD_STATUS, new PodStatusComputed(a, Stage.TERMINATED));
+        bus.outside().publish(Topics.STATUS_COMPUTED, new PodStatusComputed(a, Stage.TERMINATED));
         passes(0);
         assertEquals(OptionalLong.of(1024), shares(BURSTABLE));
         bus.outside().publish(Topics.PODS_ADMITTED,

@@ -69,7 +69,7 @@ final class ClusterRig {
     }
 
     void report(Pod pod, PodStatus status, Stage stage) {
-        bus.publish(Topics.POD_STATUS, new PodStatusComputed(pod.withStatus(status), stage));
+        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(pod.withStatus(status), stage));
     }
 
     /** Says it, and waits as long as a call may take. */

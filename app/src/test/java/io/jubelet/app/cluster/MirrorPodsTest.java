@@ -44,7 +44,7 @@ class MirrorPodsTest {
     }
 
     private void registered() {
-        rig.bus.publish(Topics.NODE_SEEN, new NodeObserved(Optional.of(NODE)));
+        rig.bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(NODE)));
         rig.run(Duration.ofSeconds(1));
     }
 
@@ -84,7 +84,7 @@ class MirrorPodsTest {
     @Test
     void aNodeThatIsBeingDeletedGetsNoMirrorPods() {
         Node leaving = NODE.withMetadata(NODE.metadata().toBuilder().deletionTimestamp(rig.life.instant()).build());
-        rig.bus.publish(Topics.NODE_SEEN, new NodeObserved(Optional.of(leaving)));
+        rig.bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(leaving)));
         change(Operation.ADD, pod);
         assertEquals(List.of(), mirrored());
     }

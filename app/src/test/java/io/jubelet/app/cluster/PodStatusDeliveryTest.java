@@ -262,7 +262,7 @@ class PodStatusDeliveryTest {
     }
 
     private void reportProvisionally(Pod manifest, PodStatus computed) {
-        rig.bus.publish(Topics.POD_STATUS, new PodStatusComputed(manifest.withStatus(computed), Stage.SYNCING, true));
+        rig.bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(manifest.withStatus(computed), Stage.SYNCING, true));
         rig.run(Duration.ofSeconds(1));
     }
 

@@ -71,10 +71,10 @@ class HostFieldsTest {
     @Test
     void aRestartOfTheAgentResetsStatusesWithTheGate() {
         try (var loading = new Loading(directory)) {
-            assertFalse(loading.valid().gates().resetByRestart());
+            assertFalse(loading.valid().gates().changeContainerStatusOnRestart());
         }
         try (var loading = new Loading(directory).flag("feature-gates", "ChangeContainerStatusOnKubeletRestart=true")) {
-            assertTrue(loading.valid().gates().resetByRestart());
+            assertTrue(loading.valid().gates().changeContainerStatusOnRestart());
             assertEquals(List.of(), loading.problems());
         }
     }

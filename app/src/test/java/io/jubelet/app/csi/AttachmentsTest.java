@@ -73,7 +73,7 @@ class AttachmentsTest {
         // The watch is behind.
         var seen = new NodeObserved(Optional.of(world.node()));
         world.attached();
-        world.bus.publish(Topics.NODE_SEEN, seen);
+        world.bus.publish(Topics.NODE_OBSERVED, seen);
         world.settle();
         assertEquals(new AttachmentVerdict.Awaited("Volume not attached according to node status for volume \"pv\""), verdict());
     }

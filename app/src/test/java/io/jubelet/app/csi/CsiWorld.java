@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Question;
 import io.jubelet.app.message.AttachmentsChanged;
-import io.jubelet.app.message.HandlePlugin.Step;
 import io.jubelet.app.message.HandlePlugin;
+import io.jubelet.app.message.HandlePlugin.Step;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.PluginVerdict;
 import io.jubelet.app.message.ReportedInUse;
@@ -80,7 +80,7 @@ final class CsiWorld {
         concerns = new CsiConcerns(Optional.of(drivers), ports, settings(controllerAttach), new Platform(life, life, random));
         concerns.concerns().forEach(simBus::deploy);
         if (inCluster) {
-            cluster.nodes().watch(NODE, node -> bus.publish(Topics.NODE_SEEN, new NodeObserved(node)));
+            cluster.nodes().watch(NODE, node -> bus.publish(Topics.NODE_OBSERVED, new NodeObserved(node)));
         }
     }
 

@@ -21,7 +21,7 @@ class NodeLeaseRenewalTest {
 
     private void known(String uid) {
         Node node = Node.named(NodeWorld.NAME);
-        world.bus.publish(Topics.NODE_SEEN,
+        world.bus.publish(Topics.NODE_OBSERVED,
                 new NodeObserved(Optional.of(node.withMetadata(node.metadata().toBuilder().uid(uid).build()))));
     }
 

@@ -79,7 +79,7 @@ final class NodeWorld {
         runtime = new SimulatedRuntime(life, SimulationSettings.DEFAULT, new Answers());
         simBus = new SimBus(life, (topic, message) -> true);
         bus = simBus.outside();
-        bus.subscribe(Topics.NODE_SEEN, seen::add);
+        bus.subscribe(Topics.NODE_OBSERVED, seen::add);
         bus.subscribe(Topics.NODE_EVENT, events::add);
         booted("boot-1");
     }

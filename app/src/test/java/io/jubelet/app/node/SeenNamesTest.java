@@ -20,7 +20,7 @@ class SeenNamesTest {
     private final SeenNames names = new SeenNames();
 
     private Optional<NodeNames> after(Optional<Node> node) {
-        world.bus.publish(Topics.NODE_SEEN, new NodeObserved(node));
+        world.bus.publish(Topics.NODE_OBSERVED, new NodeObserved(node));
         world.passes(Duration.ofSeconds(1));
         return names.latest();
     }

@@ -56,7 +56,7 @@ class PodCertificatesTest {
     }
 
     private void seeNode() {
-        bus.publish(Topics.NODE_SEEN, new NodeObserved(Optional.of(new Node(
+        bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(new Node(
                 ObjectMeta.builder().name("n").uid("uid of n").build(), NodeSpec.NONE, NodeStatus.NONE))));
     }
 

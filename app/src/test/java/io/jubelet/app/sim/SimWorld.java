@@ -228,7 +228,7 @@ final class SimWorld {
         Bus listener = bus.outside();
         listener.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> reported.put(status.pod().uid(), status.pod())));
         listener.subscribe(Topics.STATUS_CHANGED, changed -> reported.put(changed.pod().uid(), changed.pod()));
-        listener.subscribe(Topics.NODE_SEEN, seen -> node = seen.node().or(() -> node));
+        listener.subscribe(Topics.NODE_OBSERVED, seen -> node = seen.node().or(() -> node));
         listener.subscribe(Topics.PROBE_FAILED, probeFailures::add);
         explanations = new PodExplanations("node-1", life);
         if (explaining) {

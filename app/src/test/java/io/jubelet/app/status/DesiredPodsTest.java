@@ -34,9 +34,9 @@ class DesiredPodsTest {
         Pod web = Pods.named("web", "uid-web");
         Pod db = Pods.named("db", "uid-db");
         change(PodChange.Operation.ADD, web, db);
-        bus.publish(Topics.POD_STATUS, new PodStatusComputed(web, Stage.SYNCING));
+        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(web, Stage.SYNCING));
         assertEquals(List.of("db new", "web SYNCING"), desired());
-        bus.publish(Topics.POD_STATUS, new PodStatusComputed(web, Stage.TERMINATING));
+        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(web, Stage.TERMINATING));
         assertEquals(List.of("db new", "web TERMINATING"), desired());
         change(PodChange.Operation.REMOVE, web);
         assertEquals(List.of("db new"), desired());

@@ -72,9 +72,9 @@ final class CreatedContainersTest {
         var hooks = new LifecycleHooks(runtime, (_, _, _, _, _) -> { }, events, decisions, scope);
         var stops = new ContainerStops(runtime,
                 new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), events, decisions, scope), decisions, scope, scope);
-        var applied = new AppliedResizes(AllocationRecords.open(new FakeStateFiles(new FakeDisk(), "/root"), "actuated"), events,
+        var actuated = new ActuatedResources(AllocationRecords.open(new FakeStateFiles(new FakeDisk(), "/root"), "actuated"), events,
                 decisions, scope);
-        created = new CreatedContainers(runtime, logs, hooks, stops, events, decisions, applied);
+        created = new CreatedContainers(runtime, logs, hooks, stops, events, decisions, actuated);
     }
 
     private static <T> T port(Class<T> type, InvocationHandler calls) {

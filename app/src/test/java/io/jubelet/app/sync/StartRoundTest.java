@@ -159,7 +159,7 @@ class StartRoundTest {
                 new RuntimeHandlers(runtime, Optional.empty()), new Affinities(bus, ManagedResources.NONE, PodsWithoutClaims.on(bus)), node);
         return new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), scope, decisions),
                 new RestartCounts(runtime, logs, Instant.EPOCH), new CreatedContainers(runtime, logs, hooks, stops, podEvents, decisions,
-                        new AppliedResizes(AllocationRecords.open(new FakeStateFiles(disk, "/root"), "actuated"), podEvents, decisions,
+                        new ActuatedResources(AllocationRecords.open(new FakeStateFiles(disk, "/root"), "actuated"), podEvents, decisions,
                                 scope)),
                 podEvents, node.launch());
     }

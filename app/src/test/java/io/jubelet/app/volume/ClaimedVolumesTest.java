@@ -85,7 +85,7 @@ class ClaimedVolumesTest {
     }
 
     private void see(NodeObserved seen) {
-        bus.publish(Topics.NODE_SEEN, seen);
+        bus.publish(Topics.NODE_OBSERVED, seen);
     }
 
     private void inZone(String zone) {

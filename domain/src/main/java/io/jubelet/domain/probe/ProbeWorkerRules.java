@@ -22,10 +22,10 @@ import java.util.stream.Stream;
  * @param type what is probed for
  * @param probe the probe
  * @param agentStartedAt when this agent started: readiness of a container that ran well before is not reset
- * @param resetByRestart whether it is reset nevertheless (feature gate ChangeContainerStatusOnKubeletRestart)
+ * @param changeContainerStatusOnRestart whether it is reset nevertheless (feature gate ChangeContainerStatusOnKubeletRestart)
  */
 public record ProbeWorkerRules(Pod pod, Container container, ProbeType type, Probe probe, Instant agentStartedAt,
-        boolean resetByRestart) {
+        boolean changeContainerStatusOnRestart) {
 
     /** Number of attempts of a probe that can't be executed in one round. */
     public static final int ATTEMPTS = 3;
@@ -138,11 +138,11 @@ public record ProbeWorkerRules(Pod pod, Container container, ProbeType type, Pro
     private ProbeWorkerState following(ProbeWorkerState before, ContainerStatus status) {
         String id = status.containerID().replaceFirst("^[^/]*://", "");
         if (id.equals(before.containerId())) {
-            // that it has come up may be learned later, from a mirror pod
+            // That it has come up may be learned later, from a mirror pod
             return before.result().isPresent() ? before : known(status).map(before::withResult).orElse(before);
         }
-        boolean wasThereBefore = !resetByRestart && status.state().filter(state -> state instanceof ContainerState.Running running
-                && running.startedAt().filter(this::startedBeforeAgent).isPresent()).isPresent();
+        boolean wasThereBefore = !changeContainerStatusOnRestart && status.state().filter(state ->
+                state instanceof ContainerState.Running running && running.startedAt().filter(this::startedBeforeAgent).isPresent()).isPresent();
         return before.withContainer(id, wasThereBefore ? known(status) : Optional.of(type.initial()));
     }
 

@@ -76,7 +76,7 @@ public final class ApiStatusMerge {
         if (!merged.isTerminal() || !ready) {
             return merged;
         }
-        Verdict ended = PodConditions.ended(merged.phase().orElseThrow());
+        ConditionVerdict ended = PodConditions.ended(merged.phase().orElseThrow());
         List<PodCondition> conditions = new ArrayList<>(merged.conditions());
         put(conditions, ConditionTimes.since(merged, ended.as(pod, ConditionType.CONTAINERS_READY), now));
         put(conditions, ConditionTimes.since(merged, ended.as(pod, ConditionType.READY), now));

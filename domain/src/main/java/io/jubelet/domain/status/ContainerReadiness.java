@@ -32,15 +32,15 @@ final class ContainerReadiness {
                 input.pod().status().condition(ConditionType.READY).filter(PodCondition::isTrue).isPresent();
     }
 
-    List<ContainerStatus> applyTo(List<ContainerStatus> statuses, Kind kind) {
+    List<ContainerStatus> applyTo(List<ContainerStatus> statuses, ContainerKind kind) {
         List<Container> containers = kind.containers(input.pod().spec());
         return statuses.stream().map(status -> containers.stream()
                 .filter(container -> container.name().equals(status.name())).findFirst()
                 .map(container -> applyTo(status, container, kind)).orElse(status)).toList();
     }
 
-    private ContainerStatus applyTo(ContainerStatus status, Container container, Kind kind) {
-        boolean probed = kind == Kind.APPLICATION || container.isSidecar();
+    private ContainerStatus applyTo(ContainerStatus status, Container container, ContainerKind kind) {
+        boolean probed = kind == ContainerKind.APPLICATION || container.isSidecar();
         boolean started = isStarted(status, probed && container.startupProbe().isPresent());
         boolean ready = status.ready();
         if (!probed) {
@@ -66,7 +66,7 @@ final class ContainerReadiness {
             return true;
         }
         boolean hasProbe = container.readinessProbe().isPresent();
-        if (input.resetByRestart() || !startedBeforeAgent(status)) {
+        if (input.changeContainerStatusOnRestart() || !startedBeforeAgent(status)) {
             return !hasProbe;
         }
         return hasProbe ? result.isEmpty() && (podWasReady || wasReported(status, ContainerStatus::ready)) : true;
@@ -77,7 +77,7 @@ final class ContainerReadiness {
      * agent reported is in the mirror pod alone.
      */
     private boolean wasReported(ContainerStatus status, Predicate<ContainerStatus> answer) {
-        return ConfigAnnotations.isStatic(input.pod()) && !input.resetByRestart()
+        return ConfigAnnotations.isStatic(input.pod()) && !input.changeContainerStatusOnRestart()
                 && Stream.concat(input.mirrored().stream(), Stream.of(input.previous()))
                         .flatMap(reported -> ReportedInstance.of(status, reported).stream()).anyMatch(answer);
     }

@@ -27,15 +27,15 @@ final class ContainerStatuses {
     }
 
     /** Init containers in the order of the spec, all others by name. */
-    List<ContainerStatus> of(Kind kind) {
+    List<ContainerStatus> of(ContainerKind kind) {
         List<ContainerStatus> previous = kind.statuses(input.previous());
         List<ContainerStatus> statuses = kind.containers(input.pod().spec()).stream()
                 .map(container -> of(container, kind, named(previous, container.name()))).toList();
-        return kind == Kind.INIT
+        return kind == ContainerKind.INIT
                 ? statuses : statuses.stream().sorted(Comparator.comparing(ContainerStatus::name)).toList();
     }
 
-    private ContainerStatus of(Container container, Kind kind, Optional<ContainerStatus> previous) {
+    private ContainerStatus of(Container container, ContainerKind kind, Optional<ContainerStatus> previous) {
         List<ObservedContainer> instances = input.observed().containers().stream()
                 .filter(instance -> instance.name().equals(container.name())).limit(2).toList();
         ContainerStatus status = instances.isEmpty()

@@ -12,9 +12,9 @@ final class ContainersReady {
     private ContainersReady() {
     }
 
-    static Verdict of(Pod pod, Optional<List<ContainerStatus>> statuses, PodPhase phase) {
+    static ConditionVerdict of(Pod pod, Optional<List<ContainerStatus>> statuses, PodPhase phase) {
         if (statuses.isEmpty()) {
-            return Verdict.no(Reasons.UNKNOWN_CONTAINER_STATUSES, "");
+            return ConditionVerdict.no(Reasons.UNKNOWN_CONTAINER_STATUSES, "");
         }
         ContainerSurvey survey = new ContainerSurvey(statuses.get());
         PodConditions.serving(pod).forEach(container -> survey.ask(container, ContainerStatus::ready));
@@ -22,6 +22,6 @@ final class ContainersReady {
             return PodConditions.ended(phase);
         }
         String message = survey.message("unready");
-        return message.isEmpty() ? Verdict.YES : Verdict.no(Reasons.CONTAINERS_NOT_READY, message);
+        return message.isEmpty() ? ConditionVerdict.YES : ConditionVerdict.no(Reasons.CONTAINERS_NOT_READY, message);
     }
 }

@@ -34,7 +34,7 @@ final class IllegalRestarts {
             return Optional.empty();
         }
         return previous.containerStatuses().stream()
-                .filter(before -> isIllegallyRestarted(Kind.APPLICATION, before)).findFirst()
+                .filter(before -> isIllegallyRestarted(ContainerKind.APPLICATION, before)).findFirst()
                 .map(before -> "terminated container " + before.name() + ILLEGAL).or(this::illegalInitTransition);
     }
 
@@ -46,7 +46,7 @@ final class IllegalRestarts {
             if (container.isEmpty()) {
                 return Optional.of("the status of init container " + before.name() + " is not at its place in the spec");
             }
-            if (!container.get().isSidecar() && isIllegallyRestarted(Kind.INIT, before)) {
+            if (!container.get().isSidecar() && isIllegallyRestarted(ContainerKind.INIT, before)) {
                 return Optional.of("terminated init container " + before.name() + ILLEGAL);
             }
         }
@@ -61,7 +61,7 @@ final class IllegalRestarts {
     }
 
     /** Whether a container had ended for good and is reported otherwise now. The policy of the pod may allow it, or its own. */
-    private boolean isIllegallyRestarted(Kind kind, ContainerStatus before) {
+    private boolean isIllegallyRestarted(ContainerKind kind, ContainerStatus before) {
         if (before.terminated().isEmpty()) {
             return false;
         }

@@ -46,7 +46,7 @@ public final class ImageVolumeIds {
      */
     public static Set<ImageSpec> missing(Pod pod, ObservedPod observed, PodStatus before) {
         var ids = new ImageVolumeIds(pod, observed);
-        return Stream.of(Kind.values()).flatMap(kind -> kind.containers(pod.spec()).stream()
+        return Stream.of(ContainerKind.values()).flatMap(kind -> kind.containers(pod.spec()).stream()
                 .flatMap(container -> ids.missing(container, kind.statuses(before)))).collect(Collectors.toUnmodifiableSet());
     }
 

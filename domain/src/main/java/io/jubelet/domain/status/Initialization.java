@@ -16,21 +16,21 @@ final class Initialization {
     private Initialization() {
     }
 
-    static Verdict of(Pod pod, Optional<List<ContainerStatus>> known, PodPhase phase, PodStatus previous) {
+    static ConditionVerdict of(Pod pod, Optional<List<ContainerStatus>> known, PodPhase phase, PodStatus previous) {
         List<Container> inits = pod.spec().initContainers();
         if (known.isEmpty() && !inits.isEmpty()) {
-            return Verdict.no(Reasons.UNKNOWN_CONTAINER_STATUSES, "");
+            return ConditionVerdict.no(Reasons.UNKNOWN_CONTAINER_STATUSES, "");
         }
         List<ContainerStatus> statuses = known.orElse(List.of());
         ContainerSurvey survey = new ContainerSurvey(statuses);
         inits.forEach(init -> survey.ask(init, status ->
                 init.isSidecar() ? status.started().orElse(false) : status.ready()));
         if (phase == PodPhase.SUCCEEDED && survey.allKnown()) {
-            return new Verdict(true, Reasons.POD_COMPLETED, "");
+            return new ConditionVerdict(true, Reasons.POD_COMPLETED, "");
         }
         String message = survey.message("incomplete");
         return message.isEmpty() || anyApplicationRan(pod, statuses) || wasReported(previous)
-                ? Verdict.YES : Verdict.no(Reasons.CONTAINERS_NOT_INITIALIZED, message);
+                ? ConditionVerdict.YES : ConditionVerdict.no(Reasons.CONTAINERS_NOT_INITIALIZED, message);
     }
 
     private static boolean wasReported(PodStatus previous) {

@@ -41,8 +41,8 @@ public final class PodConditions {
      */
     public static PodCondition ready(
             Pod pod, List<PodCondition> conditions, Optional<List<ContainerStatus>> statuses, PodPhase phase) {
-        Verdict containers = ContainersReady.of(pod, statuses, phase);
-        Verdict verdict = containers.holds() ? gates(pod, conditions) : containers;
+        ConditionVerdict containers = ContainersReady.of(pod, statuses, phase);
+        ConditionVerdict verdict = containers.holds() ? gates(pod, conditions) : containers;
         return verdict.as(pod, ConditionType.READY);
     }
 
@@ -60,21 +60,21 @@ public final class PodConditions {
 
     /** Whether the sandbox exists and has its network, so that no new one has to be made. */
     public static PodCondition readyToStartContainers(Pod pod, ObservedPod observed) {
-        Verdict verdict = SandboxChange.of(pod.spec(), observed).changed() ? Verdict.no("", "") : Verdict.YES;
+        ConditionVerdict verdict = SandboxChange.of(pod.spec(), observed).changed() ? ConditionVerdict.no("", "") : ConditionVerdict.YES;
         return verdict.as(pod, ConditionType.POD_READY_TO_START_CONTAINERS);
     }
 
     /** The agent only receives pods that are bound to its node. */
     public static PodCondition scheduled(Pod pod) {
-        return Verdict.YES.as(pod, ConditionType.POD_SCHEDULED);
+        return ConditionVerdict.YES.as(pod, ConditionType.POD_SCHEDULED);
     }
 
     /** {@code False} for both readiness conditions of a pod that has ended. */
-    static Verdict ended(PodPhase phase) {
-        return Verdict.no(phase == PodPhase.FAILED ? Reasons.POD_FAILED : Reasons.POD_COMPLETED, "");
+    static ConditionVerdict ended(PodPhase phase) {
+        return ConditionVerdict.no(phase == PodPhase.FAILED ? Reasons.POD_FAILED : Reasons.POD_COMPLETED, "");
     }
 
-    private static Verdict gates(Pod pod, List<PodCondition> conditions) {
+    private static ConditionVerdict gates(Pod pod, List<PodCondition> conditions) {
         List<String> messages = new ArrayList<>();
         for (PodReadinessGate gate : pod.spec().readinessGates()) {
             Optional<PodCondition> condition =
@@ -88,7 +88,7 @@ public final class PodConditions {
             }
         }
         return messages.isEmpty()
-                ? Verdict.YES : Verdict.no(Reasons.READINESS_GATES_NOT_READY, String.join(", ", messages));
+                ? ConditionVerdict.YES : ConditionVerdict.no(Reasons.READINESS_GATES_NOT_READY, String.join(", ", messages));
     }
 
     /** The containers of a pod that serve: its sidecars and its application containers. */

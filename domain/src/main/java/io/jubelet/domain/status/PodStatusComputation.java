@@ -40,8 +40,8 @@ public final class PodStatusComputation {
 
     private PodStatus compute() {
         ContainerStatuses statuses = new ContainerStatuses(input);
-        List<ContainerStatus> unprobedInits = statuses.of(Kind.INIT);
-        List<ContainerStatus> unprobedApplications = statuses.of(Kind.APPLICATION);
+        List<ContainerStatus> unprobedInits = statuses.of(ContainerKind.INIT);
+        List<ContainerStatus> unprobedApplications = statuses.of(ContainerKind.APPLICATION);
         // Probe results come after the phase: a sidecar that has just started counts from the next status on.
         PodPhase computed = PodPhases.phase(
                 pod, joined(unprobedApplications, unprobedInits), input.podIsTerminal(), isInitialized(),
@@ -49,8 +49,8 @@ public final class PodStatusComputation {
         PhaseReport report = PhaseReport.of(computed, input);
 
         ContainerReadiness readiness = new ContainerReadiness(input);
-        List<ContainerStatus> inits = readiness.applyTo(unprobedInits, Kind.INIT);
-        List<ContainerStatus> applications = readiness.applyTo(unprobedApplications, Kind.APPLICATION);
+        List<ContainerStatus> inits = readiness.applyTo(unprobedInits, ContainerKind.INIT);
+        List<ContainerStatus> applications = readiness.applyTo(unprobedApplications, ContainerKind.APPLICATION);
         PodStatusBuilder status = PodStatus.builder()
                 .phase(report.phase())
                 .reason(report.reason())
@@ -58,7 +58,7 @@ public final class PodStatusComputation {
                 .conditions(conditions(joined(inits, applications), report.phase()))
                 .initContainerStatuses(inits)
                 .containerStatuses(applications)
-                .ephemeralContainerStatuses(statuses.of(Kind.EPHEMERAL))
+                .ephemeralContainerStatuses(statuses.of(ContainerKind.EPHEMERAL))
                 .qosClass(PodQos.of(pod))
                 .resources(PodLevelResources.inForce(input))
                 .allocatedResources(PodRequests.requests(pod.spec(), Scope.ALL));

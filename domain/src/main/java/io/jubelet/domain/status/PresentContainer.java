@@ -44,7 +44,7 @@ final class PresentContainer {
                         .orElseGet(() -> MountStatuses.of(container, input.recursiveReadOnlyMounts())));
         newest.user().ifPresent(user -> status.user(new ContainerUser(Optional.of(user))));
         status.stopSignal(input.stopSignals() ? newest.stopSignal() : "");
-        if (newest.state() == RunState.RUNNING && !input.resetByRestart()) {
+        if (newest.state() == RunState.RUNNING && !input.changeContainerStatusOnRestart()) {
             before.flatMap(ContainerStatus::started).ifPresent(status::started);
         }
         lastState(instances, id, before).ifPresent(status::lastState);

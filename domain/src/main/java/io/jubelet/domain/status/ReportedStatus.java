@@ -115,7 +115,7 @@ public final class ReportedStatus {
 
     /** Changes the first application container of this id; if there is none, the first init container. */
     private static PodStatus changed(PodStatus status, String containerID, UnaryOperator<ContainerStatus> change) {
-        for (Kind kind : List.of(Kind.APPLICATION, Kind.INIT)) {
+        for (ContainerKind kind : List.of(ContainerKind.APPLICATION, ContainerKind.INIT)) {
             List<ContainerStatus> statuses = new ArrayList<>(kind.statuses(status));
             int at = statuses.stream().map(ContainerStatus::containerID).toList().indexOf(containerID);
             if (at >= 0) {
@@ -124,7 +124,7 @@ public final class ReportedStatus {
                 if (statuses.get(at) == before) {
                     return status;
                 }
-                return kind == Kind.INIT ? status.toBuilder().initContainerStatuses(statuses).build()
+                return kind == ContainerKind.INIT ? status.toBuilder().initContainerStatuses(statuses).build()
                         : status.toBuilder().containerStatuses(statuses).build();
             }
         }

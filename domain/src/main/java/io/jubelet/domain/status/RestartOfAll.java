@@ -45,14 +45,14 @@ public final class RestartOfAll {
         return Optional.of(verdict(pod, observed, previous, phase).condition(ConditionType.ALL_CONTAINERS_RESTARTING));
     }
 
-    private static Verdict verdict(Pod pod, ObservedPod observed, PodStatus previous, PodPhase phase) {
+    private static ConditionVerdict verdict(Pod pod, ObservedPod observed, PodStatus previous, PodPhase phase) {
         if (phase.isTerminal()) {
             return PodConditions.ended(phase);
         }
         boolean anyLeft = containers(pod.spec()).anyMatch(c -> observed.newest(c.name()).isPresent());
         return isWanted(pod, observed, previous) && anyLeft
-                ? new Verdict(true, Reasons.RESTART_ALL_CONTAINERS_STARTED, "container exited with restart policy rule")
-                : Verdict.no("", "");
+                ? new ConditionVerdict(true, Reasons.RESTART_ALL_CONTAINERS_STARTED, "container exited with restart policy rule")
+                : ConditionVerdict.no("", "");
     }
 
     private static boolean isPossible(PodSpec spec) {

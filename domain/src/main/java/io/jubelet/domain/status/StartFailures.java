@@ -18,16 +18,16 @@ final class StartFailures {
         this.input = input;
     }
 
-    ContainerStatus applyTo(ContainerStatus status, Container container, Kind kind) {
+    ContainerStatus applyTo(ContainerStatus status, Container container, ContainerKind kind) {
         Optional<ObservedContainer> newest = input.observed().newest(container.name());
-        if (kind == Kind.INIT && newest.filter(StartFailures::completed).isPresent()) {
+        if (kind == ContainerKind.INIT && newest.filter(StartFailures::completed).isPresent()) {
             return status;
         }
-        if (kind == Kind.INIT && newest.isEmpty() && wasRemovedWhenDone(container, status)) {
+        if (kind == ContainerKind.INIT && newest.isEmpty() && wasRemovedWhenDone(container, status)) {
             return status.toBuilder().state(Reasons.lostAfterInitialization()).build();
         }
         Optional<WaitingReason> reason = Optional.ofNullable(input.waitingReasons().get(container.name()));
-        if (kind == Kind.APPLICATION && status.terminated().isPresent() && input.isStartPending(container.name())) {
+        if (kind == ContainerKind.APPLICATION && status.terminated().isPresent() && input.isStartPending(container.name())) {
             return waiting(status, reason.orElse(new WaitingReason(Reasons.CONTAINER_CREATING, "")));
         }
         return reason.isPresent() && RestartDecision.shouldRestart(container, input.pod(), input.observed())

@@ -33,8 +33,8 @@ import java.util.Set;
  * @param startupResults results of startup probes, by container id without type prefix
  * @param hostIPs addresses of the node, preferred one first, at most two; empty while unknown
  * @param agentStart when the agent started
- * @param resetByRestart whether a container that ran before the agent is neither started nor ready until its probes say so (feature
- *     gate ChangeContainerStatusOnKubeletRestart)
+ * @param changeContainerStatusOnRestart whether a container that ran before the agent is neither started nor ready
+ *     until its probes succeed (feature gate ChangeContainerStatusOnKubeletRestart)
  * @param runtimeName type prefix of container ids, such as {@code containerd}
  * @param cgroup values in force in the control group of the pod, if they can be read
  * @param stopSignals whether statuses have the signal that stops the container
@@ -56,7 +56,7 @@ public record StatusInput(
         Map<String, ProbeResult> startupResults,
         List<String> hostIPs,
         Instant agentStart,
-        boolean resetByRestart,
+        boolean changeContainerStatusOnRestart,
         String runtimeName,
         Optional<PodCgroupResources> cgroup,
         boolean stopSignals,

@@ -30,7 +30,7 @@ public final class StatusInputBuilder {
     private Instant agentStart = Instant.EPOCH;
     private String runtimeName = "";
     private Optional<PodCgroupResources> cgroup = Optional.empty();
-    private boolean resetByRestart;
+    private boolean changeContainerStatusOnRestart;
     private boolean stopSignals;
     private PodAllocation applied = PodAllocation.NONE;
     private ResizeConditions resize = ResizeConditions.NONE;
@@ -108,9 +108,9 @@ public final class StatusInputBuilder {
         return this;
     }
 
-    /** Sets {@link StatusInput#resetByRestart()}. */
-    public StatusInputBuilder resetByRestart(boolean value) {
-        resetByRestart = value;
+    /** Sets {@link StatusInput#changeContainerStatusOnRestart()}. */
+    public StatusInputBuilder changeContainerStatusOnRestart(boolean value) {
+        changeContainerStatusOnRestart = value;
         return this;
     }
 
@@ -153,8 +153,7 @@ public final class StatusInputBuilder {
     /** The record. */
     public StatusInput build() {
         return new StatusInput(pod, previous, mirrored, observed, podIsTerminal, failure, waitingReasons, pendingStarts,
-                waitsFor,
-                readinessResults, startupResults, hostIPs, agentStart, resetByRestart, runtimeName, cgroup, stopSignals, applied, resize,
-                recursiveReadOnlyMounts);
+                waitsFor, readinessResults, startupResults, hostIPs, agentStart, changeContainerStatusOnRestart, runtimeName, cgroup,
+                stopSignals, applied, resize, recursiveReadOnlyMounts);
     }
 }

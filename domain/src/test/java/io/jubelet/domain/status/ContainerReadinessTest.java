@@ -77,11 +77,11 @@ class ContainerReadinessTest {
         assertEquals("started", answer(mirrored(PROBED, true).mirrored(Optional.empty())));
         assertEquals("started", answer(mirrored(PROBED, true).agentStart(START.plusSeconds(10))));
         assertEquals("started", answer(mirrored(PROBED, true).readinessResults(Map.of("a", ProbeResult.FAILURE))));
-        assertEquals("started", answer(mirrored(PROBED, true).resetByRestart(true)));
+        assertEquals("started", answer(mirrored(PROBED, true).changeContainerStatusOnRestart(true)));
         assertEquals("started, ready", answer(mirrored(SLOW, true)));
         assertEquals("not started", answer(mirrored(SLOW, true).mirrored(Optional.empty())));
         assertEquals("not started", answer(mirrored(SLOW, true).startupResults(Map.of("a", ProbeResult.FAILURE))));
-        assertEquals("not started", answer(mirrored(SLOW, true).resetByRestart(true)));
+        assertEquals("not started", answer(mirrored(SLOW, true).changeContainerStatusOnRestart(true)));
     }
 
     @Test
@@ -127,11 +127,11 @@ class ContainerReadinessTest {
                         Statuses.container("a", Statuses.running()).started(true).ready(true).build()))
                 .build();
         assertEquals("started", answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(11))
-                .resetByRestart(true)));
+                .changeContainerStatusOnRestart(true)));
         assertEquals("started, ready", answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(11))
-                .resetByRestart(true).readinessResults(Map.of("a", ProbeResult.SUCCESS))));
-        assertEquals("not started", answer(running(pod(SLOW).withStatus(reported)).resetByRestart(true)));
-        assertEquals("started, ready", answer(running(pod(container("a")).withStatus(reported)).resetByRestart(true)));
+                .changeContainerStatusOnRestart(true).readinessResults(Map.of("a", ProbeResult.SUCCESS))));
+        assertEquals("not started", answer(running(pod(SLOW).withStatus(reported)).changeContainerStatusOnRestart(true)));
+        assertEquals("started, ready", answer(running(pod(container("a")).withStatus(reported)).changeContainerStatusOnRestart(true)));
     }
 
     @Test

@@ -23,7 +23,7 @@ final class DiskDevices {
     }
 
     /** Gives a disk to a pod; path of the link to its device. */
-    Path map(PodVolumes pod, VolumePlan.DiskDevice plan) {
+    Path map(PodVolumeDirectories pod, VolumePlan.DiskDevice plan) {
         DiskDirectories disks = kinds.directories(plan.disk());
         Path directory = disks.mapPath(plan.disk());
         return kinds.locks().hold(directory.toString(), () -> {
@@ -41,7 +41,7 @@ final class DiskDevices {
     }
 
     /** Takes all such devices of a pod away, and each disk with the last pod that has it. */
-    void unmap(PodVolumes pod) {
+    void unmap(PodVolumeDirectories pod) {
         Attempts attempts = new Attempts();
         kinds.byType().forEach((type, disks) -> {
             for (Path directory : disks.mapPaths()) {
@@ -85,7 +85,7 @@ final class DiskDevices {
     }
 
     private boolean hasLinks(String podUid, String type) {
-        Path links = new PodVolumes(pods.resolve(podUid)).devices().resolve(type);
+        Path links = new PodVolumeDirectories(pods.resolve(podUid)).devices().resolve(type);
         return !Failures.translate("list", links, () -> Directories.listNoFollow(links)).isEmpty();
     }
 }

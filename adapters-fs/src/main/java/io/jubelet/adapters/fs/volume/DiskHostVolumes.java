@@ -87,7 +87,7 @@ public final class DiskHostVolumes implements HostVolumes {
         this.driverDevices = new DriverDevices(points, plugins);
         this.unused = new UnusedDevices(pods, deviceDirectories, devices, volumeLocks);
         this.parts = new SubPathMounts(calls, mounter);
-        Map<String, Consumer<Path>> types = new TreeMap<>(Map.of(PodVolumes.LOCAL, local::unmount, PodVolumes.NFS, nfs::unmount));
+        Map<String, Consumer<Path>> types = new TreeMap<>(Map.of(PodVolumeDirectories.LOCAL, local::unmount, PodVolumeDirectories.NFS, nfs::unmount));
         kinds.byType().forEach((type, of) -> types.put(type, volume -> disks.unmount(volume, of)));
         this.tearDown = new TearDown(plain, mounter, mounts, parts, new TearDown.Kinds(types, pod -> {
             devices.unmap(pod);
@@ -97,7 +97,7 @@ public final class DiskHostVolumes implements HostVolumes {
 
     @Override
     public String setUp(String podUid, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
-        PodVolumes pod = PodVolumes.of(pods, podUid);
+        PodVolumeDirectories pod = PodVolumeDirectories.of(pods, podUid);
         PathStep.of("volume", volume);
         if (plan instanceof VolumePlan.HostPath) {
             // Nothing of the pod's directory is touched, and the end of the pod need not wait for a host that does not answer.
@@ -106,7 +106,7 @@ public final class DiskHostVolumes implements HostVolumes {
         return locks.hold(podUid, volume, () -> NamedFailures.of(volume, () -> setUp(pod, volume, plan, group)));
     }
 
-    private String setUp(PodVolumes pod, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
+    private String setUp(PodVolumeDirectories pod, String volume, VolumePlan plan, Optional<VolumeGroup> group) {
         return switch (plan) {
             case VolumePlan.EmptyDirectory _ -> onDisk(pod, volume, group);
             case VolumePlan.Memory memory -> {
@@ -127,14 +127,14 @@ public final class DiskHostVolumes implements HostVolumes {
                 yield directory.toString();
             }
             case VolumePlan.Local source -> {
-                Path point = pod.volume(PodVolumes.LOCAL, source.name());
+                Path point = pod.volume(PodVolumeDirectories.LOCAL, source.name());
                 String name = pods.relativize(point).toString();
                 yield progress.during(podUid(pod), volume, name, count -> {
                     local.mount(point, source, group, count);
                     return point.toString();
                 });
             }
-            case VolumePlan.Nfs export -> nfs.mount(pod.volume(PodVolumes.NFS, export.name()), export).toString();
+            case VolumePlan.Nfs export -> nfs.mount(pod.volume(PodVolumeDirectories.NFS, export.name()), export).toString();
             case VolumePlan.Disk disk -> {
                 Path point = pod.volume(DiskKinds.type(disk.disk()), disk.name());
                 yield progress.during(podUid(pod), volume, pods.relativize(point).toString(), count -> {
@@ -150,7 +150,7 @@ public final class DiskHostVolumes implements HostVolumes {
         };
     }
 
-    private String published(PodVolumes pod, String volume, VolumePlan.Published plan, Optional<VolumeGroup> group) {
+    private String published(PodVolumeDirectories pod, String volume, VolumePlan.Published plan, Optional<VolumeGroup> group) {
         Path point = pod.published(plan.name());
         if (!Directories.isDirectory(point)) {
             throw new NotFoundException(point + " is no directory; its driver reported that it is mounted there");
@@ -161,16 +161,16 @@ public final class DiskHostVolumes implements HostVolumes {
         });
     }
 
-    private static String podUid(PodVolumes pod) {
+    private static String podUid(PodVolumeDirectories pod) {
         return pod.pod().getFileName().toString();
     }
 
     @Override
     public void growFileSystem(String podUid, String volume, VolumePlan.Local plan) {
-        PodVolumes pod = PodVolumes.of(pods, podUid);
+        PodVolumeDirectories pod = PodVolumeDirectories.of(pods, podUid);
         PathStep.of("volume", volume);
         locks.hold(podUid, volume, () -> NamedFailures.of(volume, () -> {
-            local.grow(pod.volume(PodVolumes.LOCAL, plan.name()), plan, growth);
+            local.grow(pod.volume(PodVolumeDirectories.LOCAL, plan.name()), plan, growth);
             return pod;
         }));
     }
@@ -180,7 +180,7 @@ public final class DiskHostVolumes implements HostVolumes {
         return progress.of(podUid, volume);
     }
 
-    private String onDisk(PodVolumes pod, String volume, Optional<VolumeGroup> group) {
+    private String onDisk(PodVolumeDirectories pod, String volume, Optional<VolumeGroup> group) {
         Path directory = pod.emptyDir(volume);
         directories.make(directory, pod.readyFile(volume), () -> group.ifPresent(given -> groups.applyToOwn(directory, given)));
         return directory.toString();
@@ -192,7 +192,7 @@ public final class DiskHostVolumes implements HostVolumes {
 
     @Override
     public String mountSubPath(String podUid, String container, SubPath part) {
-        PodVolumes pod = PodVolumes.of(pods, podUid);
+        PodVolumeDirectories pod = PodVolumeDirectories.of(pods, podUid);
         PathStep.of("volume", part.volume());
         PathStep.of("volume", part.specName());
         PathStep.of("container", container);
@@ -207,7 +207,7 @@ public final class DiskHostVolumes implements HostVolumes {
 
     @Override
     public void unmountSubPaths(String podUid) {
-        PodVolumes pod = PodVolumes.of(pods, podUid);
+        PodVolumeDirectories pod = PodVolumeDirectories.of(pods, podUid);
         locks.hold(podUid, () -> {
             tearDown.unmountParts(pod);
             return pod;
@@ -216,7 +216,7 @@ public final class DiskHostVolumes implements HostVolumes {
 
     @Override
     public void unmapDevice(String podUid, String name) {
-        PodVolumes pod = PodVolumes.of(pods, podUid);
+        PodVolumeDirectories pod = PodVolumeDirectories.of(pods, podUid);
         locks.hold(podUid, () -> {
             driverDevices.unmap(pod, name);
             return pod;
@@ -225,7 +225,7 @@ public final class DiskHostVolumes implements HostVolumes {
 
     @Override
     public void tearDown(String podUid) {
-        PodVolumes pod = PodVolumes.of(pods, podUid);
+        PodVolumeDirectories pod = PodVolumeDirectories.of(pods, podUid);
         locks.hold(podUid, () -> {
             tearDown.run(pod);
             progress.forget(podUid);

@@ -45,7 +45,7 @@ public final class DiskVolumeFiles implements VolumeFiles {
         if (path.indexOf('\0') >= 0) {
             throw new InvalidArgumentException("the path of a file in volume \"" + volume + "\" has a null character");
         }
-        Path directory = PodVolumes.of(pods, podUid).emptyDir(volume);
+        Path directory = PodVolumeDirectories.of(pods, podUid).emptyDir(volume);
         Path inside = resolve(directory, path);
         Path file = directory.resolve(inside);
         if (file.equals(directory)) {

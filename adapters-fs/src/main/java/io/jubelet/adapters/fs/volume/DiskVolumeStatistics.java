@@ -9,8 +9,8 @@ import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
-import io.jubelet.adapters.fs.usage.DirectoryUsage;
 import io.jubelet.adapters.fs.usage.DeadlineWalkLimit;
+import io.jubelet.adapters.fs.usage.DirectoryUsage;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.volume.VolumeDirectory;
 import io.jubelet.ports.volume.VolumeMeasurement;
@@ -49,9 +49,9 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
     @Override
     public List<VolumeDirectory> volumes(String podUid) {
         List<VolumeDirectory> all = new ArrayList<>();
-        for (Path type : list(PodVolumes.of(pods, podUid).all())) {
+        for (Path type : list(PodVolumeDirectories.of(pods, podUid).all())) {
             // What is mounted from a server is not looked at.
-            list(type).stream().filter(volume -> name(type).equals(PodVolumes.NFS) || Directories.isDirectory(volume))
+            list(type).stream().filter(volume -> name(type).equals(PodVolumeDirectories.NFS) || Directories.isDirectory(volume))
                     .forEach(volume -> all.add(new VolumeDirectory(name(type), name(volume))));
         }
         return all;
@@ -59,8 +59,8 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
 
     @Override
     public VolumeMeasurement measure(String podUid, VolumeDirectory volume, Duration limit) {
-        Path directory = directory(PodVolumes.of(pods, podUid), volume);
-        if (volume.type().equals(PodVolumes.NFS)) {
+        Path directory = directory(PodVolumeDirectories.of(pods, podUid), volume);
+        if (volume.type().equals(PodVolumeDirectories.NFS)) {
             return served(directory, limit);
         }
         if (!Directories.isDirectory(directory)) {
@@ -84,7 +84,7 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
     @Override
     public List<VolumeDirectory> devices(String podUid) {
         List<VolumeDirectory> all = new ArrayList<>();
-        for (Path type : list(PodVolumes.of(pods, podUid).devices())) {
+        for (Path type : list(PodVolumeDirectories.of(pods, podUid).devices())) {
             list(type).stream().filter(Files::isSymbolicLink)
                     .forEach(link -> all.add(new VolumeDirectory(name(type), name(link))));
         }
@@ -93,7 +93,7 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
 
     @Override
     public VolumeMeasurement measureDevice(String podUid, VolumeDirectory device) {
-        Path link = PodVolumes.of(pods, podUid).device(PathStep.of("volume type", device.type()), device.name());
+        Path link = PodVolumeDirectories.of(pods, podUid).device(PathStep.of("volume type", device.type()), device.name());
         return VolumeMeasurement.ofDevice(clock.instant(), Failures.translate("measure", link, () -> size(link)));
     }
 
@@ -114,8 +114,8 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
     }
 
     /** A CSI driver mounts beside what is recorded about the volume. */
-    private static Path directory(PodVolumes pod, VolumeDirectory volume) {
-        return volume.type().equals(PodVolumes.CSI) ? pod.published(volume.name())
+    private static Path directory(PodVolumeDirectories pod, VolumeDirectory volume) {
+        return volume.type().equals(PodVolumeDirectories.CSI) ? pod.published(volume.name())
                 : pod.volume(PathStep.of("volume type", volume.type()), volume.name());
     }
 

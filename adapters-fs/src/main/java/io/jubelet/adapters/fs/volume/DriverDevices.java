@@ -24,7 +24,7 @@ final class DriverDevices {
     }
 
     /** Gives a device to a pod that its driver shows; path of the link to it. */
-    Path map(PodVolumes pod, VolumePlan.PublishedDevice plan) {
+    Path map(PodVolumeDirectories pod, VolumePlan.PublishedDevice plan) {
         Path shown = volumes.resolve("publish").resolve(PathStep.of("volume", plan.name())).resolve(pod.uid());
         if (!Files.exists(shown)) {
             throw new NotFoundException(shown + " does not exist; its driver reported that it shows the device there");
@@ -33,14 +33,14 @@ final class DriverDevices {
         if (!held.stat(device).isBlockDevice()) {
             throw new ConflictException(shown + " is no block device; its driver reported that it shows one there");
         }
-        Path link = pod.device(PodVolumes.CSI, plan.name());
+        Path link = pod.device(PodVolumeDirectories.CSI, plan.name());
         held.hold(point(pod.uid(), plan.name()), device);
         held.link(link, device);
         return link;
     }
 
     /** Lets the device of a pod go; the link of the pod stays. */
-    void unmap(PodVolumes pod, String name) {
+    void unmap(PodVolumeDirectories pod, String name) {
         held.release(point(pod.uid(), name));
     }
 

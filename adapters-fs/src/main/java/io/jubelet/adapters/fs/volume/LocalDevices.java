@@ -27,13 +27,13 @@ final class LocalDevices {
     LocalDevices(FileCalls files, DevicePoints points, Path plugins) {
         this.directories = new Directories(files);
         this.points = points;
-        this.volumes = plugins.resolve(PodVolumes.LOCAL).resolve("volumeDevices");
+        this.volumes = plugins.resolve(PodVolumeDirectories.LOCAL).resolve("volumeDevices");
     }
 
     /** Gives a device to a pod; path of the link to it. */
-    Path map(PodVolumes pod, VolumePlan.LocalDevice plan) {
+    Path map(PodVolumeDirectories pod, VolumePlan.LocalDevice plan) {
         Path device = device(plan);
-        Path link = pod.device(PodVolumes.LOCAL, plan.name());
+        Path link = pod.device(PodVolumeDirectories.LOCAL, plan.name());
         Path point = volumes.resolve(PathStep.of("volume", plan.name())).resolve(pod.uid());
         if (plan.onePod()) {
             points.mustBeFree(point);
@@ -61,13 +61,13 @@ final class LocalDevices {
      *
      * @throws ConflictException while one is used
      */
-    void unmap(PodVolumes pod) {
+    void unmap(PodVolumeDirectories pod) {
         Attempts attempts = new Attempts();
         for (Path volume : Failures.translate("list", volumes, () -> Directories.listNoFollow(volumes))) {
             attempts.run(() -> unmap(volume.resolve(pod.uid())));
         }
         attempts.finish();
-        points.removeLinks(pod.devices().resolve(PodVolumes.LOCAL));
+        points.removeLinks(pod.devices().resolve(PodVolumeDirectories.LOCAL));
     }
 
     /** All places where a device is held for a pod: a directory for each volume, in it an entry for each pod. */

@@ -106,8 +106,8 @@ final class NfsVolumes {
     }
 
     /** Removes the parts of a pod's exports that were mounted alone; their empty mount points stay. */
-    void unmountParts(PodVolumes pod) {
-        Path exports = pod.all().resolve(PodVolumes.NFS);
+    void unmountParts(PodVolumeDirectories pod) {
+        Path exports = pod.all().resolve(PodVolumeDirectories.NFS);
         if (!Directories.isDirectory(exports) || !Directories.isDirectory(pod.parts())) {
             return;
         }

@@ -35,7 +35,7 @@ final class TearDown {
      * @param devices removes all devices of a pod
      * @param parts removes parts of volumes that wait for a server
      */
-    record Kinds(Map<String, Consumer<Path>> volumes, Consumer<PodVolumes> devices, Consumer<PodVolumes> parts) {
+    record Kinds(Map<String, Consumer<Path>> volumes, Consumer<PodVolumeDirectories> devices, Consumer<PodVolumeDirectories> parts) {
     }
 
     TearDown(Directories directories, Mounter mounter, MountTable mounts, SubPathMounts parts, Kinds kinds,
@@ -49,7 +49,7 @@ final class TearDown {
     }
 
     /** All volumes of a pod. */
-    void run(PodVolumes pod) {
+    void run(PodVolumeDirectories pod) {
         if (!Directories.isDirectory(pod.pod())) {
             return;
         }
@@ -69,7 +69,7 @@ final class TearDown {
     }
 
     /** While a part is in use, so is its volume. */
-    void unmountParts(PodVolumes pod) {
+    void unmountParts(PodVolumeDirectories pod) {
         Attempts attempts = new Attempts();
         attempts.run(() -> kinds.parts().accept(pod));
         for (Path volume : list(pod.parts())) {
@@ -87,9 +87,9 @@ final class TearDown {
         mustBePlain(type);
         if (kinds.volumes().containsKey(name)) {
             list(type).forEach(volume -> attempts.run(() -> kinds.volumes().get(name).accept(volume)));
-        } else if (PodVolumes.isOwn(name)) {
+        } else if (PodVolumeDirectories.isOwn(name)) {
             list(type).forEach(volume -> attempts.run(() -> removeVolume(volume)));
-        } else if (name.equals(PodVolumes.CSI) && !list(type).isEmpty()) {
+        } else if (name.equals(PodVolumeDirectories.CSI) && !list(type).isEmpty()) {
             throw ofDriver("volumes", type);
         } else if (!list(type).isEmpty()) {
             throw unknown("volumes", type);
@@ -98,12 +98,12 @@ final class TearDown {
         Failures.translate("remove", type, () -> directories.removeIfEmpty(type));
     }
 
-    private void removeDevices(PodVolumes pod) {
+    private void removeDevices(PodVolumeDirectories pod) {
         kinds.devices().accept(pod);
         for (Path type : list(pod.devices())) {
             boolean gone = Failures.translate("remove", type, () -> directories.removeIfEmpty(type));
             if (!gone) {
-                throw type.getFileName().toString().equals(PodVolumes.CSI) ? ofDriver("devices", type) : unknown("devices", type);
+                throw type.getFileName().toString().equals(PodVolumeDirectories.CSI) ? ofDriver("devices", type) : unknown("devices", type);
             }
         }
         Failures.translate("remove", pod.devices(), () -> directories.removeIfEmpty(pod.devices()));

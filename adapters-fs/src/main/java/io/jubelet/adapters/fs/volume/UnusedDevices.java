@@ -33,8 +33,8 @@ final class UnusedDevices {
         }
         for (Path point : devices.points()) {
             String name = point.getParent().getFileName().toString();
-            PodVolumes pod = new PodVolumes(pods.resolve(point.getFileName()));
-            attempts.run(() -> releaseIf(name, () -> !Directories.mayBeThere(pod.device(PodVolumes.LOCAL, name)),
+            PodVolumeDirectories pod = new PodVolumeDirectories(pods.resolve(point.getFileName()));
+            attempts.run(() -> releaseIf(name, () -> !Directories.mayBeThere(pod.device(PodVolumeDirectories.LOCAL, name)),
                     () -> devices.unmap(point)));
         }
         attempts.finish();
@@ -62,6 +62,6 @@ final class UnusedDevices {
 
     private boolean isMountedByPod(String name) throws IOException {
         List<Path> all = Directories.listNoFollow(pods);
-        return all.stream().anyMatch(pod -> Directories.mayBeThere(new PodVolumes(pod).volume(PodVolumes.LOCAL, name)));
+        return all.stream().anyMatch(pod -> Directories.mayBeThere(new PodVolumeDirectories(pod).volume(PodVolumeDirectories.LOCAL, name)));
     }
 }

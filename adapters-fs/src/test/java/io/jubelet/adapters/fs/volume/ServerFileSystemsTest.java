@@ -32,7 +32,7 @@ final class ServerFileSystemsTest {
     private static final Duration LONG = Duration.ofMinutes(1);
     private static final Duration SHORT = Duration.ofMillis(50);
     private static final VolumeDirectory DATA = VolumeDirectory.emptyDir("data");
-    private static final VolumeDirectory EXPORT = new VolumeDirectory(PodVolumes.NFS, "pv-1");
+    private static final VolumeDirectory EXPORT = new VolumeDirectory(PodVolumeDirectories.NFS, "pv-1");
 
     @TempDir
     private Path temporary;

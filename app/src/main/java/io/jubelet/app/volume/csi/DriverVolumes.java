@@ -2,10 +2,10 @@ package io.jubelet.app.volume.csi;
 
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.VolumeLabelled;
+import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.CsiInputs;
 import io.jubelet.domain.csi.CsiNodeFacts;
-import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.csi.CsiPublishing;
 import io.jubelet.domain.csi.CsiRemoval;
 import io.jubelet.domain.csi.CsiSecrets;

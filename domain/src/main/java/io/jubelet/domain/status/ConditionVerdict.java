@@ -4,12 +4,12 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 
 /** Whether a condition holds, and why not; or why it does, where that is reported. */
-record Verdict(boolean holds, String reason, String message) {
+record ConditionVerdict(boolean holds, String reason, String message) {
 
-    static final Verdict YES = new Verdict(true, "", "");
+    static final ConditionVerdict YES = new ConditionVerdict(true, "", "");
 
-    static Verdict no(String reason, String message) {
-        return new Verdict(false, reason, message);
+    static ConditionVerdict no(String reason, String message) {
+        return new ConditionVerdict(false, reason, message);
     }
 
     /** A condition computed from the present generation of the pod, still without times. */

@@ -20,14 +20,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Resources applied to the containers of pods, and reports about resizes under way. */
-final class AppliedResizes {
+final class ActuatedResources {
 
     private final AllocationRecords records;
     private final PodEvents events;
     private final Decisions decisions;
     private final InstantSource clock;
 
-    AppliedResizes(AllocationRecords records, PodEvents events, Decisions decisions, InstantSource clock) {
+    ActuatedResources(AllocationRecords records, PodEvents events, Decisions decisions, InstantSource clock) {
         this.records = records;
         this.events = events;
         this.decisions = decisions;
@@ -61,7 +61,7 @@ final class AppliedResizes {
      * Resources applied to a pod, for decisions. A container of which nothing is recorded is given its resources once more,
      * unless it would have to restart for that.
      */
-    PodAllocation of(Pod pod) {
+    PodAllocation forDecision(Pod pod) {
         return filled(pod, true);
     }
 
@@ -71,7 +71,7 @@ final class AppliedResizes {
     }
 
     /** The same for reports: what is not recorded is as granted. */
-    PodAllocation reported(Pod pod) {
+    PodAllocation forStatus(Pod pod) {
         return filled(pod, false);
     }
 
@@ -91,7 +91,7 @@ final class AppliedResizes {
     void review(Pod pod, ObservedPod observed, PodSyncState syncState) {
         ResizeConditions before = syncState.mergeResize(ResizeConditions.of(pod.status()));
         boolean awaitsCgroup = before.inProgress().isPresent() && syncState.cgroup().filter(seen -> !seen.right()).isPresent();
-        if (awaitsCgroup || ResizeProgress.isInProgress(pod, observed, reported(pod))) {
+        if (awaitsCgroup || ResizeProgress.isInProgress(pod, observed, forStatus(pod))) {
             syncState.setResize(before.underWay(pod.metadata().generation(), clock.instant()));
             return;
         }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * @param pod directory of the pod
  */
-public record PodVolumes(Path pod) {
+public record PodVolumeDirectories(Path pod) {
 
     /** Name of the directory of {@code emptyDir} volumes. */
     private static final String EMPTY_DIR = "kubernetes.io~empty-dir";
@@ -22,8 +22,8 @@ public record PodVolumes(Path pod) {
      *
      * @param pods directory of all pods
      */
-    static PodVolumes of(Path pods, String uid) {
-        return new PodVolumes(pods.resolve(PathStep.of("pod uid", uid)));
+    static PodVolumeDirectories of(Path pods, String uid) {
+        return new PodVolumeDirectories(pods.resolve(PathStep.of("pod uid", uid)));
     }
 
     /** Name of the directory of exports of NFS servers. */

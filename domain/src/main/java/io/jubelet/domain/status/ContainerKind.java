@@ -8,7 +8,7 @@ import io.jubelet.domain.pod.PodStatus;
 import java.util.List;
 
 /** The three lists of containers in a pod, and the lists of their statuses. */
-enum Kind {
+enum ContainerKind {
     INIT {
         @Override
         List<Container> containers(PodSpec spec) {

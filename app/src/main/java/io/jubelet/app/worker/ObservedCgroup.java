@@ -11,10 +11,10 @@ import java.util.Objects;
  * @param wanted values of its cgroup for that
  * @param right whether it has these values
  */
-public record SeenCgroup(PodSpec spec, PodCgroupResources wanted, boolean right) {
+public record ObservedCgroup(PodSpec spec, PodCgroupResources wanted, boolean right) {
 
     /** Rejects null. */
-    public SeenCgroup {
+    public ObservedCgroup {
         Objects.requireNonNull(spec, "spec");
         Objects.requireNonNull(wanted, "wanted");
     }
