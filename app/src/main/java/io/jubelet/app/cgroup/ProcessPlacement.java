@@ -22,7 +22,7 @@ import java.util.Optional;
 /**
  * Keeps the agent in its cgroup, and the processes of the system out of the root cgroup: at the start, and once a minute, since
  * other programs may move or start processes. What can't be moved is logged, and tried again; the agent runs all the same. An
- * agent in a container stays where its runtime put it.
+ * agent that has another pid namespace than process 1 stays where its runtime put it.
  */
 public final class ProcessPlacement implements Concern {
 

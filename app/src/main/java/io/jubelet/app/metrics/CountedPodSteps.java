@@ -18,7 +18,8 @@ final class CountedPodSteps implements PodSteps {
 
     @Override
     public Outcome sync(PodSyncContext context) throws InterruptedException {
-        Starts starts = Starts.DONE;
+        // A sync that fails is tried again, and may still be part of the same start.
+        Starts starts = Starts.AWAITED;
         try (var _ = metrics.sync(context.pod())) {
             Outcome outcome = steps.sync(context);
             starts = outcome.starts();

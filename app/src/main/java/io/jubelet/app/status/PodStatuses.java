@@ -155,7 +155,7 @@ public final class PodStatuses implements Concern {
 
     private void probed(String uid, ProbeResults results) {
         if (acceptsProbes(uid)) {
-            Report before = reports.get(uid);
+            Report before = reports.get(uid).probed(results);
             Pod pod = before.pod();
             report(before, pod.withStatus(ReportedStatus.probed(pod, pod.status(), results.readiness(), results.startup(),
                     clock.instant())), before.stage().orElseThrow());

@@ -3,6 +3,7 @@ package io.jubelet.app.status;
 import io.jubelet.app.message.ApiStatus;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.app.message.ProbeResults;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
@@ -12,6 +13,7 @@ import io.jubelet.domain.status.StatusTransition;
 import io.jubelet.domain.worker.Stage;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,32 +24,48 @@ import java.util.Optional;
  * @param version grows with each status that is reported
  * @param resumed whether the status that an earlier agent reported in the mirror pod was taken over
  * @param provisional whether no worker has reported the pod in knowledge of its mirror pod yet, see {@link PodStatusComputed#provisional()}
+ * @param probes results of probes as long as that is so; what the mirror pod shows is older than they are
  */
-record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed, boolean provisional) {
+record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed, boolean provisional, ProbeResults probes) {
+
+    private static final ProbeResults NO_RESULTS = new ProbeResults(Map.of(), Map.of(), Map.of());
 
     /** Of a pod whose worker has reported nothing yet. */
     static Report unsynced(Pod pod) {
-        return new Report(pod, Optional.empty(), 0, false, true);
+        return new Report(pod, Optional.empty(), 0, false, true, NO_RESULTS);
     }
 
     Report withPod(Pod newer) {
-        return new Report(newer.withStatus(pod.status()), stage, version, resumed, provisional);
+        return new Report(newer.withStatus(pod.status()), stage, version, resumed, provisional, probes);
     }
 
     /** Once a worker knows the mirror pod, what it reports is final. */
     Report knowing(PodStatusComputed computed) {
-        return new Report(pod, stage, version, resumed, provisional && computed.provisional());
+        boolean still = provisional && computed.provisional();
+        return new Report(pod, stage, version, resumed, still, still ? probes : NO_RESULTS);
+    }
+
+    /** The same with the newest results of probes. */
+    Report probed(ProbeResults results) {
+        return provisional ? new Report(pod, stage, version, resumed, true, results) : this;
+    }
+
+    /** A status that a worker computed, with what was reported of the containers before, and what the probes have found since. */
+    private PodStatus informed(PodStatus reported, PodStatus computed, Instant now) {
+        PodStatus kept = ReportedStatus.kept(pod, reported, computed, now);
+        return probes.equals(NO_RESULTS) ? kept
+                : ReportedStatus.probed(pod, kept, probes.readiness(), probes.startup(), now);
     }
 
     /** The status that is reported next. What the mirror pod said of containers stays until the worker knows it, too. */
     PodStatus next(PodStatus computed, Instant now) {
-        PodStatus known = resumed && provisional ? ReportedStatus.kept(pod, pod.status(), computed, now) : computed;
+        PodStatus known = resumed && provisional ? informed(pod.status(), computed, now) : computed;
         return ReportedStatus.next(pod.status(), known);
     }
 
     /** The same after another status. */
     Report with(Pod reported, Stage at, long newVersion) {
-        return new Report(reported, Optional.of(at), newVersion, resumed, provisional);
+        return new Report(reported, Optional.of(at), newVersion, resumed, provisional, probes);
     }
 
     /** Whether a worker has reported the pod, so that there is something to publish. */
@@ -64,9 +82,9 @@ record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed, boo
      * has no status.
      */
     Report resumedFrom(Pod mirror, long newVersion, Instant now) {
-        PodStatus known = provisional ? ReportedStatus.kept(pod, mirror.status(), pod.status(), now) : pod.status();
+        PodStatus known = provisional ? informed(mirror.status(), pod.status(), now) : pod.status();
         PodStatus status = ReportedStatus.next(mirror.status(), known);
-        return new Report(pod.withStatus(status), stage, status.equals(pod.status()) ? version : newVersion, true, provisional);
+        return new Report(pod.withStatus(status), stage, status.equals(pod.status()) ? version : newVersion, true, provisional, probes);
     }
 
     /** Whether the mirror pod may have a status of an earlier agent. */

@@ -63,8 +63,8 @@ public final class ReportedStatus {
     }
 
     /**
-     * A status that was computed without knowing the one that was reported: whether containers that still run have started and are
-     * ready is as it was reported, and so are both conditions that follow from it.
+     * A status that was computed without knowing the one that was reported: containers that still run have started and are ready
+     * if one of both says so, and both conditions follow from it.
      *
      * @param reported the status reported before, also by an earlier agent
      * @param now the present moment
@@ -77,7 +77,8 @@ public final class ReportedStatus {
 
     private static List<ContainerStatus> kept(PodStatus reported, List<ContainerStatus> statuses) {
         return statuses.stream().map(status -> ReportedInstance.of(status, reported)
-                .map(before -> status.toBuilder().started(before.started().orElse(false)).ready(before.ready()).build())
+                .map(before -> status.toBuilder().started(status.started().orElse(false) || before.started().orElse(false))
+                        .ready(status.ready() || before.ready()).build())
                 .orElse(status)).toList();
     }
 

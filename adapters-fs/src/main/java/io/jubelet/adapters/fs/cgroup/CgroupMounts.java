@@ -93,9 +93,19 @@ record CgroupMounts(Optional<Path> unified, Map<String, Path> byController, List
         return all;
     }
 
-    /** Tops of the hierarchies of version 1 that a process is moved in, or is not moved. */
+    /**
+     * Tops of the hierarchies of version 1 that a process is moved in, or is not moved. The one whose processes are listed comes
+     * last: what could not be moved in another is still listed then, and moved again.
+     */
     List<Path> required() {
-        return byName.entrySet().stream().filter(entry -> !OPTIONAL.contains(entry.getKey())).map(Map.Entry::getValue).distinct().toList();
+        Stream<Path> others = byName.entrySet().stream().filter(entry -> !OPTIONAL.contains(entry.getKey())).map(Map.Entry::getValue)
+                .filter(top -> !listed().equals(Optional.of(top))).distinct();
+        return Stream.concat(others, listed().stream()).toList();
+    }
+
+    /** Top of the hierarchy whose root has the processes of the system. */
+    Optional<Path> listed() {
+        return isUnified() ? unified : Optional.ofNullable(byName.get("devices"));
     }
 
     /** Tops of the hierarchies beside them that a process is moved in if possible. */

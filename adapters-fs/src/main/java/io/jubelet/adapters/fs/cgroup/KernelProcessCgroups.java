@@ -22,6 +22,7 @@ import java.util.Set;
  */
 public final class KernelProcessCgroups implements ProcessCgroups {
 
+    private static final Path PROC = Path.of("/proc");
     private static final String PROCESSES = "cgroup.procs";
     /** How often a process that is about to begin, and can't be moved until it has, is tried to be moved. */
     private static final int TRIES = 5;
@@ -42,13 +43,16 @@ public final class KernelProcessCgroups implements ProcessCgroups {
     }
 
     /**
-     * The cgroups as they are mounted now, and this process.
+     * The cgroups as they are mounted now, and this process by the id that it has in {@code /proc}: an agent in a pid namespace
+     * of its own may see that of the machine there.
      *
      * @throws NotFoundException when this machine has none
      */
     public static KernelProcessCgroups ofThisMachine() {
-        return new KernelProcessCgroups(CgroupMounts.of(Path.of("/proc/self/mountinfo")), new ControlFiles.OfThisMachine(),
-                Path.of("/proc"), ProcessHandle.current().pid());
+        var files = new ControlFiles.OfThisMachine();
+        Path self = PROC.resolve("self");
+        String agent = Failures.translate("find this process by", self, () -> files.readLink(self));
+        return new KernelProcessCgroups(CgroupMounts.of(PROC.resolve("self/mountinfo")), files, PROC, Long.parseLong(agent));
     }
 
     @Override
@@ -74,8 +78,7 @@ public final class KernelProcessCgroups implements ProcessCgroups {
 
     @Override
     public List<RootProcess> ofRoot() {
-        Path top = (mounts.isUnified() ? mounts.unified() : Optional.ofNullable(mounts.byName().get("devices")))
-                .orElseThrow(() -> new NotFoundException("no hierarchy of cgroups with the controller devices is mounted"));
+        Path top = mounts.listed().orElseThrow(() -> new NotFoundException("no hierarchy of cgroups with the controller devices is mounted"));
         Path file = top.resolve(PROCESSES);
         return Failures.translate("list the processes of", file, () -> files.read(file)).lines().map(Long::valueOf)
                 .map(process -> new RootProcess(process, !hasExecutable(process))).toList();

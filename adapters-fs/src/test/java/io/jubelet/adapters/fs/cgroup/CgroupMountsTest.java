@@ -53,7 +53,7 @@ final class CgroupMountsTest {
         assertEquals(Optional.of(Path.of("/sys/fs/cgroup/unified")), mounts.unified());
         assertEquals(7, mounts.all().size());
         assertEquals(Path.of("/sys/fs/cgroup/devices"), mounts.byName().get("devices"));
-        assertEquals(List.of(Path.of("/sys/fs/cgroup/cpu,cpuacct"), Path.of("/sys/fs/cgroup/devices"), Path.of("/sys/fs/cgroup/memory")),
+        assertEquals(List.of(Path.of("/sys/fs/cgroup/cpu,cpuacct"), Path.of("/sys/fs/cgroup/memory"), Path.of("/sys/fs/cgroup/devices")),
                 mounts.required());
         assertEquals(List.of(Path.of("/sys/fs/cgroup/systemd"), Path.of("/sys/fs/cgroup/unified")), mounts.optional());
     }

@@ -64,6 +64,14 @@ final class ProcessCgroupsV1Test extends InMemoryProcessCgroupsContract {
     }
 
     @Test
+    void whatCanNotBeMovedInOneHierarchyIsStillListed() {
+        long process = start();
+        files.processes.refuse(MEMORY);
+        assertThrows(PortException.class, () -> cgroups().move(process, SYSTEM));
+        assertTrue(cgroups().ofRoot().stream().anyMatch(left -> left.id() == process));
+    }
+
+    @Test
     void aHierarchyThatCanNotBeChangedIsReported() {
         long process = start();
         files.processes.refuse(MEMORY);
