@@ -30,8 +30,8 @@ final class HostConcerns {
         concerns.addAll(PluginAccess.pods(configuration, vertx, metrics, platform.timers()));
         host.notices().kernelMessages().ifPresent(messages ->
                 concerns.add(new OomWatcher(configuration.node().name(), messages, platform.timers()::instant)));
-        host.isolation().processes().filter(_ -> !configuration.runOnce()).ifPresent(processes -> concerns.add(new ProcessPlacement(new OffloadedProcessCgroups(processes, work),
-                places(configuration.cgroups()), platform)));
+        host.isolation().processes().ifPresent(processes -> concerns.add(new ProcessPlacement(
+                new OffloadedProcessCgroups(processes, work), places(configuration.cgroups()), platform)));
         host.machine().packets().ifPresent(filter ->
                 concerns.add(new UtilityChainsReconciler(new OffloadedPacketFilter(filter, work), platform)));
         return concerns;

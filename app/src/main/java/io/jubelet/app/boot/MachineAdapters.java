@@ -96,10 +96,11 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
         HostPreparation.limitOpenFiles(configuration.host());
         HostPreparation.tuneKernel(configuration.host());
         HostPreparation.shareMounts(files, configuration.node().rootDirectory());
-        var isolation = new Isolation(cgroups, LocalMachine::systemdCgroups, Optional.of(processes),
+        boolean keepsRunning = !configuration.runOnce();
+        var isolation = new Isolation(cgroups, LocalMachine::systemdCgroups, Optional.of(processes).filter(_ -> keepsRunning),
                 () -> LocalMachine.subordinateIds(UserNamespaceIds.USER));
         var packets = Optional.of(LocalMachine.packetFilter(timers))
-                .filter(_ -> configuration.host().utilityChains() && !configuration.runOnce());
+                .filter(_ -> configuration.host().utilityChains() && keepsRunning);
         return new MachineAdapters(new Hardware(facts, LocalMachine.topology(), packets), isolation, files.volumes(), probes, all -> all,
                 StatisticsAccess::real,
                 new Notices(Optional.of(LocalMachine::memoryAlarms), Optional.of(LocalMachine.kernelMessages()),

@@ -17,9 +17,4 @@ import java.util.Optional;
  */
 public record PodSyncContext(Pod pod, PodWorkerState state, PodSyncState syncState, RuntimeHealth runtime,
         Optional<PodStatus> mirrored) {
-
-    /** Of a pod without a mirror pod. */
-    public PodSyncContext(Pod pod, PodWorkerState state, PodSyncState syncState, RuntimeHealth runtime) {
-        this(pod, state, syncState, runtime, Optional.empty());
-    }
 }

@@ -160,8 +160,8 @@ class PodLeftoversTest {
         var bus = new DirectBus();
         bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDown(asked.pod().uid())));
         Pod pod = new Pod(ObjectMeta.builder().uid(orphan.uid()).build(), PodSpec.builder().build(), PodStatus.builder().build());
-        new OrphanSteps(none, leftovers, new PodVolumes(bus, new VirtualTimers())).cleanUp(new PodSyncContext(pod, PodWorkerState.orphan(), new PodSyncState(),
-                new RuntimeHealth(true, true, "")));
+        new OrphanSteps(none, leftovers, new PodVolumes(bus, new VirtualTimers())).cleanUp(new PodSyncContext(pod,
+                PodWorkerState.orphan(), new PodSyncState(), new RuntimeHealth(true, true, ""), Optional.empty()));
     }
 
     /** What is in the way. */

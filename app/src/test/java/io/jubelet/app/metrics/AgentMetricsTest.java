@@ -449,7 +449,7 @@ final class AgentMetricsTest {
     }
 
     private static PodSyncContext context(Pod pod) {
-        return new PodSyncContext(pod, null, null, null);
+        return new PodSyncContext(pod, null, null, null, Optional.empty());
     }
 
     private static PodStatus running(Instant at) {

@@ -67,6 +67,18 @@ class UserNamespacedPodTest {
     }
 
     @Test
+    void aSyncThatFailsBetweenThePullAndTheContainerDoesNotEndTheStart() {
+        start(List.of(), APP);
+        assertTrue(world.scheduler.runUntil(() -> value("kubelet_started_user_namespaced_pods_total") == 1, LIMIT));
+        world.faults.fail("PodSandboxStatus");
+        assertTrue(world.scheduler.runUntil(() -> world.events.ofPods().stream()
+                .anyMatch(event -> event.reason().equals("FailedSync")), LIMIT));
+        world.faults.fail("StartContainer");
+        untilFailed("RunContainerError");
+        assertCounts(1, 1);
+    }
+
+    @Test
     void anImageThatCanNotBePulledIsAnErrorOfThePod() {
         start(List.of(), APP.toBuilder().image("registry.local/missing").build());
         untilFailed("ErrImagePull");

@@ -15,6 +15,7 @@ import io.jubelet.ports.trace.Tracer.Operation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TracedPodStepsTest {
@@ -22,7 +23,7 @@ class TracedPodStepsTest {
     private static final PodSyncContext TURN = new PodSyncContext(new KubernetesPodCodec().decode("""
             {"kind":"PodList","apiVersion":"v1","metadata":{},"items":[{"metadata":{"name":"web","namespace":"shop","uid":"u-1"},
              "spec":{"containers":[{"name":"main","image":"nginx","env":[{"name":"TOKEN","value":"hunter2"}]}]}}]}
-            """.getBytes(StandardCharsets.UTF_8)).pods().getFirst(), null, null, null);
+            """.getBytes(StandardCharsets.UTF_8)).pods().getFirst(), null, null, null, Optional.empty());
 
     private final FakeTracer tracer = new FakeTracer();
 

@@ -40,6 +40,14 @@ class CsiAttachmentTest {
         return node.bus.published(VolumesInUse.class).getLast().volumes();
     }
 
+    private void assertUnstagedAndOutOfUseLater() {
+        assertEquals(1, node.driver().staged().size());
+        assertEquals(Set.of(DISK), inUse());
+        node.later();
+        assertEquals(Map.of(), node.driver().staged());
+        assertEquals(Set.of(), inUse());
+    }
+
     @Test
     void whatIsNotAttachedIsAwaitedForAWhileWithoutAnEvent() throws InterruptedException {
         node.volume("ReadWriteOnce");
@@ -145,11 +153,7 @@ class CsiAttachmentTest {
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
         next.tearDown(first);
         next.tearDown(second);
-        assertEquals(1, node.driver().staged().size());
-        assertEquals(Set.of(DISK), inUse());
-        node.later();
-        assertEquals(Map.of(), node.driver().staged());
-        assertEquals(Set.of(), inUse());
+        assertUnstagedAndOutOfUseLater();
     }
 
     @Test
@@ -163,11 +167,7 @@ class CsiAttachmentTest {
         node.driver().failNext("NodeStageVolume", new CallFailure(13, "broken"));
         assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(second));
         volumes.tearDown(second);
-        assertEquals(1, node.driver().staged().size());
-        assertEquals(Set.of(DISK), inUse());
-        node.later();
-        assertEquals(Map.of(), node.driver().staged());
-        assertEquals(Set.of(), inUse());
+        assertUnstagedAndOutOfUseLater();
     }
 
     @Test
