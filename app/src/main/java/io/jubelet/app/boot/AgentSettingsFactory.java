@@ -2,6 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Eviction;
+import io.jubelet.app.config.FeatureGate;
 import io.jubelet.app.config.Images;
 import io.jubelet.app.settings.AgentSettings;
 import io.jubelet.app.settings.ImagePolicy;
@@ -24,20 +25,23 @@ final class AgentSettingsFactory {
 
     static AgentSettings of(AgentConfiguration configuration, NodeSettings node, IdBlocks ids,
             String podsCgroup) {
+        AgentConfiguration.Gates gates = configuration.gates();
         Images images = configuration.images();
         int parallel = images.serializePulls() ? 1 : images.maxParallelPulls().orElse(0);
         var pulls = new ImagePolicy(parallel, images.pullsPerSecond(), images.pullBurst(),
-                PullBackoff.DEFAULT, images.garbage(), configuration.gates().imagesByHandler(), images.verification());
+                PullBackoff.DEFAULT, images.garbage(), gates.isOn(FeatureGate.RUNTIME_CLASS_IN_IMAGE_CRI_API),
+                images.verification());
         AgentConfiguration.Cleanup cleanup = configuration.cleanup();
         NodeStatusSettings status = NodeStatusSettingsFactory.of(configuration);
         var pods = new PodSettings(node, configuration.pods().syncFrequency(),
                 new PodSettings.Allowed(configuration.pods().allowedUnsafeSysctls(),
-                        status.computation().policy().declaredFeatures(), configuration.gates().podFields()),
+                        status.computation().policy().declaredFeatures(), gates.podFields()),
                 new ContainerGcPolicy(cleanup.minimumAge(), cleanup.maxPerContainer(), cleanup.maxInAll()), ids,
-                new PodSettings.FromCluster(configuration.gates().podCertificates(),
-                        configuration.gates().imagesByHandler(),
-                        configuration.gates().podGroupClaims() ? PodGroups.HONOURED : PodGroups.IGNORED),
-                new PodSettings.Reported(configuration.gates().volumeImages(), configuration.gates().changeContainerStatusOnRestart()));
+                new PodSettings.FromCluster(gates.isOn(FeatureGate.POD_CERTIFICATE_REQUEST),
+                        gates.isOn(FeatureGate.RUNTIME_CLASS_IN_IMAGE_CRI_API),
+                        gates.isOn(FeatureGate.DRA_WORKLOAD_RESOURCE_CLAIMS) ? PodGroups.HONOURED : PodGroups.IGNORED),
+                new PodSettings.Reported(gates.isOn(FeatureGate.IMAGE_VOLUME_WITH_DIGEST),
+                        gates.isOn(FeatureGate.CHANGE_CONTAINER_STATUS_ON_KUBELET_RESTART)));
         AgentConfiguration.ContainerLogs logs = configuration.containerLogs();
         return new AgentSettings(pods, pulls, status, new LogRotationSettings(logs.policy(), logs.workers(),
                 logs.monitorInterval(), ZoneId.systemDefault()), pressure(configuration, podsCgroup));

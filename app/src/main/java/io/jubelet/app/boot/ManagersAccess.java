@@ -1,6 +1,7 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.FeatureGate;
 import io.jubelet.app.settings.ResourceManagers;
 import io.jubelet.app.topology.TopologyConcerns;
 import io.jubelet.domain.node.NodeResources;
@@ -29,8 +30,10 @@ final class ManagersAccess {
         ResourceManagers managers = configuration.managers();
         var assigned = new ManagedResources(managers.cpus().isPresent(), managers.memory().isPresent(),
                 managers.topology().policy() != TopologyPolicy.NONE);
-        ManagedResources managed = configuration.gates().exclusiveQuota() ? assigned.withExclusiveQuota() : assigned;
+        ManagedResources managed = configuration.gates().isOn(FeatureGate.DISABLE_CPU_QUOTA_WITH_EXCLUSIVE_CPUS)
+                ? assigned : assigned.withExclusiveQuota();
         return RuntimeAccess.isSimulation(configuration.runtime()) ? managed
-                : managed.withDevices(configuration.gates().resourceHealth(), configuration.gates().healthMessages());
+                : managed.withDevices(configuration.gates().isOn(FeatureGate.RESOURCE_HEALTH_STATUS),
+                        configuration.gates().isOn(FeatureGate.RESOURCE_HEALTH_STATUS_MESSAGE));
     }
 }

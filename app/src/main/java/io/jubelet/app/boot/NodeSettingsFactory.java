@@ -1,6 +1,7 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.FeatureGate;
 import io.jubelet.app.node.SeenNames;
 import io.jubelet.app.settings.NodeNetwork;
 import io.jubelet.app.settings.NodeSettings;
@@ -41,7 +42,7 @@ final class NodeSettingsFactory {
                 .machineMaskedPaths(host.maskedPaths())
                 .stopSignals(pods.stopSignals())
                 .seLinux(host.seLinux())
-                .seLinuxMounts(new SeLinuxMounts(host.containerContexts(), configuration.gates().seLinuxMount()))
+                .seLinuxMounts(new SeLinuxMounts(host.containerContexts(), configuration.gates().isOn(FeatureGate.SELINUX_MOUNT)))
                 .managed(ManagersAccess.managed(configuration))
                 .build();
         Optional<String> resolvConf = resolvConf(configuration, host);

@@ -1,6 +1,7 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.FeatureGate;
 import io.jubelet.app.config.Registration;
 import io.jubelet.app.settings.NodeCreation;
 import io.jubelet.app.settings.NodeStatusSettings;
@@ -34,6 +35,7 @@ final class NodeStatusSettingsFactory {
         if (!configuration.registration().registers()) {
             return NodeCreation.BY_OTHERS;
         }
-        return configuration.gates().readsExistingOnly() ? NodeCreation.OR_CONFLICTING : NodeCreation.OR_EXISTING;
+        return configuration.gates().isOn(FeatureGate.KUBELET_REGISTRATION_GET_ON_EXISTS_ONLY)
+                ? NodeCreation.OR_CONFLICTING : NodeCreation.OR_EXISTING;
     }
 }

@@ -12,6 +12,7 @@ import io.jubelet.adapters.plugins.podwatch.GrpcPodsService;
 import io.jubelet.adapters.plugins.registration.GrpcPluginRegistrations;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.FeatureGate;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.app.offload.OffloadedStateFiles;
 import io.jubelet.app.podresources.PodResourcesConcerns;
@@ -70,12 +71,13 @@ final class PluginAccess {
             return List.of();
         }
         var service = new GrpcPodResources(vertx, configuration.node().rootDirectory().resolve(POD_RESOURCES), timers::nanos);
-        return new PodResourcesConcerns(metrics.counted(service), configuration.gates().activePodResources()).concerns();
+        return new PodResourcesConcerns(metrics.counted(service),
+                configuration.gates().isOn(FeatureGate.KUBELET_POD_RESOURCES_LIST_USE_ACTIVE_PODS)).concerns();
     }
 
     /** The Pods API, which needs nothing of the machine; it is not served without its gate. */
     static List<Concern> pods(AgentConfiguration configuration, Vertx vertx, AgentMetrics metrics, Timers timers) {
-        if (!configuration.gates().podsApi()) {
+        if (!configuration.gates().isOn(FeatureGate.PODS_API)) {
             return List.of();
         }
         var service = new GrpcPodsService(vertx, configuration.node().rootDirectory().resolve(PODS), new KubernetesPodProtobuf(),

@@ -5,6 +5,7 @@ import io.jubelet.adapters.fs.stats.KernelFileSystemStatistics;
 import io.jubelet.adapters.fs.stats.KernelMachineStatistics;
 import io.jubelet.adapters.fs.stats.KernelNetworkStatistics;
 import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.FeatureGate;
 import io.jubelet.app.config.SystemCgroups;
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.app.settings.NodeSettings;
@@ -48,7 +49,7 @@ final class StatisticsAccess {
                 configuration.node().rootDirectory().toString(), configuration.pods().logsDirectory().toString(),
                 new StatisticsSettings.Cgroups(system.kubelet(), system.runtime(), system.misc(),
                         podsCgroup(node, cgroups)),
-                configuration.pods().eviction().volumePeriod(), configuration.gates().volumeHealth());
+                configuration.pods().eviction().volumePeriod(), configuration.gates().isOn(FeatureGate.CSI_VOLUME_HEALTH));
     }
 
     /** Path of the cgroup of all pods below the root of the hierarchy. */

@@ -35,7 +35,7 @@ import java.util.Optional;
  * @param tracing collector of traces; empty when nothing is traced
  * @param host settings about the machine itself
  * @param end shutdown of the node with the machine
- * @param gates other feature gates
+ * @param gates state of the feature gates
  * @param runOnce whether to run the pods of the sources once and end
  * @param warnings settings that were accepted and have no effect
  */
@@ -173,35 +173,26 @@ public record AgentConfiguration(
     }
 
     /**
-     * Features that can be switched.
+     * State of the feature gates.
      *
-     * @param activePodResources the PodResources API lists active pods only ({@code KubeletPodResourcesListUseActivePods})
-     * @param resourceHealth statuses have the health of the devices of containers ({@code ResourceHealthStatus})
-     * @param healthMessages with what drivers say about it ({@code ResourceHealthStatusMessage})
-     * @param podCertificates pods get certificates ({@code PodCertificateRequest})
-     * @param volumeHealth drivers are asked whether volumes are in order ({@code CSIVolumeHealth})
-     * @param seLinuxMount volumes with any access mode are mounted with an SELinux label ({@code SELinuxMount})
-     * @param podGroupClaims claims of the group of a pod are claims of the pod ({@code DRAWorkloadResourceClaims})
-     * @param podsApi programs of this machine may list, get and watch pods ({@code PodsAPI})
-     * @param imagesByHandler images are pulled and removed by runtime handler ({@code RuntimeClassInImageCriApi})
-     * @param exclusiveQuota CPU limits hold containers that have processors for themselves, too; that is so while
-     *     {@code DisableCPUQuotaWithExclusiveCPUs} is off
-     * @param readsExistingOnly a node that the agent may not create is not looked for ({@code KubeletRegistrationGetOnExistsOnly})
-     * @param volumeImages statuses have the ids of images that are volumes ({@code ImageVolumeWithDigest})
-     * @param changeContainerStatusOnRestart containers that ran before the agent are neither started nor ready until their probes say so
-     *     ({@code ChangeContainerStatusOnKubeletRestart})
-     * @param podFields what pods may have by feature gates
-     * @param set gates that were set, by name
+     * @param set gates that were set, by name; the others have their defaults
      */
-    public record Gates(boolean activePodResources, boolean resourceHealth, boolean healthMessages, boolean podCertificates,
-            boolean volumeHealth, boolean seLinuxMount, boolean podGroupClaims, boolean podsApi, boolean imagesByHandler,
-            boolean exclusiveQuota, boolean readsExistingOnly, boolean volumeImages, boolean changeContainerStatusOnRestart,
-            GatedFields podFields, Map<String, Boolean> set) {
+    public record Gates(Map<String, Boolean> set) {
 
-        /** Copies the map; rejects null. */
+        /** Copies the map. */
         public Gates {
-            Objects.requireNonNull(podFields, "podFields");
             set = Map.copyOf(set);
+        }
+
+        /** Whether a gate is on. */
+        public boolean isOn(FeatureGate gate) {
+            return FeatureGates.isOn(gate.toString(), set);
+        }
+
+        /** What pods may have by feature gates. */
+        public GatedFields podFields() {
+            return new GatedFields(isOn(FeatureGate.TAINT_TOLERATION_COMPARISON_OPERATORS),
+                    isOn(FeatureGate.USER_NAMESPACES_HOST_NETWORK_SUPPORT));
         }
 
         /** All gates of Kubernetes 1.36, by name. */

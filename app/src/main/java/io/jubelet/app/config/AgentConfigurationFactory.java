@@ -49,7 +49,7 @@ final class AgentConfigurationFactory {
                         settings.duration("cpuCFSQuotaPeriod"),
                         settings.texts("allowedUnsafeSysctls").stream().map(SysctlPattern::parse).toList(),
                         EvictionFields.of(settings),
-                        settings.isOn(HostFields.STOP_SIGNALS),
+                        settings.isOn(FeatureGate.CONTAINER_STOP_SIGNALS),
                         settings.number("userNamespaces.idsPerPod")),
                 new AgentConfiguration.ContainerLogs(
                         LogRotationPolicy.parse(settings.text("containerLogMaxSize"), settings.integer("containerLogMaxFiles")),
@@ -78,14 +78,7 @@ final class AgentConfigurationFactory {
                 Tracing.of(settings),
                 HostFields.of(settings),
                 ShutdownFields.of(settings),
-                new AgentConfiguration.Gates(settings.isOn(HostFields.ACTIVE_POD_RESOURCES),
-                        settings.isOn(HostFields.RESOURCE_HEALTH), settings.isOn(HostFields.HEALTH_MESSAGES),
-                        settings.isOn(HostFields.POD_CERTIFICATES), settings.isOn(HostFields.VOLUME_HEALTH),
-                        settings.isOn(HostFields.SELINUX_MOUNT), settings.isOn(HostFields.POD_GROUP_CLAIMS),
-                        settings.isOn(HostFields.PODS_API), settings.isOn(HostFields.IMAGES_BY_HANDLER),
-                        !settings.isOn(HostFields.NO_EXCLUSIVE_QUOTA), settings.isOn(HostFields.EXISTING_ONLY),
-                        settings.isOn(HostFields.VOLUME_IMAGES), settings.isOn(HostFields.RESET_BY_RESTART), HostFields.podFields(settings),
-                        settings.switches("featureGates")),
+                new AgentConfiguration.Gates(settings.switches("featureGates")),
                 settings.flag("runOnce"),
                 warnings);
     }

@@ -60,7 +60,7 @@ public final class ConfigurationLoader {
     private static Manifests manifests(Settings settings, String nodeName) {
         return new Manifests(Optional.of(settings.path("staticPodPath")).filter(path -> !path.isEmpty()).map(Path::of),
                 nodeName, settings.text("--kubeconfig").isEmpty() && settings.text("--bootstrap-kubeconfig").isEmpty(),
-                HostFields.podFields(settings));
+                new AgentConfiguration.Gates(settings.switches("featureGates")).podFields());
     }
 
     private String nodeName(Settings settings, List<Problem> problems) {

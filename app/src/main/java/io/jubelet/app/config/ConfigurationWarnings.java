@@ -28,10 +28,10 @@ final class ConfigurationWarnings {
         clusterDns(settings, problems);
         TlsRules.unsupported(settings).forEach(curve -> problems.add(Problem.warning(settings.origin(TlsRules.CURVES),
                 TlsRules.CURVES, "curve preference " + curve + " is not supported yet and has no effect")));
-        if (!settings.map(MemoryRules.RESERVED).isEmpty() && !settings.isOn(MemoryRules.RESERVED_GATE)) {
+        if (!settings.map(MemoryRules.RESERVED).isEmpty() && !settings.isOn(FeatureGate.QOS_RESERVED)) {
             var origin = settings.origin(MemoryRules.RESERVED);
             problems.add(Problem.warning(origin, origin.isFlag() ? "" : MemoryRules.RESERVED,
-                    "has no effect while the feature gate " + MemoryRules.RESERVED_GATE + " is off"));
+                    "has no effect while the feature gate " + FeatureGate.QOS_RESERVED + " is off"));
         }
         outsideOfReserve(settings, problems);
         GateRules.check(settings, problems);

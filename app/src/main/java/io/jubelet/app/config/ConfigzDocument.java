@@ -89,7 +89,7 @@ final class ConfigzDocument {
     private static boolean isPresent(Settings settings, Field field) {
         String key = field.key();
         if (ONLY_WHEN_SET.contains(key) && !settings.isSet(key)
-                || key.equals(RestartFields.MAX) && !settings.isOn(RestartFields.MAX_GATE)) {
+                || key.equals(RestartFields.MAX) && !settings.isOn(FeatureGate.KUBELET_CRASH_LOOP_BACK_OFF_MAX)) {
             return false;
         }
         return switch (field.kind()) {

@@ -3,6 +3,7 @@ package io.jubelet.app.config;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Validates feature gates: impossible values are errors, gates without effect get a warning. */
@@ -20,19 +21,8 @@ final class GateRules {
     /** Gates of options of which Kubernetes 1.36 has none, so that their state changes nothing. */
     private static final Set<String> WITHOUT_OPTIONS = Set.of("TopologyManagerPolicyAlphaOptions", "TopologyManagerPolicyBetaOptions");
 
-    /** Gates that are followed in both states. */
-    private static final Set<String> FOLLOWED = Set.of(
-            ServerFields.SPLIT_STREAMS, ServerFields.CHECKPOINT, ServerFields.STATUSZ, ServerFields.FLAGZ,
-            ServerFields.WEB_SOCKETS,
-            LogFields.JSON_GATE, LogFields.OPTIONS_GATE, ShutdownFields.GATE, ShutdownFields.PRIORITY_GATE,
-            HostFields.STOP_SIGNALS, HostFields.ACTIVE_POD_RESOURCES, HostFields.RESOURCE_HEALTH,
-            HostFields.HEALTH_MESSAGES, HostFields.POD_CERTIFICATES, HostFields.VOLUME_HEALTH, HostFields.SELINUX_MOUNT,
-            HostFields.POD_GROUP_CLAIMS, HostFields.PODS_API, HostFields.IMAGES_BY_HANDLER, HostFields.NO_EXCLUSIVE_QUOTA,
-            HostFields.COMPARISONS, HostFields.EXISTING_ONLY, HostFields.VOLUME_IMAGES, HostFields.RESET_BY_RESTART,
-            HostFields.USER_NAMESPACES,
-            MemoryRules.QOS_GATE, MemoryRules.RESERVED_GATE,
-            RestartFields.REDUCED_GATE, RestartFields.MAX_GATE,
-            ManagerFields.ALPHA_OPTIONS, ManagerFields.BETA_OPTIONS, ManagerFields.POD_LEVEL);
+    private static final Set<String> FOLLOWED =
+            Stream.of(FeatureGate.values()).map(FeatureGate::toString).collect(Collectors.toUnmodifiableSet());
 
     /** Gates that set all others of their stage. */
     private static final Set<String> OF_STAGES = Set.of("AllAlpha", "AllBeta");

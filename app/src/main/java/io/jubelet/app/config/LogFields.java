@@ -11,8 +11,6 @@ import java.util.function.BiConsumer;
 /** Settings of the log. The messages are those of a kubelet. */
 final class LogFields {
 
-    static final String JSON_GATE = "LoggingBetaOptions";
-    static final String OPTIONS_GATE = "LoggingAlphaOptions";
 
     private static final String FORMAT = "logging.format";
     private static final String VERBOSITY = "logging.verbosity";
@@ -51,8 +49,8 @@ final class LogFields {
         if (flush.isNegative() || flush.isZero()) {
             errors.accept(FLUSH, names(FLUSH) + " must be greater than zero");
         }
-        if (isJson(settings) && !settings.isOn(JSON_GATE)) {
-            errors.accept(FORMAT, "log format json is disabled, see feature gate " + JSON_GATE);
+        if (isJson(settings) && !settings.isOn(FeatureGate.LOGGING_BETA_OPTIONS)) {
+            errors.accept(FORMAT, "log format json is disabled, see feature gate " + FeatureGate.LOGGING_BETA_OPTIONS);
         }
         modules(settings, errors);
         for (String format : List.of("text", "json")) {
@@ -78,14 +76,14 @@ final class LogFields {
     }
 
     private static void options(Settings settings, String options, BiConsumer<String, String> errors) {
-        if (settings.isOn(OPTIONS_GATE)) {
+        if (settings.isOn(FeatureGate.LOGGING_ALPHA_OPTIONS)) {
             return;
         }
         if (settings.flag(options + SPLIT)) {
-            errors.accept(options + SPLIT, names(options + SPLIT) + ": feature " + OPTIONS_GATE + " is disabled");
+            errors.accept(options + SPLIT, names(options + SPLIT) + ": feature " + FeatureGate.LOGGING_ALPHA_OPTIONS + " is disabled");
         }
         if (Quantity.parse(settings.text(options + BUFFER)).signum() != 0) {
-            errors.accept(options + BUFFER, names(options + BUFFER) + ": feature " + OPTIONS_GATE + " is disabled");
+            errors.accept(options + BUFFER, names(options + BUFFER) + ": feature " + FeatureGate.LOGGING_ALPHA_OPTIONS + " is disabled");
         }
     }
 

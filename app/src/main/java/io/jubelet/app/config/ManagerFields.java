@@ -22,9 +22,6 @@ import java.util.function.BiConsumer;
 /** Settings of the managers of processors, memory and topology. */
 final class ManagerFields {
 
-    static final String ALPHA_OPTIONS = "CPUManagerPolicyAlphaOptions";
-    static final String BETA_OPTIONS = "CPUManagerPolicyBetaOptions";
-    static final String POD_LEVEL = "PodLevelResourceManagers";
     private static final String POD_RESOURCES = "PodLevelResources";
 
     private static final String CPU_POLICY = "cpuManagerPolicy";
@@ -72,7 +69,7 @@ final class ManagerFields {
                 policy == TopologyPolicy.NONE ? TopologyOptions.DEFAULT : TopologyOptions.of(settings.map(TOPOLOGY_OPTIONS)));
         return new ResourceManagers(cpus, reservedCpus(settings), settings.text(MEMORY_POLICY).equals("Static")
                 ? Optional.of(merged(reservedMemory(settings))) : Optional.empty(), topology,
-                settings.isOn(POD_LEVEL) && settings.isOn(POD_RESOURCES));
+                settings.isOn(FeatureGate.POD_LEVEL_RESOURCE_MANAGERS) && settings.isOn(POD_RESOURCES));
     }
 
     /** Processors kept for the system; their number then counts instead of amounts of cpu. */
@@ -81,7 +78,8 @@ final class ManagerFields {
     }
 
     private static CpuPolicyOptions cpuOptions(Settings settings) {
-        return CpuPolicyOptions.of(settings.map(CPU_OPTIONS), settings.isOn(ALPHA_OPTIONS), settings.isOn(BETA_OPTIONS));
+        return CpuPolicyOptions.of(settings.map(CPU_OPTIONS), settings.isOn(FeatureGate.CPU_MANAGER_POLICY_ALPHA_OPTIONS),
+                settings.isOn(FeatureGate.CPU_MANAGER_POLICY_BETA_OPTIONS));
     }
 
     private static TopologyPolicy topology(Settings settings) {

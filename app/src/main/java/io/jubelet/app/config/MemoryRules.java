@@ -22,8 +22,6 @@ import java.util.function.BiConsumer;
 public record MemoryRules(boolean limitedSwap, boolean qos, double throttlingFactor, MemoryReservationPolicy reservation,
         OptionalInt qosReserved, Optional<Boolean> singleProcessOomKill) {
 
-    static final String QOS_GATE = "MemoryQoS";
-    static final String RESERVED_GATE = "QOSReserved";
     static final String RESERVED = "qosReserved";
 
     /** Nothing is reserved or swapped. */
@@ -35,7 +33,7 @@ public record MemoryRules(boolean limitedSwap, boolean qos, double throttlingFac
 
     static void check(Settings settings, BiConsumer<String, String> errors) {
         boolean tiered = settings.text(POLICY).equals(MemoryReservationPolicy.TIERED_RESERVATION.wireName());
-        if (tiered && !settings.isOn(QOS_GATE)) {
+        if (tiered && !settings.isOn(FeatureGate.MEMORY_QOS)) {
             errors.accept(POLICY, POLICY + " \"TieredReservation\" requires MemoryQoS feature gate to be enabled");
         }
         Map<String, String> reserved = settings.map(RESERVED);
@@ -50,11 +48,11 @@ public record MemoryRules(boolean limitedSwap, boolean qos, double throttlingFac
     }
 
     static MemoryRules of(Settings settings) {
-        return new MemoryRules(settings.text("memorySwap.swapBehavior").equals("LimitedSwap"), settings.isOn(QOS_GATE),
+        return new MemoryRules(settings.text("memorySwap.swapBehavior").equals("LimitedSwap"), settings.isOn(FeatureGate.MEMORY_QOS),
                 settings.decimal("memoryThrottlingFactor"),
                 settings.text(POLICY).equals(MemoryReservationPolicy.TIERED_RESERVATION.wireName())
                         ? MemoryReservationPolicy.TIERED_RESERVATION : MemoryReservationPolicy.NONE,
-                settings.isOn(RESERVED_GATE) ? percent(settings.map(RESERVED).getOrDefault("memory", ""))
+                settings.isOn(FeatureGate.QOS_RESERVED) ? percent(settings.map(RESERVED).getOrDefault("memory", ""))
                         : OptionalInt.empty(),
                 settings.isSet(SINGLE) ? Optional.of(settings.flag(SINGLE)) : Optional.empty());
     }

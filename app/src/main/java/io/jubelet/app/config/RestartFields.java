@@ -10,9 +10,7 @@ final class RestartFields {
 
     static final String MAX = "crashLoopBackOff.maxContainerRestartPeriod";
     /** Lower defaults. */
-    static final String REDUCED_GATE = "ReduceDefaultCrashLoopBackOffDecay";
     /** The maximum is a setting of the node. */
-    static final String MAX_GATE = "KubeletCrashLoopBackOffMax";
 
     private static final Duration LEAST = Duration.ofSeconds(1);
     private static final Duration MOST = Duration.ofSeconds(300);
@@ -21,9 +19,9 @@ final class RestartFields {
     }
 
     static void check(Settings settings, BiConsumer<String, String> errors) {
-        if (!settings.isOn(MAX_GATE)) {
+        if (!settings.isOn(FeatureGate.KUBELET_CRASH_LOOP_BACK_OFF_MAX)) {
             if (settings.isSet(MAX)) {
-                errors.accept(MAX, "FeatureGate " + MAX_GATE
+                errors.accept(MAX, "FeatureGate " + FeatureGate.KUBELET_CRASH_LOOP_BACK_OFF_MAX
                         + " not enabled, CrashLoopBackOff.MaxContainerRestartPeriod must not be set");
             }
             return;
@@ -37,7 +35,8 @@ final class RestartFields {
 
     /** A maximum counts as configured also when it is the default of its field, so that the gate alone lowers the first delay only. */
     static CrashLoopBackoff of(Settings settings) {
-        CrashLoopBackoff defaults = settings.isOn(REDUCED_GATE) ? CrashLoopBackoff.REDUCED : CrashLoopBackoff.DEFAULT;
-        return settings.isOn(MAX_GATE) ? defaults.withMax(settings.duration(MAX)) : defaults;
+        CrashLoopBackoff defaults = settings.isOn(FeatureGate.REDUCE_DEFAULT_CRASH_LOOP_BACK_OFF_DECAY)
+                ? CrashLoopBackoff.REDUCED : CrashLoopBackoff.DEFAULT;
+        return settings.isOn(FeatureGate.KUBELET_CRASH_LOOP_BACK_OFF_MAX) ? defaults.withMax(settings.duration(MAX)) : defaults;
     }
 }

@@ -9,12 +9,6 @@ import java.util.function.Predicate;
 /** Settings of the kubelet server. */
 final class ServerFields {
 
-    static final String SPLIT_STREAMS = "PodLogsQuerySplitStreams";
-    static final String CHECKPOINT = "ContainerCheckpoint";
-    static final String STATUSZ = "ComponentStatusz";
-    static final String FLAGZ = "ComponentFlagz";
-    static final String WEB_SOCKETS = "ExtendWebSocketsToKubelet";
-
     private static final String CERTIFICATE = "tlsCertFile";
     private static final String KEY = "tlsPrivateKeyFile";
     private static final String TOKENS = "authentication.webhook.enabled";
@@ -53,11 +47,11 @@ final class ServerFields {
                 settings.flag("enableSystemLogQuery"),
                 settings.flag("enableProfilingHandler"),
                 settings.flag("enableDebugFlagsHandler"),
-                settings.isOn(SPLIT_STREAMS),
-                settings.isOn(CHECKPOINT),
-                settings.isOn(STATUSZ),
-                settings.isOn(FLAGZ),
-                settings.isOn(WEB_SOCKETS),
+                settings.isOn(FeatureGate.POD_LOGS_QUERY_SPLIT_STREAMS),
+                settings.isOn(FeatureGate.CONTAINER_CHECKPOINT),
+                settings.isOn(FeatureGate.COMPONENT_STATUSZ),
+                settings.isOn(FeatureGate.COMPONENT_FLAGZ),
+                settings.isOn(FeatureGate.EXTEND_WEB_SOCKETS_TO_KUBELET),
                 !settings.text("showHiddenMetricsForVersion").isEmpty());
     }
 

@@ -44,6 +44,11 @@ final class Settings {
     }
 
     /** Whether a feature gate is on. */
+    boolean isOn(FeatureGate gate) {
+        return isOn(gate.toString());
+    }
+
+    /** Whether the feature gate of this name is on. */
     boolean isOn(String gate) {
         return FeatureGates.isOn(gate, switches("featureGates"));
     }

@@ -14,8 +14,6 @@ import java.util.function.BiConsumer;
 final class ShutdownFields {
 
     static final String BY_PRIORITY = "shutdownGracePeriodByPodPriority";
-    static final String GATE = "GracefulNodeShutdown";
-    static final String PRIORITY_GATE = "GracefulNodeShutdownBasedOnPodPriority";
     private static final String ALL = "shutdownGracePeriod";
     private static final String CRITICAL = "shutdownGracePeriodCriticalPods";
     private static final Duration SECOND = Duration.ofSeconds(1);
@@ -27,17 +25,19 @@ final class ShutdownFields {
         var all = settings.duration(ALL);
         var critical = settings.duration(CRITICAL);
         boolean isSet = all.isPositive() || critical.isPositive();
-        if (settings.isOn(GATE)) {
+        if (settings.isOn(FeatureGate.GRACEFUL_NODE_SHUTDOWN)) {
             periods(all, critical, errors);
         } else if (isSet) {
             errors.accept(all.isPositive() ? ALL : CRITICAL,
-                    "specifying shutdownGracePeriod or shutdownGracePeriodCriticalPods requires feature gate " + GATE);
+                    "specifying shutdownGracePeriod or shutdownGracePeriodCriticalPods requires feature gate "
+                            + FeatureGate.GRACEFUL_NODE_SHUTDOWN);
         }
         if (byPriority(settings).isEmpty()) {
             return;
         }
-        if (!settings.isOn(PRIORITY_GATE)) {
-            errors.accept(BY_PRIORITY, "Specifying shutdownGracePeriodByPodPriority requires feature gate " + PRIORITY_GATE);
+        if (!settings.isOn(FeatureGate.GRACEFUL_NODE_SHUTDOWN_BASED_ON_POD_PRIORITY)) {
+            errors.accept(BY_PRIORITY, "Specifying shutdownGracePeriodByPodPriority requires feature gate "
+                    + FeatureGate.GRACEFUL_NODE_SHUTDOWN_BASED_ON_POD_PRIORITY);
         } else if (isSet) {
             errors.accept(BY_PRIORITY,
                     "Cannot specify both shutdownGracePeriodByPodPriority and shutdownGracePeriod at the same time");
@@ -57,10 +57,11 @@ final class ShutdownFields {
     }
 
     static AgentConfiguration.End of(Settings settings) {
-        var policy = settings.isOn(GATE)
+        var policy = settings.isOn(FeatureGate.GRACEFUL_NODE_SHUTDOWN)
                 ? ShutdownPolicy.of(settings.duration(ALL), settings.duration(CRITICAL), byPriority(settings))
                 : ShutdownPolicy.NONE;
-        return new AgentConfiguration.End(policy, settings.isOn(GATE) && settings.isOn(PRIORITY_GATE));
+        return new AgentConfiguration.End(policy, settings.isOn(FeatureGate.GRACEFUL_NODE_SHUTDOWN)
+                && settings.isOn(FeatureGate.GRACEFUL_NODE_SHUTDOWN_BASED_ON_POD_PRIORITY));
     }
 
     private static List<ShutdownGracePeriod> byPriority(Settings settings) {

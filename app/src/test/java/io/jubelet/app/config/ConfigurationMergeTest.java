@@ -11,7 +11,6 @@ import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.shutdown.ShutdownPolicy;
-import io.jubelet.domain.validation.GatedFields;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -52,8 +51,7 @@ class ConfigurationMergeTest {
                     loading.valid().server(),
                     new AgentConfiguration.Health("127.0.0.1", 10248),
                     LogConfiguration.text(0), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true),
-                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false, false, false, false, GatedFields.NONE,
-                            Map.of()), false,
+                    new AgentConfiguration.Gates(Map.of()), false,
                     List.of()),
                     loading.valid());
         }
@@ -103,8 +101,7 @@ class ConfigurationMergeTest {
                     loading.valid().server(),
                     new AgentConfiguration.Health("::1", 0),
                     LogConfiguration.text(4), Optional.empty(), HOST, new AgentConfiguration.End(ShutdownPolicy.NONE, true),
-                    new AgentConfiguration.Gates(true, true, true, false, false, false, false, false, false, false, false, false, false, GatedFields.NONE,
-                            Map.of()), true,
+                    new AgentConfiguration.Gates(Map.of()), true,
                     loading.valid().warnings()),
                     loading.valid());
             assertEquals(List.of(),

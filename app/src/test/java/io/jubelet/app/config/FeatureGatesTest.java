@@ -21,11 +21,11 @@ class FeatureGatesTest {
     @Test
     void claimsOfPodGroupsTakeTheirGateAndThoseThatItDependsOn() {
         try (var loading = new Loading(directory).flag("feature-gates", "GenericWorkload=true,DRAWorkloadResourceClaims=true")) {
-            assertEquals(true, loading.valid().gates().podGroupClaims());
+            assertEquals(true, loading.valid().gates().isOn(FeatureGate.DRA_WORKLOAD_RESOURCE_CLAIMS));
             assertEquals(List.of(), loading.problems());
         }
         try (var loading = new Loading(directory).flag("feature-gates", "GenericWorkload=true")) {
-            assertEquals(false, loading.valid().gates().podGroupClaims());
+            assertEquals(false, loading.valid().gates().isOn(FeatureGate.DRA_WORKLOAD_RESOURCE_CLAIMS));
             assertEquals(List.of(), loading.problems());
         }
         try (var loading = new Loading(directory).config("maxPods: 3", "featureGates: {DRAWorkloadResourceClaims: true}")) {
@@ -50,10 +50,10 @@ class FeatureGatesTest {
     void allGatesOfAStageAreSetButThoseWithAnEntryOfTheirOwn() {
         try (var loading = new Loading(directory).config("featureGates: {AllAlpha: true, QOSReserved: false}")) {
             var gates = loading.valid().gates();
-            assertTrue(gates.podsApi());
-            assertTrue(gates.podGroupClaims(), "and the gate that it depends on is alpha, too");
+            assertTrue(gates.isOn(FeatureGate.PODS_API));
+            assertTrue(gates.isOn(FeatureGate.DRA_WORKLOAD_RESOURCE_CLAIMS), "and the gate that it depends on is alpha, too");
             assertTrue(loading.valid().cgroups().memory().qos());
-            assertFalse(gates.seLinuxMount());
+            assertFalse(gates.isOn(FeatureGate.SELINUX_MOUNT));
             assertStates(gates, new FeatureGateState("AllAlpha", "ALPHA", true), new FeatureGateState("AllBeta", "BETA", false),
                     new FeatureGateState("QOSReserved", "ALPHA", false), new FeatureGateState("MemoryQoS", "ALPHA", true),
                     new FeatureGateState("EnvFiles", "BETA", true));
@@ -61,8 +61,8 @@ class FeatureGatesTest {
         try (var loading = new Loading(directory).config("featureGates: {SELinuxMount: true}")
                 .flag("feature-gates", "AllBeta=false")) {
             var gates = loading.valid().gates();
-            assertTrue(gates.seLinuxMount());
-            assertFalse(gates.resourceHealth());
+            assertTrue(gates.isOn(FeatureGate.SELINUX_MOUNT));
+            assertFalse(gates.isOn(FeatureGate.RESOURCE_HEALTH_STATUS));
             assertStates(gates, new FeatureGateState("AllBeta", "BETA", false), new FeatureGateState("EnvFiles", "BETA", false),
                     new FeatureGateState("NodeSwap", "", true), new FeatureGateState("MemoryQoS", "ALPHA", false),
                     new FeatureGateState("KubeletPodResourcesListUseActivePods", "DEPRECATED", true));

@@ -30,7 +30,7 @@ class HostFieldsTest {
     @Test
     void podsAreServedWithTheirGate() {
         try (var loading = new Loading(directory).flag("feature-gates", "PodsAPI=true")) {
-            assertTrue(loading.valid().gates().podsApi());
+            assertTrue(loading.valid().gates().isOn(FeatureGate.PODS_API));
             assertEquals(List.of(), loading.problems());
         }
     }
@@ -38,10 +38,10 @@ class HostFieldsTest {
     @Test
     void imagesAreByHandlerWithTheirGate() {
         try (var loading = new Loading(directory)) {
-            assertFalse(loading.valid().gates().imagesByHandler());
+            assertFalse(loading.valid().gates().isOn(FeatureGate.RUNTIME_CLASS_IN_IMAGE_CRI_API));
         }
         try (var loading = new Loading(directory).flag("feature-gates", "RuntimeClassInImageCriApi=true")) {
-            assertTrue(loading.valid().gates().imagesByHandler());
+            assertTrue(loading.valid().gates().isOn(FeatureGate.RUNTIME_CLASS_IN_IMAGE_CRI_API));
             assertEquals(List.of(), loading.problems());
         }
     }
@@ -49,10 +49,10 @@ class HostFieldsTest {
     @Test
     void aNodeThatMayNotBeCreatedIsLookedForWithoutTheGate() {
         try (var loading = new Loading(directory)) {
-            assertFalse(loading.valid().gates().readsExistingOnly());
+            assertFalse(loading.valid().gates().isOn(FeatureGate.KUBELET_REGISTRATION_GET_ON_EXISTS_ONLY));
         }
         try (var loading = new Loading(directory).flag("feature-gates", "KubeletRegistrationGetOnExistsOnly=true")) {
-            assertTrue(loading.valid().gates().readsExistingOnly());
+            assertTrue(loading.valid().gates().isOn(FeatureGate.KUBELET_REGISTRATION_GET_ON_EXISTS_ONLY));
             assertEquals(List.of(), loading.problems());
         }
     }
@@ -60,10 +60,10 @@ class HostFieldsTest {
     @Test
     void statusesHaveTheImagesOfVolumesWithTheirGate() {
         try (var loading = new Loading(directory)) {
-            assertFalse(loading.valid().gates().volumeImages());
+            assertFalse(loading.valid().gates().isOn(FeatureGate.IMAGE_VOLUME_WITH_DIGEST));
         }
         try (var loading = new Loading(directory).flag("feature-gates", "ImageVolumeWithDigest=true")) {
-            assertTrue(loading.valid().gates().volumeImages());
+            assertTrue(loading.valid().gates().isOn(FeatureGate.IMAGE_VOLUME_WITH_DIGEST));
             assertEquals(List.of(), loading.problems());
         }
     }
@@ -71,10 +71,10 @@ class HostFieldsTest {
     @Test
     void aRestartOfTheAgentResetsStatusesWithTheGate() {
         try (var loading = new Loading(directory)) {
-            assertFalse(loading.valid().gates().changeContainerStatusOnRestart());
+            assertFalse(loading.valid().gates().isOn(FeatureGate.CHANGE_CONTAINER_STATUS_ON_KUBELET_RESTART));
         }
         try (var loading = new Loading(directory).flag("feature-gates", "ChangeContainerStatusOnKubeletRestart=true")) {
-            assertTrue(loading.valid().gates().changeContainerStatusOnRestart());
+            assertTrue(loading.valid().gates().isOn(FeatureGate.CHANGE_CONTAINER_STATUS_ON_KUBELET_RESTART));
             assertEquals(List.of(), loading.problems());
         }
     }
@@ -82,10 +82,10 @@ class HostFieldsTest {
     @Test
     void limitsHoldExclusiveProcessorsWithoutTheirGate() {
         try (var loading = new Loading(directory)) {
-            assertFalse(loading.valid().gates().exclusiveQuota());
+            assertTrue(loading.valid().gates().isOn(FeatureGate.DISABLE_CPU_QUOTA_WITH_EXCLUSIVE_CPUS));
         }
         try (var loading = new Loading(directory).flag("feature-gates", "DisableCPUQuotaWithExclusiveCPUs=false")) {
-            assertTrue(loading.valid().gates().exclusiveQuota());
+            assertFalse(loading.valid().gates().isOn(FeatureGate.DISABLE_CPU_QUOTA_WITH_EXCLUSIVE_CPUS));
             assertEquals(List.of(), loading.problems());
         }
     }
