@@ -22,6 +22,7 @@ import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.app.task.BlockingWork;
 import io.jubelet.domain.device.DeviceCheckpoint;
+import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.host.HostTopology;
 import io.jubelet.ports.time.Timers;
@@ -39,7 +40,6 @@ import java.util.Optional;
 final class PluginAccess {
 
     /** Directories below the root directory, those of every kubelet. */
-    private static final String REGISTRY = "plugins_registry";
     private static final String DEVICES = "device-plugins";
     private static final String POD_RESOURCES = "pod-resources";
     private static final String PODS = "pods-api";
@@ -56,8 +56,8 @@ final class PluginAccess {
         var devices = new DevicePorts(new GrpcDeviceRegistrations(vertx, root.resolve(DEVICES)), new GrpcDevicePlugins(vertx),
                 new OffloadedStateFiles(files.states(DEVICES), work), topology.read().nodeIds());
         var claims = new ClaimPorts(new GrpcClaimDrivers(vertx, tracer), new OffloadedStateFiles(files.states(), work), cluster);
-        return Optional.of(new PluginPorts(new DirectoryPluginSockets(root.resolve(REGISTRY)),
-                new GrpcPluginRegistrations(vertx), devices, new GrpcVolumeDrivers(vertx, tracer), claims));
+        Path sockets = Path.of(new KubeletDirectories(root.toString()).pluginRegistration());
+        return Optional.of(new PluginPorts(new DirectoryPluginSockets(sockets), new GrpcPluginRegistrations(vertx), devices, new GrpcVolumeDrivers(vertx, tracer), claims));
     }
 
     /** Whether nothing is recorded of devices: then the machine was made anew, and what its node has of them is older. */

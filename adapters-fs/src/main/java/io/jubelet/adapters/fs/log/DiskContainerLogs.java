@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs.log;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
+import io.jubelet.domain.logs.rotation.RotatedLogs;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.files.ContainerLogs;
 import java.io.IOException;
@@ -81,12 +82,11 @@ public final class DiskContainerLogs implements ContainerLogs {
     @Override
     public void removeRun(PodIdentity pod, String container, String containerId, int run) {
         Path directory = files.directory(pod, container);
-        String prefix = files.log(pod, container, run).getFileName().toString();
+        String log = files.log(pod, container, run).getFileName().toString();
         Failures.translateStep("remove the logs in", directory, () -> {
-            for (Path file : Directories.list(directory)) {
-                if (file.getFileName().toString().startsWith(prefix)) {
-                    Files.deleteIfExists(file);
-                }
+            List<String> names = Directories.list(directory).stream().map(file -> file.getFileName().toString()).toList();
+            for (String name : RotatedLogs.ofRun(log, names)) {
+                Files.deleteIfExists(directory.resolve(name));
             }
         });
         Path link = files.link(pod, container, containerId);

@@ -46,16 +46,6 @@ public record DriverNodeMetadata(Map<String, String> labels, Map<String, String>
     }
 
     /**
-     * Whether a driver's marks are sent to the API server. Those of a driver with a topology always are when it registers,
-     * so that labels that another client removes meanwhile are restored.
-     *
-     * @param after these marks {@link #with} the driver
-     */
-    public boolean areSent(DriverNodeMetadata after, DriverInfo info) {
-        return !equals(after) || !info.topology().isEmpty();
-    }
-
-    /**
      * Without a driver; labels stay, since others may go by them.
      *
      * @throws IllegalArgumentException when the annotation can't be read
