@@ -71,7 +71,7 @@ class RealResizeTest extends RealNode {
         return list.text("cpu") + " " + list.text("memory");
     }
 
-    /** Whether the status has these resources, as granted and as in force, and says nothing of a resize any more. */
+    /** Whether the status has these resources, as allocated and as in force, and says nothing of a resize any more. */
     private static boolean isReported(Tree pod, String cpu, String memory) {
         Tree status = pod.objects("status", "containerStatuses").getFirst();
         String wanted = cpu + " " + memory;
@@ -180,7 +180,7 @@ class RealResizeTest extends RealNode {
     }
 
     @Test
-    void whatIsNeverGrantedChangesNothing() {
+    void whatIsNeverAllocatedChangesNothing() {
         Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one processor is reserved; skipped");
         start(kubeconfig, "--cpu-manager-policy=static", "--reserved-cpus=0");
         create("some", "100m", "64Mi", "");

@@ -26,7 +26,7 @@ import java.util.Optional;
  * @param registry the node object; empty for an agent without an API server
  * @param runtime the container runtime
  * @param host facts about this machine
- * @param states records of the resources granted to pods
+ * @param states records of the resources allocated to pods
  * @param timers time
  * @param settings permissions of pods, and features that the node declares
  */
@@ -38,7 +38,7 @@ public record AdmissionConcerns(Optional<NodeRegistry> registry, ContainerRuntim
     /**
      * In the order in which they are to be started.
      *
-     * @throws InvalidArgumentException when the record of what was granted is damaged
+     * @throws InvalidArgumentException when the record of what was allocated is damaged
      */
     public List<Concern> concerns() {
         var policy = new AdmissionPolicy(settings.allowed().unsafeSysctls(), host.appArmor(),

@@ -54,7 +54,7 @@ public final class Admissions implements Concern {
      * @param policy what the machine and its owner allow, with the features that the node declares with a runtime that can do everything
      * @param runtime whether the runtime makes user namespaces for pods in the network of the node; asked for such pods only
      * @param managed which resources are assigned to single containers
-     * @param records what was granted to pods
+     * @param records what was allocated to pods
      * @param resizePolicy what keeps pods from being resized
      */
     public Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, BooleanSupplier runtime, ManagedResources managed,
@@ -166,10 +166,10 @@ public final class Admissions implements Concern {
             added.add(wanted);
         } else if (before.get().wanted() != pod) {
             updates.update(before.get().wanted(), pod);
-            Pod granted = allocations.granted(pod);
-            admittedPods.renew(granted);
+            Pod allocated = allocations.allocated(pod);
+            admittedPods.renew(allocated);
             round.admit(operation == PodChange.Operation.ADD ? PodChange.Operation.UPDATE : operation, wanted,
-                    rejections.withRejection(granted));
+                    rejections.withRejection(allocated));
         }
     }
 

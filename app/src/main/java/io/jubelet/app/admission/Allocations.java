@@ -29,7 +29,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Resources granted to the admitted pods, and pending resizes. A pod is passed on with the resources granted to it, and with
+ * Resources allocated to the admitted pods, and pending resizes. A pod is passed on with the resources allocated to it, and with
  * the conditions of its resize in its status.
  */
 final class Allocations {
@@ -51,13 +51,13 @@ final class Allocations {
         this.timers = timers;
     }
 
-    /** A pod that is new here, with what was granted to it before the agent started. */
+    /** A pod that is new here, with what was allocated to it before the agent started. */
     Pod found(Pod desired) {
         conditions.put(desired.uid(), ResizeConditions.of(desired.status()));
-        return granted(desired);
+        return allocated(desired);
     }
 
-    /** Whether it is known what was granted to a pod. */
+    /** Whether it is known what was allocated to a pod. */
     boolean isRecorded(String uid) {
         return records.get(uid).isPresent();
     }
@@ -67,8 +67,8 @@ final class Allocations {
         records.note(pod.uid(), PodAllocation.of(pod));
     }
 
-    /** A version of a pod with what is granted to it, and what is reported about its resize. */
-    Pod granted(Pod desired) {
+    /** A version of a pod with what is allocated to it, and what is reported about its resize. */
+    Pod allocated(Pod desired) {
         return reported(records.get(desired.uid()).map(allocation -> allocation.applyTo(desired)).orElse(desired));
     }
 
@@ -139,7 +139,7 @@ final class Allocations {
                 yield false;
             }
             case ResizeDecision.Preempts _ -> true;
-            case ResizeDecision.Granted(PodAllocation allocation) -> !grant(desired, allocation, before, trigger);
+            case ResizeDecision.Allocated(PodAllocation allocation) -> !allocate(desired, allocation, before, trigger);
             case ResizeDecision.Refused refused -> {
                 refuse(desired, refused, before);
                 yield !refused.isInfeasible();
@@ -147,8 +147,8 @@ final class Allocations {
         };
     }
 
-    /** Resources that can't be recorded are not granted: after a restart they would be lost. */
-    private boolean grant(Pod desired, PodAllocation allocation, ResizeConditions before, ResizeTrigger trigger) {
+    /** Resources that can't be recorded are not allocated: after a restart they would be lost. */
+    private boolean allocate(Pod desired, PodAllocation allocation, ResizeConditions before, ResizeTrigger trigger) {
         try {
             records.store(desired.uid(), allocation);
         } catch (CancelledException e) {
@@ -158,9 +158,9 @@ final class Allocations {
             return false;
         }
         long generation = desired.metadata().generation();
-        conditions.put(desired.uid(), before.granted(generation, timers.instant()));
+        conditions.put(desired.uid(), before.allocated(generation, timers.instant()));
         events.normal(desired, ResizeEvents.STARTED, ResizeEvents.started(desired, generation));
-        decisions.made(desired, new ResizeOutcome.Granted(before.isDeferred() ? trigger.label() : ""));
+        decisions.made(desired, new ResizeOutcome.Allocated(before.isDeferred() ? trigger.label() : ""));
         return true;
     }
 

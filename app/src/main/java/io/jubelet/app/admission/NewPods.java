@@ -80,7 +80,7 @@ final class NewPods {
         }
         boolean known = held.renew(newest.pod());
         if (known) {
-            admittedPods.renew(consequences.allocations().granted(newest.pod()));
+            admittedPods.renew(consequences.allocations().allocated(newest.pod()));
         }
         return known;
     }
@@ -104,7 +104,7 @@ final class NewPods {
         List<PendingPod> all = new ArrayList<>(waiting.values());
         all.sort(admitter.order());
         all.forEach(wanted -> {
-            if (admitter.waitsForNode(wanted, () -> admission(consequences.allocations().granted(wanted.pod()), Map.of()))) {
+            if (admitter.waitsForNode(wanted, () -> admission(consequences.allocations().allocated(wanted.pod()), Map.of()))) {
                 keepWaiting(wanted);
             } else {
                 decide(wanted, round);
@@ -142,13 +142,14 @@ final class NewPods {
     }
 
     /**
-     * A pod to which resources were granted before the agent started is decided by what was granted, to it and to the others: that
+     * A pod to which resources were allocated before the agent started is decided by what was allocated, to it and to the others: that
      * fitted. What the API server shows of them may be older, because the earlier agent ended before it reported a resize.
      */
     private Admission admission(Pod pod, Map<String, Integer> devices) {
         List<Pod> others = admittedPods.without(pod);
         if (consequences.allocations().isRecorded(pod.uid())) {
-            Admission again = admitter.decide(PodRequests.asGranted(pod), others.stream().map(PodRequests::asGranted).toList(), devices);
+            Admission again = admitter.decide(PodRequests.asAllocated(pod),
+                    others.stream().map(PodRequests::asAllocated).toList(), devices);
             if (again instanceof Admission.Admitted(Preemption.Victims victims) && victims.isEmpty()) {
                 return again;
             }
@@ -159,7 +160,7 @@ final class NewPods {
     private void admit(PendingPod wanted, AdmissionRound round) {
         decisions.made(wanted.pod(), new PodDecision.Admitted());
         consequences.resizes().request(wanted.pod(), ResizeTrigger.PODS_ADDED);
-        round.admit(PodChange.Operation.ADD, wanted, consequences.allocations().granted(wanted.pod()));
+        round.admit(PodChange.Operation.ADD, wanted, consequences.allocations().allocated(wanted.pod()));
     }
 
     private void awaitPreemption(PendingPod wanted, Preemption.Victims victims, AdmissionRound round) {

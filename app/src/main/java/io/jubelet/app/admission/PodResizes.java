@@ -109,10 +109,10 @@ final class PodResizes {
             makeRoom.accept(desired, others);
         }
         boolean waits = allocations.decided(desired, decision, trigger);
-        Pod granted = allocations.granted(desired);
-        if (!granted.equals(pod.pod())) {
-            admittedPods.renew(granted);
-            round.admit(PodChange.Operation.UPDATE, new PendingPod(desired, pod.source()), granted);
+        Pod allocated = allocations.allocated(desired);
+        if (!allocated.equals(pod.pod())) {
+            admittedPods.renew(allocated);
+            round.admit(PodChange.Operation.UPDATE, new PendingPod(desired, pod.source()), allocated);
         }
         return waits;
     }

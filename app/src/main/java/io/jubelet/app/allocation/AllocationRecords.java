@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class AllocationRecords {
 
-    /** File of what was granted. */
+    /** File of what was allocated. */
     public static final String ALLOCATED = "allocated_pods_state";
     /** File of what was applied. */
     public static final String ACTUATED = "actuated_pods_state";

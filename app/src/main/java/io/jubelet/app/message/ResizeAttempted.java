@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Resources that were granted to a running pod were brought into force, as far as possible.
+ * Resources that were allocated to a running pod were brought into force, as far as possible.
  *
  * @param successful whether all of them are in force
  * @param took how long that took

@@ -134,7 +134,7 @@ public final class Topics {
     /** An attempt to make a volume ready has ended. Published by {@code app.volume}, received by {@code app.metrics}. */
     public static final Topic<VolumeOperationFinished> VOLUME_OPERATION_FINISHED =
             new Topic<>("volume.operation-finished", VolumeOperationFinished.class);
-    /** Granted resources were applied. Published by {@code app.sync}, received by {@code app.metrics}. */
+    /** Allocated resources were applied. Published by {@code app.sync}, received by {@code app.metrics}. */
     public static final Topic<ResizeAttempted> RESIZE_ATTEMPTED = new Topic<>("resize.attempted", ResizeAttempted.class);
 
     /** Can the containers of this pod have what they need? Answered by {@code app.topology}. */

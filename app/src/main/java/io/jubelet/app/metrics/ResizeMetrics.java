@@ -37,14 +37,14 @@ final class ResizeMetrics {
                 "[ALPHA] Resizes that were requested, by container and resource. requirement is requests or limits.",
                 "resource", "requirement", "operation");
         duration = registry.histogram("kubelet_pod_resize_duration_milliseconds",
-                "[ALPHA] Milliseconds until resources that were granted to a running pod were in force.",
+                "[ALPHA] Milliseconds until resources that were allocated to a running pod were in force.",
                 Buckets.of(10, 50, 100, 500, 1000, 2000, 5000, 10000, 20000, 30000, 60000, 120000, 300000, 600000), "success");
-        pending = registry.gauge("kubelet_pod_pending_resizes", "[ALPHA] Resizes of pods that are not granted, by reason.", "reason");
-        inProgress = registry.gauge("kubelet_pod_in_progress_resizes", "[ALPHA] Resizes of pods that are granted and not in force.");
-        infeasible = registry.counter("kubelet_pod_infeasible_resizes_total", "[ALPHA] Resizes of pods that are never granted.",
+        pending = registry.gauge("kubelet_pod_pending_resizes", "[ALPHA] Resizes of pods that are not accepted, by reason.", "reason");
+        inProgress = registry.gauge("kubelet_pod_in_progress_resizes", "[ALPHA] Resizes of pods that are accepted and not in force.");
+        infeasible = registry.counter("kubelet_pod_infeasible_resizes_total", "[ALPHA] Resizes of pods that are never accepted.",
                 "reason_detail");
         accepted = registry.counter("kubelet_pod_deferred_accepted_resizes_total",
-                "[ALPHA] Resizes of pods that were deferred, and then granted.", "retry_trigger");
+                "[ALPHA] Resizes of pods that were deferred, and then accepted.", "retry_trigger");
     }
 
     /** A pod is desired with another specification than before. */
@@ -77,7 +77,7 @@ final class ResizeMetrics {
 
     void decided(Decision decision) {
         switch (decision) {
-            case ResizeOutcome.Granted granted when !granted.trigger().isEmpty() -> accepted.increment(granted.trigger());
+            case ResizeOutcome.Allocated allocated when !allocated.trigger().isEmpty() -> accepted.increment(allocated.trigger());
             case ResizeOutcome.Refused refused when refused.lasting() -> infeasible.increment(refused.obstacle());
             default -> { }
         }

@@ -51,7 +51,7 @@ final class CgroupsOfPods {
     }
 
     /**
-     * Looks whether the cgroup of a pod has what is granted to the pod, unless that is known. An agent that ended, or failed, in
+     * Looks whether the cgroup of a pod has what is allocated to the pod, unless that is known. An agent that ended, or failed, in
      * the middle of a resize may have left it behind although the containers have what they are to have; and no container is
      * resized when it does not run at that moment.
      */

@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Brings resources that were granted to a running pod into force, step by step. */
+/** Brings resources that were allocated to a running pod into force, step by step. */
 final class Resizes {
 
     private static final Logger LOG = System.getLogger("io.jubelet.pod");

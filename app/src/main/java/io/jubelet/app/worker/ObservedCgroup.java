@@ -7,7 +7,7 @@ import java.util.Objects;
 /**
  * The cgroup of a pod as it was read or written last.
  *
- * @param spec the pod with the resources that were granted to it then
+ * @param spec the pod with the resources that were allocated to it then
  * @param wanted values of its cgroup for that
  * @param right whether it has these values
  */

@@ -29,7 +29,7 @@ public final class PodSyncState {
 
     private final Map<String, WaitingReason> waiting = new ConcurrentSkipListMap<>();
     private final Map<CrashLoopKey, CrashLoopBackoff.Entry> backoffs = new ConcurrentHashMap<>();
-    private Optional<PodCondition> granted = Optional.empty();
+    private Optional<PodCondition> allocated = Optional.empty();
     private volatile ResizeConditions resize = ResizeConditions.NONE;
     private final Map<Container, Long> heldBack = new ConcurrentHashMap<>();
     private final Map<String, Ended> ended = new ConcurrentHashMap<>();
@@ -142,10 +142,10 @@ public final class PodSyncState {
         return resize;
     }
 
-    /** Takes over what admission has decided: resizes that wait, and one that was granted anew. */
+    /** Takes over what admission has decided: resizes that wait, and one that was accepted anew. */
     public ResizeConditions mergeResize(ResizeConditions decided) {
-        Optional<PodCondition> inProgress = decided.inProgress().equals(granted) ? resize.inProgress() : decided.inProgress();
-        granted = decided.inProgress();
+        Optional<PodCondition> inProgress = decided.inProgress().equals(allocated) ? resize.inProgress() : decided.inProgress();
+        allocated = decided.inProgress();
         resize = new ResizeConditions(decided.pending(), inProgress);
         return resize;
     }

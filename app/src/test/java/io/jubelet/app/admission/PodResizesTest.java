@@ -48,14 +48,14 @@ class PodResizesTest {
         return bench.events.stream().map(PodEvent::reason).filter(reason -> reason.startsWith("Resize")).toList();
     }
 
-    /** What had ended the waiting of each resize that was granted. */
+    /** What had ended the waiting of each resize that was accepted. */
     private List<String> triggers() {
-        return bench.decisions.stream().filter(ResizeOutcome.Granted.class::isInstance)
-                .map(decision -> ((ResizeOutcome.Granted) decision).trigger()).toList();
+        return bench.decisions.stream().filter(ResizeOutcome.Allocated.class::isInstance)
+                .map(decision -> ((ResizeOutcome.Allocated) decision).trigger()).toList();
     }
 
     @Test
-    void whatFitsIsGrantedAtOnce() {
+    void whatFitsIsAllocatedAtOnce() {
         bench.add(generation(pod("a", 1, "cpu=1"), 1));
         bench.change(Operation.UPDATE, generation(pod("a", 1, "cpu=4"), 2));
         assertEquals("4", cpu("a"));
@@ -160,7 +160,7 @@ class PodResizesTest {
     }
 
     @Test
-    void theNextAgentContinuesWithWhatWasGranted() {
+    void theNextAgentContinuesWithWhatWasAllocated() {
         bench.add(pod("a", 1, "cpu=1"), pod("b", 2, "cpu=3"));
         bench.change(Operation.UPDATE, pod("a", 1, "cpu=3"));
         var next = new AdmissionBench(Optional.empty(), bench.disk);
@@ -175,17 +175,17 @@ class PodResizesTest {
 
     /** The earlier agent was killed before it reported that a pod needs less. */
     @Test
-    void whatAStatusStillSaysKeepsNoPodFromWhatItWasGranted() {
+    void whatAStatusStillSaysKeepsNoPodFromWhatItWasAllocated() {
         bench.add(pod("a", 1, "cpu=1"), pod("b", 2, "cpu=3"));
         bench = new AdmissionBench(Optional.empty(), bench.disk).open(NODE);
         bench.add(inForce(pod("a", 1, "cpu=1"), "3"), pod("b", 2, "cpu=3"), pod("c", 3, "cpu=1"));
         assertEquals(List.of("1", "3"), List.of(cpu("a"), cpu("b")));
         assertEquals("", bench.handedOn.get("b").status().reason());
-        assertEquals("OutOfcpu", bench.handedOn.get("c").status().reason(), "nothing was granted to it before");
+        assertEquals("OutOfcpu", bench.handedOn.get("c").status().reason(), "nothing was allocated to it before");
     }
 
     @Test
-    void whatCantBeRecordedIsNotGranted() {
+    void whatCantBeRecordedIsNotAllocated() {
         bench.add(pod("a", 1, "cpu=1"));
         bench.disk.full(true);
         bench.change(Operation.UPDATE, pod("a", 1, "cpu=3"));

@@ -50,7 +50,7 @@ class AllocationRecordsTest {
     }
 
     @Test
-    void whatCantBeStoredIsNotGranted() {
+    void whatCantBeStoredIsNotAllocated() {
         AllocationRecords records = open();
         records.store("a", cpu("1"));
         disk.full(true);

@@ -83,13 +83,13 @@ final class ResizeMetricsTest {
     }
 
     @Test
-    void whatIsNeverGrantedAndWhatHadWaitedCountsByItsCause() {
+    void whatIsNeverAllocatedAndWhatHadWaitedCountsByItsCause() {
         decided(new ResizeOutcome.Refused("", "no room"));
-        decided(new ResizeOutcome.Granted(""));
+        decided(new ResizeOutcome.Allocated(""));
         assertEquals(List.of(), lines("kubelet_pod_infeasible_resizes_total"));
         assertEquals(List.of(), lines("kubelet_pod_deferred_accepted_resizes_total"));
         decided(new ResizeOutcome.Refused("swap_limitation", "never"));
-        decided(new ResizeOutcome.Granted("pods_removed"));
+        decided(new ResizeOutcome.Allocated("pods_removed"));
         assertEquals(List.of("{reason_detail=\"swap_limitation\"} 1"), lines("kubelet_pod_infeasible_resizes_total"));
         assertEquals(List.of("{retry_trigger=\"pods_removed\"} 1"), lines("kubelet_pod_deferred_accepted_resizes_total"));
     }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Thirty resizes a second over sixty pods, on a machine that is too small for some of them, while the agent is killed: no
- * container restarts, never is more granted than the machine has, and in the end runtime, cgroups and statuses agree.
+ * container restarts, never is more allocated than the machine has, and in the end runtime, cgroups and statuses agree.
  * {@code -Djubelet.kills=N} kills more often, {@code -Djubelet.sim.seed=N} plays one history.
  */
 final class ManyResizesTest {
@@ -150,8 +150,8 @@ final class ManyResizesTest {
         assertEquals(List.of(quota, bytes), List.of(limits.cpuQuota().orElseThrow(), limits.memoryLimit().orElseThrow()),
                 pod.uid());
         assertEquals(0, status.containerStatuses().getFirst().restartCount());
-        long granted = desired.values().stream().mapToLong(other -> world.reported.get(other.uid()).status().containerStatuses()
+        long allocated = desired.values().stream().mapToLong(other -> world.reported.get(other.uid()).status().containerStatuses()
                 .getFirst().allocatedResources().get("cpu").milliValue()).sum();
-        assertTrue(granted <= CORES * 1000L, granted + " of the cpu are granted");
+        assertTrue(allocated <= CORES * 1000L, allocated + " of the cpu are allocated");
     }
 }

@@ -89,7 +89,7 @@ class ResizedPodTest {
     }
 
     @Test
-    void whatWaitsIsGrantedWhenAPodGoesOrTheResizeIsReverted() {
+    void whatWaitsIsAllocatedWhenAPodGoesOrTheResizeIsReverted() {
         world.host.machine(new Machine(4, 8L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
         start(pod("a", 1, "1", "1Gi"), pod("b", 1, "2", "1Gi"));
         world.source.want(pod("a", 2, "3", "1Gi"));
@@ -115,7 +115,7 @@ class ResizedPodTest {
     }
 
     @Test
-    void aContainerThatDoesNotRunWhenItsResourcesAreGrantedStartsInACgroupThatHasThem() {
+    void aContainerThatDoesNotRunWhenItsResourcesAreAllocatedStartsInACgroupThatHasThem() {
         start(pod("a", 1, "1", "128Mi"));
         for (int i = 0; i < 4; i++) {
             world.runtime.exit(running("a").id(), 1);
@@ -167,7 +167,7 @@ class ResizedPodTest {
     }
 
     @Test
-    void aContainerThatEndsStartsWithWhatIsGranted() {
+    void aContainerThatEndsStartsWithWhatIsAllocated() {
         world.host.machine(new Machine(4, 8L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
         start(pod("a", 1, "1", "1Gi"), pod("b", 1, "3", "1Gi"));
         world.source.want(pod("a", 2, "3", "1Gi"));

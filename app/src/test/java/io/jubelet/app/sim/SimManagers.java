@@ -97,7 +97,7 @@ final class SimManagers {
                 .anyMatch(file -> !files.read(file.getKey()).equals(Optional.of(file.getValue())));
     }
 
-    /** Uids of the pods of which the next agent knows what was granted to them. */
+    /** Uids of the pods of which the next agent knows what was allocated to them. */
     Set<String> recorded() {
         return files.read(AllocationRecords.ALLOCATED).map(AllocationFile::read).orElse(Map.of()).keySet();
     }

@@ -86,13 +86,13 @@ final class SimPodLevel {
     }
 
     /**
-     * What a pod requests as a whole was granted, and is in force. Limits of memory are shown in whole pages; requested memory is in no
+     * What a pod requests as a whole was allocated, and is in force. Limits of memory are shown in whole pages; requested memory is in no
      * control group, and is shown as it was first, like by a kubelet.
      */
     static void check(Pod pod, PodStatus status, Supplier<String> all) {
         pod.spec().resources().ifPresent(wanted -> {
             if (!status.allocatedResources().equals(wanted.requests())) {
-                Convergence.fail("as a whole " + status.allocatedResources() + " is granted of " + all.get());
+                Convergence.fail("as a whole " + status.allocatedResources() + " is allocated of " + all.get());
             }
             ResourceRequirements shown = status.resources().orElse(ResourceRequirements.NONE);
             if (!shown.requests().get("cpu").equals(wanted.requests().get("cpu")) || !shown.limits().get("cpu").equals(wanted.limits().get("cpu"))

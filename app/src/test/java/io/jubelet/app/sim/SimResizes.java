@@ -88,7 +88,7 @@ final class SimResizes {
         return podLevel.map(some -> some.equipped(sized)).orElse(sized);
     }
 
-    /** Limits follow from requests, so that what was granted says what has to be in force. */
+    /** Limits follow from requests, so that what was allocated says what has to be in force. */
     private ResourceRequirements resources(QosClass qos, int choices) {
         return resources(qos == QosClass.GUARANTEED, Quantity.parse(CPU[random.nextInt(choices)]), Quantity.parse(MEMORY[random.nextInt(choices)]));
     }
@@ -145,7 +145,7 @@ final class SimResizes {
         used.forEach(group -> world.cgroups.use(group, 0));
     }
 
-    /** What was granted to each pod is what it requests or less than the machine has, and is in force. */
+    /** What was allocated to each pod is what it requests or less than the machine has, and is in force. */
     void check(SimWorld world, Collection<Pod> wanted) {
         for (PodEvent event : world.events.ofPods()) {
             if (event.message().contains(" resize requires restart")) {
@@ -180,12 +180,12 @@ final class SimResizes {
             Optional<ContainerStatus> reported = status.containerStatuses().stream()
                     .filter(one -> one.name().equals(container.name()) && one.running().isPresent()).findFirst();
             if (container.command().contains("infinity") && running.isPresent() && reported.isPresent()) {
-                Map<String, Quantity> granted = reported.get().allocatedResources();
-                if (!pending && !granted.equals(container.resourcesOrNone().requests())) {
-                    Convergence.fail(container.name() + " has " + granted + " granted of " + all.get());
+                Map<String, Quantity> allocated = reported.get().allocatedResources();
+                if (!pending && !allocated.equals(container.resourcesOrNone().requests())) {
+                    Convergence.fail(container.name() + " has " + allocated + " allocated of " + all.get());
                 }
-                inForce(PodQos.of(pod), granted, world.runtime.observed(running.get().id()).orElseThrow().resources().orElseThrow(),
-                        reported.get(), all, world.managers.needsNoQuota(pod, granted(pod, container, granted)));
+                inForce(PodQos.of(pod), allocated, world.runtime.observed(running.get().id()).orElseThrow().resources().orElseThrow(),
+                        reported.get(), all, world.managers.needsNoQuota(pod, allocated(pod, container, allocated)));
             }
         }
         if (!pending) {
@@ -198,29 +198,29 @@ final class SimResizes {
         }
     }
 
-    /** The container as it was granted, when it requests something. */
-    private static Container granted(Pod pod, Container container, Map<String, Quantity> granted) {
-        return granted.isEmpty() ? container : container.toBuilder().resources(
-                resources(PodQos.of(pod) == QosClass.GUARANTEED, granted.get("cpu"), granted.get("memory"))).build();
+    /** The container as it was allocated, when it requests something. */
+    private static Container allocated(Pod pod, Container container, Map<String, Quantity> allocated) {
+        return allocated.isEmpty() ? container : container.toBuilder().resources(
+                resources(PodQos.of(pod) == QosClass.GUARANTEED, allocated.get("cpu"), allocated.get("memory"))).build();
     }
 
     private static PodCgroupResources values(CgroupLimits limits) {
         return new PodCgroupResources(limits.cpuShares(), limits.cpuQuota(), limits.cpuPeriod(), limits.memoryLimit(), Map.of(), Map.of());
     }
 
-    private static void inForce(QosClass qos, Map<String, Quantity> granted, LinuxContainerResources now, ContainerStatus reported,
+    private static void inForce(QosClass qos, Map<String, Quantity> allocated, LinuxContainerResources now, ContainerStatus reported,
             Supplier<String> all, boolean ownProcessors) {
-        if (granted.isEmpty()) {
+        if (allocated.isEmpty()) {
             return;
         }
-        ResourceRequirements expected = resources(qos == QosClass.GUARANTEED, granted.get("cpu"), granted.get("memory"));
+        ResourceRequirements expected = resources(qos == QosClass.GUARANTEED, allocated.get("cpu"), allocated.get("memory"));
         long quota = ownProcessors ? -1 : expected.limits().get("cpu").milliValue() * 100;
         if (now.cpuQuota() != quota || now.memoryLimitInBytes() != expected.limits().get("memory").value()) {
-            Convergence.fail(reported.name() + " runs with " + now + ", and is granted " + expected + ", of " + all.get());
+            Convergence.fail(reported.name() + " runs with " + now + ", and is allocated " + expected + ", of " + all.get());
         }
         ResourceRequirements shown = reported.resources().orElseThrow();
         if (!shown.requests().equals(expected.requests()) || !shown.limits().equals(expected.limits())) {
-            Convergence.fail(reported.name() + " shows " + shown + ", and is granted " + expected + ", of " + all.get());
+            Convergence.fail(reported.name() + " shows " + shown + ", and is allocated " + expected + ", of " + all.get());
         }
     }
 }

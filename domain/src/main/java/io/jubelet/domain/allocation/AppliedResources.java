@@ -28,16 +28,16 @@ public final class AppliedResources {
         return new ResourceRequirements(limits, own.requests(), own.claims());
     }
 
-    /** Of a pod: one of its resources is as granted now, the others are as before. */
-    public static ResourceRequirements withResource(ResourceRequirements before, ResourceRequirements granted, String name) {
-        return new ResourceRequirements(with(before.limits(), granted.limits(), name),
-                with(before.requests(), granted.requests(), name), before.claims());
+    /** Of a pod: one of its resources is as allocated now, the others are as before. */
+    public static ResourceRequirements withResource(ResourceRequirements before, ResourceRequirements allocated, String name) {
+        return new ResourceRequirements(with(before.limits(), allocated.limits(), name),
+                with(before.requests(), allocated.requests(), name), before.claims());
     }
 
-    private static Map<String, Quantity> with(Map<String, Quantity> before, Map<String, Quantity> granted, String name) {
+    private static Map<String, Quantity> with(Map<String, Quantity> before, Map<String, Quantity> allocated, String name) {
         Map<String, Quantity> after = new TreeMap<>(before);
-        if (!granted.isEmpty()) {
-            after.put(name, granted.getOrDefault(name, Quantity.ZERO));
+        if (!allocated.isEmpty()) {
+            after.put(name, allocated.getOrDefault(name, Quantity.ZERO));
         }
         return after;
     }

@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Resizes that the node never grants, whatever resources are free. */
+/** Resizes that the node never accepts, whatever resources are free. */
 final class Infeasible {
 
     private Infeasible() {
     }
 
-    /** Why a resize is never granted; empty when it may be. */
+    /** Why a resize is never accepted; empty when it may be. */
     static Optional<Refused> check(Pod desired, PodAllocation allocated, ResizePolicy policy) {
         if (policy.swap() && changesSwap(desired, allocated.applyTo(desired))) {
             return refused("In-place resize of containers with swap is not supported.", "swap_limitation");

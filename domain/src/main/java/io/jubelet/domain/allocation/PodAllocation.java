@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Resources recorded for one pod (KEP-1287): those that the node has granted to it, or those that were applied to it.
+ * Resources recorded for one pod (KEP-1287): those that the node has allocated to it, or those that were applied to it.
  *
  * @param containers resources by name of the init container or container; no entry means nothing is recorded
  * @param pod pod-level resources; absent when there are none

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /**
  * The conditions of a pod about its resize (KEP-1287).
  *
- * @param pending a resize that is not granted, with the reason Deferred or Infeasible
- * @param inProgress a resize that is granted and not in force, with the reason Error after a failure
+ * @param pending a resize that is not accepted, with the reason Deferred or Infeasible
+ * @param inProgress a resize that is accepted and not in force, with the reason Error after a failure
  */
 public record ResizeConditions(Optional<PodCondition> pending, Optional<PodCondition> inProgress) {
 
@@ -33,7 +33,7 @@ public record ResizeConditions(Optional<PodCondition> pending, Optional<PodCondi
     }
 
     /**
-     * A resize is not granted now.
+     * A resize is not accepted now.
      *
      * @param reason why; what is not Infeasible counts as Deferred
      * @param generation of the pod for which it was decided
@@ -49,28 +49,28 @@ public record ResizeConditions(Optional<PodCondition> pending, Optional<PodCondi
         return pending.isEmpty() ? this : new ResizeConditions(Optional.empty(), inProgress);
     }
 
-    /** A resize was granted: errors of one before it are forgotten. */
-    public ResizeConditions granted(long generation, Instant now) {
+    /** A resize was accepted: errors of one before it are forgotten. */
+    public ResizeConditions allocated(long generation, Instant now) {
         return new ResizeConditions(Optional.empty(), Optional.of(condition(ConditionType.POD_RESIZE_IN_PROGRESS,
                 Optional.empty(), "", "", generation, now)));
     }
 
     /**
-     * Granted resources are not in force. The generation of a condition that is there stays, and so does its error.
+     * Allocated resources are not in force. The generation of a condition that is there stays, and so does its error.
      *
      * @param generation of the pod, for a new condition
      */
     public ResizeConditions underWay(long generation, Instant now) {
-        return inProgress.isPresent() ? this : granted(generation, now).with(pending);
+        return inProgress.isPresent() ? this : allocated(generation, now).with(pending);
     }
 
-    /** Granted resources could not be brought into force. */
+    /** Allocated resources could not be brought into force. */
     public ResizeConditions failed(String message, long generation, Instant now) {
         return new ResizeConditions(pending, Optional.of(condition(ConditionType.POD_RESIZE_IN_PROGRESS, inProgress,
                 ConditionType.RESIZE_ERROR, message, inProgress.map(PodCondition::observedGeneration).orElse(generation), now)));
     }
 
-    /** Granted resources are in force. */
+    /** Allocated resources are in force. */
     public ResizeConditions completed() {
         return inProgress.isEmpty() ? this : new ResizeConditions(pending, Optional.empty());
     }

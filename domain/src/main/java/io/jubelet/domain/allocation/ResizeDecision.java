@@ -16,20 +16,20 @@ public sealed interface ResizeDecision {
     }
 
     /**
-     * It is granted.
+     * It is accepted.
      *
      * @param allocation what the pod has from now on
      */
-    record Granted(PodAllocation allocation) implements ResizeDecision {
+    record Allocated(PodAllocation allocation) implements ResizeDecision {
 
         /** Rejects null. */
-        public Granted {
+        public Allocated {
             Objects.requireNonNull(allocation, "allocation");
         }
     }
 
     /**
-     * It is granted once other pods are gone, which have to make room for a critical pod.
+     * It is accepted once other pods are gone, which have to make room for a critical pod.
      *
      * @param victims pods that have to go
      */
@@ -42,11 +42,11 @@ public sealed interface ResizeDecision {
     }
 
     /**
-     * It is not granted.
+     * It is not accepted.
      *
      * @param reason {@code Infeasible}, when it never will be; anything else, when it is tried again
      * @param message why, for users
-     * @param obstacle what keeps it from ever being granted, such as {@code swap_limitation}; empty when it is tried again
+     * @param obstacle what keeps it from ever being accepted, such as {@code swap_limitation}; empty when it is tried again
      */
     record Refused(String reason, String message, String obstacle) implements ResizeDecision {
 
@@ -57,7 +57,7 @@ public sealed interface ResizeDecision {
             Objects.requireNonNull(obstacle, "obstacle");
         }
 
-        /** Whether it will never be granted. */
+        /** Whether it will never be accepted. */
         public boolean isInfeasible() {
             return reason.equals(ConditionType.RESIZE_INFEASIBLE);
         }
@@ -81,7 +81,7 @@ public sealed interface ResizeDecision {
         return switch (fit.apply(desired)) {
             case Admission.Rejected rejected -> new Refused(rejected.reason(), rejected.message(), "");
             case Admission.Admitted(Preemption.Victims victims) -> victims.isEmpty()
-                    ? new Granted(PodAllocation.of(desired)) : new Preempts(victims);
+                    ? new Allocated(PodAllocation.of(desired)) : new Preempts(victims);
         };
     }
 }

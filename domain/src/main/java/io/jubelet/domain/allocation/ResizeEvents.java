@@ -8,21 +8,21 @@ import java.util.List;
 /** Texts of the events of a resize, which are those of a kubelet: the decision, and the resources as JSON. */
 public final class ResizeEvents {
 
-    /** Reason of the event that a resize was granted. */
+    /** Reason of the event that a resize was accepted. */
     public static final String STARTED = "ResizeStarted";
     /** Reason of the event that a resize is in force. */
     public static final String COMPLETED = "ResizeCompleted";
     /** Reason of the event that a resize waits for room. */
     public static final String DEFERRED = "ResizeDeferred";
-    /** Reason of the event that a resize is never granted. */
+    /** Reason of the event that a resize is never accepted. */
     public static final String INFEASIBLE = "ResizeInfeasible";
-    /** Reason of the event that a resize that was granted failed. */
+    /** Reason of the event that a resize that was accepted failed. */
     public static final String ERROR = "ResizeError";
 
     private ResizeEvents() {
     }
 
-    /** A resize was granted. */
+    /** A resize was accepted. */
     public static String started(Pod pod, long generation) {
         return "Pod resize started: " + summary(pod, generation, "");
     }
@@ -32,12 +32,12 @@ public final class ResizeEvents {
         return "Pod resize completed: " + summary(pod, generation, "");
     }
 
-    /** A resize that was granted failed. */
+    /** A resize that was accepted failed. */
     public static String failed(Pod pod, long generation, String error) {
         return "Pod resize error: " + summary(pod, generation, error);
     }
 
-    /** A resize was not granted. */
+    /** A resize was not accepted. */
     public static String refused(Pod pod, ResizeDecision.Refused refused) {
         return "Pod resize " + refused.reason() + ": " + summary(pod, pod.metadata().generation(), refused.message());
     }

@@ -11,30 +11,30 @@ public sealed interface ResizeOutcome extends PodDecision {
     }
 
     /**
-     * The node grants the resources.
+     * The node allocates the resources.
      *
      * @param trigger what ended the time for which the resize was deferred, such as {@code pods_removed}; empty when it was not
      */
-    record Granted(String trigger) implements ResizeOutcome {
+    record Allocated(String trigger) implements ResizeOutcome {
 
         /** Rejects null. */
-        public Granted {
+        public Allocated {
             Objects.requireNonNull(trigger, "trigger");
         }
 
         @Override
         public String kind() {
-            return "ResizeGranted";
+            return "ResizeAllocated";
         }
 
         @Override
         public String text() {
-            return "was granted other resources" + (trigger.isEmpty() ? "" : " for which it had waited");
+            return "was allocated other resources" + (trigger.isEmpty() ? "" : " for which it had waited");
         }
     }
 
     /**
-     * The node does not grant the resources.
+     * The node does not allocate the resources.
      *
      * @param obstacle why it never will, such as {@code swap_limitation}; empty when it will once there is room
      * @param message why, for users
@@ -64,7 +64,7 @@ public sealed interface ResizeOutcome extends PodDecision {
     }
 
     /**
-     * Resources that were granted could not be applied; it is tried again.
+     * Resources that were allocated could not be applied; it is tried again.
      *
      * @param message why, for users
      */
@@ -82,14 +82,14 @@ public sealed interface ResizeOutcome extends PodDecision {
 
         @Override
         public String text() {
-            return "could not be given the resources that were granted: " + message;
+            return "could not be given the resources that were allocated: " + message;
         }
     }
 
     /**
-     * Resources that were granted are applied.
+     * Resources that were allocated are applied.
      *
-     * @param generation of the pod when they were granted
+     * @param generation of the pod when they were allocated
      */
     record Completed(long generation) implements ResizeOutcome {
 
@@ -100,7 +100,7 @@ public sealed interface ResizeOutcome extends PodDecision {
 
         @Override
         public String text() {
-            return "has the resources that were granted (generation " + generation + ")";
+            return "has the resources that were allocated (generation " + generation + ")";
         }
     }
 }

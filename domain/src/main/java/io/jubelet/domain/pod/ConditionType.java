@@ -20,9 +20,9 @@ public final class ConditionType {
     public static final String POD_RESIZE_PENDING = "PodResizePending";
     /** Reason of a resize that waits until there is room. */
     public static final String RESIZE_DEFERRED = "Deferred";
-    /** Reason of a resize that can't be granted on this node. */
+    /** Reason of a resize that can't be accepted on this node. */
     public static final String RESIZE_INFEASIBLE = "Infeasible";
-    /** Reason of a resize that was granted and failed; it is tried again. */
+    /** Reason of a resize that was accepted and failed; it is tried again. */
     public static final String RESIZE_ERROR = "Error";
     /** All containers of the pod are being restarted in place. */
     public static final String ALL_CONTAINERS_RESTARTING = "AllContainersRestarting";

@@ -41,7 +41,7 @@ public final class PodRequests {
 
     /**
      * Resources that a pod uses of the node: its requests, or those in force for a container, or for the pod, where these are
-     * more (KEP-1287). A resize that will never be granted counts as if it was not requested.
+     * more (KEP-1287). A resize that will never be accepted counts as if it was not requested.
      */
     public static Map<String, Quantity> taken(Pod pod) {
         PodSpec spec = pod.spec();
@@ -67,7 +67,7 @@ public final class PodRequests {
     }
 
     /** A pod that takes its requests, whatever its status says of resources in force. */
-    public static Pod asGranted(Pod pod) {
+    public static Pod asAllocated(Pod pod) {
         return pod.withStatus(pod.status().toBuilder().containerStatuses(List.of()).initContainerStatuses(List.of())
                 .noResources().allocatedResources(Map.of()).build());
     }
@@ -84,8 +84,8 @@ public final class PodRequests {
     }
 
     private static Map<String, Quantity> most(Map<String, Quantity> requested, Map<String, Quantity> inForce,
-            Map<String, Quantity> granted, boolean refused) {
-        ResourceList most = new ResourceList().raise(inForce).raise(granted);
+            Map<String, Quantity> allocated, boolean refused) {
+        ResourceList most = new ResourceList().raise(inForce).raise(allocated);
         return (refused ? most : most.raise(requested)).amounts();
     }
 

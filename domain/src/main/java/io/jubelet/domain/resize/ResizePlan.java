@@ -42,7 +42,7 @@ public final class ResizePlan {
     /**
      * The steps.
      *
-     * @param pod the pod with the resources that are granted to it
+     * @param pod the pod with the resources that are allocated to it
      * @param current weight, quota, period and memory limit that the cgroup of the pod has now
      * @param wanted what it is to have
      * @param recorded pod-level resources that were applied last

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Finds out whether resources that are granted to a pod are not applied yet. */
+/** Finds out whether resources that are allocated to a pod are not applied yet. */
 public final class ResizeProgress {
 
     private static final List<String> RESIZABLE = List.of(ResourceName.CPU, ResourceName.MEMORY);
@@ -23,10 +23,10 @@ public final class ResizeProgress {
     }
 
     /**
-     * Whether cpu or memory of a running container, or of the pod as a whole, are not as granted. Containers that don't run get
+     * Whether cpu or memory of a running container, or of the pod as a whole, are not as allocated. Containers that don't run get
      * theirs when they start; init containers other than sidecars are not resized.
      *
-     * @param pod the pod with the resources that are granted to it
+     * @param pod the pod with the resources that are allocated to it
      * @param applied what was applied to it
      */
     public static boolean isInProgress(Pod pod, ObservedPod observed, PodAllocation applied) {
@@ -40,9 +40,9 @@ public final class ResizeProgress {
                 && differ(spec.resources().get(), applied.pod().get());
     }
 
-    private static boolean differ(ResourceRequirements granted, ResourceRequirements applied) {
-        return RESIZABLE.stream().anyMatch(name -> !amount(granted.requests(), name).equals(amount(applied.requests(), name))
-                || !amount(granted.limits(), name).equals(amount(applied.limits(), name)));
+    private static boolean differ(ResourceRequirements allocated, ResourceRequirements applied) {
+        return RESIZABLE.stream().anyMatch(name -> !amount(allocated.requests(), name).equals(amount(applied.requests(), name))
+                || !amount(allocated.limits(), name).equals(amount(applied.limits(), name)));
     }
 
     private static Quantity amount(Map<String, Quantity> amounts, String name) {

@@ -38,7 +38,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** One sync that applies what was granted; the steps are executed by {@link Run}. */
+/** One sync that applies what was allocated; the steps are executed by {@link Run}. */
 final class ResizeActionsCheck implements VectorCheck {
 
     @Override

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Resizes that are granted, deferred and refused, step by step. */
+/** Resizes that are accepted, deferred and refused, step by step. */
 final class ResizeAdmissionCheck implements VectorCheck {
 
     @Override
@@ -124,10 +124,10 @@ final class ResizeAdmissionCheck implements VectorCheck {
             ResizeDecision decision = ResizeDecision.of(pod, resize.allocated(), policy, this::fit);
             ResizeConditions next = switch (decision) {
                 case ResizeDecision.Nothing _ -> resize.conditions().settled();
-                case ResizeDecision.Granted(PodAllocation allocation) -> {
+                case ResizeDecision.Allocated(PodAllocation allocation) -> {
                     allocated.put(uid, allocation);
                     events.add("Normal ResizeStarted " + ResizeEvents.started(pod, pod.metadata().generation()));
-                    yield resize.conditions().granted(pod.metadata().generation(), now);
+                    yield resize.conditions().allocated(pod.metadata().generation(), now);
                 }
                 case ResizeDecision.Preempts _ -> throw new IllegalStateException("no pod is critical here");
                 case ResizeDecision.Refused refused -> {
