@@ -24,13 +24,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Facts about the machine and the runtime. The kernel is read when facts are requested; the runtime and the resolver, which may
- * block, are asked in the background, and their last answers are used until there are new ones. Thread-safe.
+ * Facts about the machine and the runtime. What the machine has is read once: the limits of this agent and the resources that it
+ * assigns stay as they were at the start, too. The rest of the kernel is read when facts are requested; the runtime and the resolver,
+ * which may block, are asked in the background, and their last answers are used until there are new ones. Thread-safe.
  */
 final class NodeFactsReader {
 
     private static final Logger LOG = System.getLogger("io.jubelet.node");
     private static final String LINUX = "linux";
+    /** Version of a runtime that does not answer. */
+    private static final String UNKNOWN = "Unknown";
 
     private final HostFacts host;
     private final ContainerRuntime runtime;
@@ -40,6 +43,7 @@ final class NodeFactsReader {
     private final Runnable changed;
     private final Reconciler runtimeQuestions;
     private final Reconciler resolverQuestions;
+    private volatile Optional<Machine> machine = Optional.empty();
     private volatile Optional<RuntimeVersion> version = Optional.empty();
     private volatile Optional<RuntimeStatus> status = Optional.empty();
     private volatile Optional<List<Image>> images = Optional.empty();
@@ -95,10 +99,19 @@ final class NodeFactsReader {
 
     /** The facts as they are known now. */
     NodeFacts facts() {
-        Machine machine = host.machine();
-        return new NodeFacts(machine, devices, info(machine, host.identity()), host.addresses(),
+        Machine known = machine();
+        return new NodeFacts(known, devices, info(known, host.identity()), host.addresses(),
                 resolved.orElse(List.of()), status, images,
                 volumes.inUse());
+    }
+
+    /** Read again only while the file system of the root directory could not be measured. */
+    private Machine machine() {
+        return machine.orElseGet(() -> {
+            Machine read = host.machine();
+            machine = Optional.of(read).filter(complete -> complete.ephemeralStorage().isPresent());
+            return read;
+        });
     }
 
     private NodeSystemInfo info(Machine machine, HostIdentity identity) {
@@ -112,7 +125,7 @@ final class NodeFactsReader {
 
     private Reconciler.Next askRuntime() {
         var before = List.of(version, status, images.isPresent());
-        version = ask(runtime::version).or(() -> version);
+        version = ask(runtime::version).or(() -> version.map(known -> new RuntimeVersion(known.name(), UNKNOWN, known.apiVersion())));
         status = ask(runtime::status).map(NodeFactsReader::withoutConditions).or(() -> status);
         images = ask(imageService::listImages).or(() -> images);
         // Other images alone can wait for the next round: they come and go all day.
