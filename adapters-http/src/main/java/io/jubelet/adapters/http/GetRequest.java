@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A GET request.
@@ -19,6 +20,8 @@ import java.util.Optional;
  */
 record GetRequest(
         boolean tls, String address, int port, String target, String authority, Map<String, List<String>> headers) {
+
+    static final String REFERER = "Referer";
 
     private static final String NEVER_PLAIN = "\"<>\\^`{|}";
     private static final int DELETE = 0x7f;
@@ -76,6 +79,19 @@ record GetRequest(
         } catch (URISyntaxException | IllegalArgumentException e) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * This request with the URL of the one that led to it as {@code Referer}, unless that went through TLS and this one does not
+     * (RFC 9110, section 10.1.3).
+     */
+    GetRequest referredBy(GetRequest before) {
+        Map<String, List<String>> all = new TreeMap<>(headers);
+        all.remove(REFERER);
+        if (tls || !before.tls) {
+            before.url().ifPresent(url -> all.put(REFERER, List.of(url.toString())));
+        }
+        return withHeaders(all);
     }
 
     /** Servers write signs that have to be encoded as they are. */

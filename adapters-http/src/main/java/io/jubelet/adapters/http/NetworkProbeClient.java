@@ -87,7 +87,7 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
             if (asked == MAX_REQUESTS) {
                 return unanswered(answer.location(), "stopped after " + MAX_REQUESTS + " redirects", false);
             }
-            step = next.get();
+            step = request.headers().containsKey(GetRequest.REFERER) ? next.get() : next.get().referredBy(step);
             url = answer.location();
         }
     }

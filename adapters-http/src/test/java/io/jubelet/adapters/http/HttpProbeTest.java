@@ -139,6 +139,22 @@ final class HttpProbeTest {
     }
 
     @Test
+    void aRedirectNamesTheRequestBeforeUnlessTheProbeNamesAnother() {
+        server.script((head, out) -> ScriptedServer.write(out, head.startsWith("GET /end ")
+                ? "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine"
+                : "HTTP/1.1 302 There\r\nContent-Length: 0\r\nLocation: " + (head.startsWith("GET /a ") ? "/b" : "/end") + "\r\n\r\n"));
+        assertEquals(ProbeReport.success("fine"), get("/a", "", USUAL).report());
+        assertEquals(List.of(List.of(), List.of("Referer: " + server.url() + "/a"), List.of("Referer: " + server.url() + "/b")),
+                server.requests().stream().map(HttpProbeTest::referers).toList());
+        get("/a", "", Map.of("Referer", List.of("https://web.example/")));
+        assertEquals(List.of("Referer: https://web.example/"), referers(server.requests().getLast()));
+    }
+
+    private static List<String> referers(String head) {
+        return head.lines().filter(line -> line.startsWith("Referer:")).toList();
+    }
+
+    @Test
     void aRedirectThatNamesThisHostUsesThatName() {
         server.script((head, out) -> ScriptedServer.write(out, head.startsWith("GET /end ")
                 ? "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfine"

@@ -110,7 +110,7 @@ public final class AgentConcerns {
         concerns.addAll(new VolumeConcerns(csi, objects, atServer, processors, platform).concerns());
         concerns.addAll(garbage.concerns());
         concerns.addAll(new ProbeConcerns(runtime, machine.probes(), platform, pods.node().agentStart(),
-                pods.reported().changeContainerStatusOnRestart(), countedProbes).concerns());
+                ports.cluster().isPresent(), pods.reported().changeContainerStatusOnRestart(), countedProbes).concerns());
         machine.plugins().ifPresent(plugins -> {
             concerns.addAll(new DeviceConcerns(plugins.devices(), platform.timers()).concerns());
             ManagedResources managed = pods.node().launch().managed();

@@ -132,8 +132,10 @@ final class AgentWiring {
                 KubeletServerCore.metrics(metrics, () -> cluster.certificateMetrics(process.timers().instant()), statistics),
                 KubeletServerCore.host(configuration, process.timers()), process.codec().get(),
                 cluster.reviews(process.timers(), process.random()).map(metrics::counted), process.timers()::instant);
-        return metrics.counted(KubeletServerCore.of(configuration.showingCgroupDriver(node.cgroupDriver()), answers, connections.runtime(), files,
-                process.version(), process.started(), connections.tracing().tracer()));
+        RuntimeAccess runtime = connections.runtime();
+        return metrics.counted(KubeletServerCore.of(configuration.showingCgroupDriver(node.cgroupDriver()), answers,
+                metrics.counted(runtime.containers()), metrics.counted(runtime.streaming()), files, process.version(),
+                process.started(), connections.tracing().tracer()));
     }
 
     private static Path workingDirectory() {

@@ -17,6 +17,8 @@ import io.jubelet.app.server.TokenLookups;
 import io.jubelet.app.stats.StatisticsConcerns;
 import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.MetricFamily;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.trace.Tracer;
@@ -37,14 +39,14 @@ final class KubeletServerCore {
     }
 
     /** The core of an agent, which takes its ports from all over the agent. */
-    static NodeServer of(AgentConfiguration configuration, ServerPorts ports, RuntimeAccess runtime, NodeFiles files,
-            String version, Instant started, Tracer tracer) {
+    static NodeServer of(AgentConfiguration configuration, ServerPorts ports, ContainerRuntime runtime, RuntimeStreaming streaming,
+            NodeFiles files, String version, Instant started, Tracer tracer) {
         var process = new ServerSettings.AgentProcess(version, started,
                 List.of(ProcessHandle.current().info().arguments().orElse(new String[0])), configuration.server().flags(),
                 Logging::setVerbosity);
         return new ServerConcerns(ports, new ServerSettings(configuration.server(), configuration.node().name(), process),
                 tracer)
-                .server(runtime.containers(), runtime.streaming(), files.containerLogReader(),
+                .server(runtime, streaming, files.containerLogReader(),
                         configuration.node().rootDirectory().resolve("checkpoints"));
     }
 

@@ -17,6 +17,8 @@ import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.podresources.PodResourcesService;
 import io.jubelet.ports.podwatch.PodsService;
+import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
 import java.time.Instant;
@@ -48,6 +50,10 @@ public final class AgentMetrics {
     private final RestClientMetrics restClient;
     private final TokenMetrics tokens;
     private final SlowestOperations slowest;
+    private final RuntimeOperations operations;
+    private final StartMetrics startRequests;
+    private final ImageVolumeMetrics imageVolumes;
+    private final EventStreamMetrics eventStreams;
     private final NodeStartLatency nodeStart;
 
     /**
@@ -74,6 +80,10 @@ public final class AgentMetrics {
         this.restClient = new RestClientMetrics(registry);
         this.tokens = new TokenMetrics(registry, timers);
         this.slowest = new SlowestOperations(timers);
+        this.operations = new RuntimeOperations(registry, slowest, timers);
+        this.startRequests = new StartMetrics(registry, starts, userNamespaces, timers);
+        this.imageVolumes = new ImageVolumeMetrics(registry);
+        this.eventStreams = new EventStreamMetrics(registry, timers);
         this.nodeStart = new NodeStartLatency(registry, timers, boot);
         registry.gauge("kubelet_node_name", "[ALPHA] The node's name. The count is always 1.", "node").set(1, nodeName);
         registry.gauge("kubelet_metrics_provider", "[ALPHA] Where /metrics/cadvisor comes from: measured on this machine "
@@ -133,7 +143,7 @@ public final class AgentMetrics {
         var pods = new MetricsTap.PodParts(statuses, latency, delivery, orphans,
                 new EvictionMetrics(registry), new AssignmentMetrics(registry), resizes);
         return new MetricsTap(known, new RuntimeMetrics(registry, timers), new ImageMetrics(registry), pods,
-                new HookMetrics(registry), this::forgetIf, timers);
+                new HookMetrics(registry), new MetricsTap.Forgetting(probes::forgetIf, this::forgetIf), timers);
     }
 
     /** Metrics of volumes that are made ready. Called once. */
@@ -168,15 +178,12 @@ public final class AgentMetrics {
 
     /** The same ports, counted. Called once. */
     public AgentPorts counted(AgentPorts ports) {
-        var operations = new RuntimeOperations(registry, slowest, timers);
         RuntimePorts runtime = ports.runtime();
         VolumePorts onHost = ports.volumes();
         MachinePorts machine = ports.machine();
         return new AgentPorts(
                 new RuntimePorts(
-                        new CountedContainerRuntime(runtime.containers(), operations,
-                                new StartMetrics(registry, starts, userNamespaces, timers), new ImageVolumeMetrics(registry),
-                                new EventStreamMetrics(registry, timers)),
+                        counted(runtime.containers()),
                         new CountedImageService(runtime.images(), operations, new PullMetrics(registry, latency, timers)),
                         runtime.credentials(), new CountedPullRecordFiles(runtime.records(), registry), runtime.transfers()),
                 ports.podFiles(),
@@ -188,6 +195,16 @@ public final class AgentMetrics {
                         new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects(),
                         cluster.storage())),
                 ports.platform());
+    }
+
+    /** The same runtime, counted. */
+    public ContainerRuntime counted(ContainerRuntime runtime) {
+        return new CountedContainerRuntime(runtime, operations, startRequests, imageVolumes, eventStreams);
+    }
+
+    /** The same streams, counted. */
+    public RuntimeStreaming counted(RuntimeStreaming streaming) {
+        return new CountedRuntimeStreaming(streaming, operations);
     }
 
     private PluginPorts counted(PluginPorts plugins) {

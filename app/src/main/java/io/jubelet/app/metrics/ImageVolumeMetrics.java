@@ -1,6 +1,8 @@
 package io.jubelet.app.metrics;
 
 import io.jubelet.domain.cri.ContainerConfig;
+import io.jubelet.domain.cri.ImageSpec;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** Volumes that are images: the runtime mounts them when it creates a container. */
@@ -21,10 +23,10 @@ final class ImageVolumeMetrics {
                 "[BETA] Number of failed image volume mounts.");
     }
 
-    /** Creates a container; one that fails for another reason has its images mounted. */
+    /** Creates a container; one that fails for another reason has its images mounted. An image is requested once for all its mounts. */
     String create(ContainerConfig config, Supplier<String> request) {
-        long images = config.mounts().stream().filter(mount -> mount.image().isPresent()).count();
-        count(requested, images);
+        List<ImageSpec> images = config.mounts().stream().flatMap(mount -> mount.image().stream()).toList();
+        count(requested, images.stream().distinct().count());
         Counter result = mounted;
         try {
             return request.get();
@@ -32,7 +34,7 @@ final class ImageVolumeMetrics {
             result = String.valueOf(e.getMessage()).contains(NOT_MOUNTED) ? failed : mounted;
             throw e;
         } finally {
-            count(result, images);
+            count(result, images.size());
         }
     }
 

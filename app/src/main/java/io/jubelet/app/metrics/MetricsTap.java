@@ -25,7 +25,7 @@ final class MetricsTap implements Concern {
     private final ImageMetrics images;
     private final PodParts pods;
     private final HookMetrics hooks;
-    private final Consumer<Predicate<String>> forgotten;
+    private final Forgetting forgetting;
     private final Timers timers;
 
     /** Counters of pods. */
@@ -42,18 +42,27 @@ final class MetricsTap implements Concern {
     }
 
     /**
+     * Ends of pods, by their uids.
+     *
+     * @param ended takes which pods are not probed any more
+     * @param gone takes which pods are not known any more
+     */
+    record Forgetting(Consumer<Predicate<String>> ended, Consumer<Predicate<String>> gone) {
+    }
+
+    /**
      * A tap.
      *
-     * @param forgotten takes which pods are not known any more, by their uids
+     * @param forgetting takes what needs no counts any more
      */
     MetricsTap(KnownPods known, RuntimeMetrics runtime, ImageMetrics images, PodParts pods, HookMetrics hooks,
-            Consumer<Predicate<String>> forgotten, Timers timers) {
+            Forgetting forgetting, Timers timers) {
         this.known = known;
         this.runtime = runtime;
         this.images = images;
         this.pods = pods;
         this.hooks = hooks;
-        this.forgotten = forgotten;
+        this.forgetting = forgetting;
         this.timers = timers;
     }
 
@@ -120,6 +129,9 @@ final class MetricsTap implements Concern {
         if (pods.metrics().changed(changed.pod())) {
             pods.delivery().changed(changed.pod());
         }
+        if (changed.pod().status().isTerminal()) {
+            forgetting.ended().accept(changed.pod().uid()::equals);
+        }
         pods.metrics().working(changed.pod(), changed.stage());
         pods.start().reported(changed.pod());
     }
@@ -149,6 +161,6 @@ final class MetricsTap implements Concern {
 
     private void forgetIf(Predicate<String> uid) {
         pods.forgetIf(uid);
-        forgotten.accept(uid);
+        forgetting.gone().accept(uid);
     }
 }

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 
 /**
  * Single probes by their result. A probe that could not be carried out has none and is not counted; the duration is measured
- * only for successful probes. The counts of a pod disappear with it.
+ * only for successful probes. The counts of a pod disappear when it has ended.
  */
 final class ProbeMetrics {
 

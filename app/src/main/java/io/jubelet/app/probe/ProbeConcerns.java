@@ -15,14 +15,16 @@ import java.util.function.UnaryOperator;
  * @param client sends requests over the network
  * @param platform time and randomness
  * @param agentStart when the agent started
+ * @param inCluster whether there is an API server
  * @param changeContainerStatusOnRestart whether the readiness of containers that ran before the agent is reset
  * @param counting what each single probe goes through
  */
 public record ProbeConcerns(ContainerRuntime runtime, ProbeClient client, Platform platform, Instant agentStart,
-        boolean changeContainerStatusOnRestart, UnaryOperator<Prober> counting) {
+        boolean inCluster, boolean changeContainerStatusOnRestart, UnaryOperator<Prober> counting) {
 
     /** In the order in which they are to be started. */
     public List<Concern> concerns() {
-        return List.of(new Probes(runtime, client, platform.timers(), platform.random(), agentStart, changeContainerStatusOnRestart, counting));
+        return List.of(new Probes(runtime, client, platform,
+                new ProbePolicy(agentStart, inCluster, changeContainerStatusOnRestart), counting));
     }
 }

@@ -10,6 +10,7 @@ import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeChanged;
 import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.port.Platform;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.pod.Pod;
@@ -19,7 +20,6 @@ import io.jubelet.domain.probe.ProbeWorkerRules;
 import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
-import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -45,15 +45,14 @@ import java.util.stream.Stream;
  *
  * <p>Containers of a terminating pod are never restarted, whatever their probes result in.
  */
-public final class Probes implements Concern {
+final class Probes implements Concern {
 
     private final Map<String, Map<Target, ProbeWorker>> pods = new ConcurrentHashMap<>();
     private final ContainerRuntime runtime;
     private final ProbeClient client;
     private final Timers timers;
     private final RandomGenerator random;
-    private final Instant agentStart;
-    private final boolean changeContainerStatusOnRestart;
+    private final ProbePolicy policy;
     private final UnaryOperator<Prober> counting;
     private Bus bus;
     private Prober prober;
@@ -68,25 +67,13 @@ public final class Probes implements Concern {
         }
     }
 
-    /** Probes that spread over their periods if the agent has just started. */
-    public Probes(ContainerRuntime runtime, ProbeClient client, Timers timers, RandomGenerator random,
-            Instant agentStart) {
-        this(runtime, client, timers, random, agentStart, false, UnaryOperator.identity());
-    }
-
-    /**
-     * The same; each single probe goes through what this makes of the prober.
-     *
-     * @param changeContainerStatusOnRestart whether the readiness of containers that ran before the agent is reset
-     */
-    Probes(ContainerRuntime runtime, ProbeClient client, Timers timers, RandomGenerator random, Instant agentStart,
-            boolean changeContainerStatusOnRestart, UnaryOperator<Prober> counting) {
+    /** Probes of which each goes through what {@code counting} makes of the prober. */
+    Probes(ContainerRuntime runtime, ProbeClient client, Platform platform, ProbePolicy policy, UnaryOperator<Prober> counting) {
         this.runtime = runtime;
         this.client = client;
-        this.timers = timers;
-        this.random = random;
-        this.agentStart = agentStart;
-        this.changeContainerStatusOnRestart = changeContainerStatusOnRestart;
+        this.timers = platform.timers();
+        this.random = platform.random();
+        this.policy = policy;
         this.counting = counting;
     }
 
@@ -99,7 +86,7 @@ public final class Probes implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         this.prober = counting.apply(new RuntimeProber(runtime, client, bus, new PodEvents(bus, timers),
-                new Decisions(bus, timers)));
+                new Decisions(bus, timers), policy));
         bus.subscribe(Topics.STATUS_COMPUTED, this::computed);
         bus.subscribe(Topics.POD_FINISHED, this::finished);
         bus.subscribe(Topics.WORKERS, workers ->
@@ -132,7 +119,7 @@ public final class Probes implements Concern {
     }
 
     private ProbeWorkerRules rules(Pod pod, Container container, ProbeType type, Probe probe) {
-        return new ProbeWorkerRules(pod, container, type, probe, agentStart, changeContainerStatusOnRestart);
+        return new ProbeWorkerRules(pod, container, type, probe, policy.agentStart(), policy.changeContainerStatusOnRestart());
     }
 
     private void update(ProbeWorkerRules rules) {

@@ -11,6 +11,7 @@ import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.env.EnvExpansion;
 import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.node.KubernetesVersion;
+import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.probe.ContainerPorts;
 import io.jubelet.domain.probe.HttpProbeRequest;
@@ -38,12 +39,14 @@ final class RuntimeProber implements Prober {
     /** Most bytes of the output of a command that are looked at. */
     private static final int MAX_OUTPUT = 10 << 10;
     private static final String USER_AGENT = "kube-probe/" + KubernetesVersion.MINOR;
+    private static final String THIS_MACHINE = "127.0.0.1";
 
     private final ContainerRuntime runtime;
     private final ProbeClient client;
     private final Bus bus;
     private final PodEvents events;
     private final Decisions decisions;
+    private final ProbePolicy policy;
 
     /**
      * A report, and what is shown of it on this node. The event of a failure carries the output of the command alone, as
@@ -57,12 +60,13 @@ final class RuntimeProber implements Prober {
     }
 
     RuntimeProber(ContainerRuntime runtime, ProbeClient client, Bus bus, PodEvents events,
-            Decisions decisions) {
+            Decisions decisions, ProbePolicy policy) {
         this.runtime = runtime;
         this.client = client;
         this.bus = bus;
         this.events = events;
         this.decisions = decisions;
+        this.policy = policy;
     }
 
     @Override
@@ -113,7 +117,7 @@ final class RuntimeProber implements Prober {
 
     private Seen probeOnce(ProbeWorkerRules worker, String containerId) throws PodConfigException {
         Container container = worker.container();
-        String podIp = worker.pod().status().podIP();
+        String podIp = address(worker.pod());
         Duration timeout = Duration.ofSeconds(Math.max(1, worker.probe().timeoutSeconds()));
         return switch (worker.probe().handler().orElseThrow(() -> new InvalidArgumentException("missing probe handler for "
                 + worker.pod().fullName() + ":" + container.name()))) {
@@ -124,6 +128,10 @@ final class RuntimeProber implements Prober {
                     ContainerPorts.resolve(tcp.port(), container), timeout));
             case ProbeHandler.Grpc grpc -> new Seen(client.grpc(podIp, grpc.port(), grpc.service(), timeout));
         };
+    }
+
+    private String address(Pod pod) {
+        return pod.spec().hostNetwork() && !policy.inCluster() ? THIS_MACHINE : pod.status().podIP();
     }
 
     private Seen run(String containerId, List<String> command, Duration timeout) {

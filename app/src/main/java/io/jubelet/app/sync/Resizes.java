@@ -110,7 +110,7 @@ final class Resizes {
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
-            return failed("unable to get pod cgroup config for pod \"" + pod.fullName() + "(" + pod.uid() + ")\": " + e.getMessage());
+            return failed("unable to get pod cgroup memory config for pod \"" + pod.fullName() + "(" + pod.uid() + ")\": " + e.getMessage());
         }
         Optional<String> refusal = refusal(pod, actions, group, MemoryShrink.of(actions, current, wanted));
         if (refusal.isPresent()) {

@@ -354,6 +354,18 @@ final class AgentMetricsTest {
     }
 
     @Test
+    void probesOfAPodThatHasEndedDoNotCountAnyMore() throws InterruptedException {
+        Prober prober = metrics.counted((_, _) -> ProbeOutcome.SUCCESS);
+        Pod pod = pod("uid", "api");
+        prober.probe(new ProbeWorkerRules(pod, pod.spec().containers().getFirst(), ProbeType.READINESS, Probe.builder().build(),
+                created), "id");
+        changed(pod.withStatus(PodStatus.builder().phase(PodPhase.RUNNING).build()));
+        assertEquals(2, metrics.probes().size());
+        changed(pod.withStatus(PodStatus.builder().phase(PodPhase.SUCCEEDED).build()));
+        assertEquals(List.of(), metrics.probes());
+    }
+
+    @Test
     void requestsToAndFromOthersCount() {
         String labels = "{long_running=\"false\",method=\"GET\",path=\"pods\",server_type=\"readwrite\"}";
         metrics.counted(_ -> {

@@ -34,6 +34,7 @@ import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.runtime.RuntimeEvent;
+import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.VolumeDirectory;
 import io.jubelet.ports.volume.VolumeStatistics;
@@ -283,6 +284,28 @@ final class CountedPortsTest {
         assertEquals(6, value("kubelet_image_volume_requested_total"));
         assertEquals(4, value("kubelet_image_volume_mounted_succeed_total"));
         assertEquals(2, value("kubelet_image_volume_mounted_errors_total"));
+    }
+
+    @Test
+    void anImageThatIsMountedTwiceIsRequestedOnce() {
+        ContainerRuntime runtime = (ContainerRuntime) counted(ContainerRuntime.class);
+        Mount mount = mount(Optional.of(ImageSpec.of("data")));
+        runtime.createContainer("s", CONTAINER.toBuilder().mounts(List.of(mount, mount)).build(), SANDBOX);
+        assertEquals(1, value("kubelet_image_volume_requested_total"));
+        assertEquals(2, value("kubelet_image_volume_mounted_succeed_total"));
+    }
+
+    @Test
+    void streamsOfContainersAreOperationsOfTheRuntime() {
+        var streaming = new CountedRuntimeStreaming(proxy(RuntimeStreaming.class), operations);
+        var streams = new RuntimeStreaming.Streams(false, true, true, false);
+        streaming.exec("c", List.of("true"), streams);
+        streaming.attach("c", streams);
+        failing = true;
+        assertThrows(UnavailableException.class, () -> streaming.portForward("s", List.of(80)));
+        assertEquals(1, value("kubelet_runtime_operations_total{operation_type=\"exec\"}"));
+        assertEquals(3, value("kubelet_runtime_operations_duration_seconds_sum{operation_type=\"attach\"}"));
+        assertEquals(1, value("kubelet_runtime_operations_errors_total{operation_type=\"port_forward\"}"));
     }
 
     private static Mount mount(Optional<ImageSpec> image) {

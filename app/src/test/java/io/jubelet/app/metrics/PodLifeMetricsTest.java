@@ -75,7 +75,7 @@ final class PodLifeMetricsTest {
         var pods = new MetricsTap.PodParts(new PodMetrics(registry, resizes, timers), new PodStartLatency(registry), delivery,
                 orphans, new EvictionMetrics(registry), new AssignmentMetrics(registry), resizes);
         new MetricsTap(known, new RuntimeMetrics(registry, timers), new ImageMetrics(registry), pods, new HookMetrics(registry),
-                workers::forgetIf, timers).start(bus);
+                new MetricsTap.Forgetting(_ -> { }, workers::forgetIf), timers).start(bus);
     }
 
     @Test

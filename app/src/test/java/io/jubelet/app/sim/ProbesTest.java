@@ -43,6 +43,17 @@ class ProbesTest {
     private final Set<String> failing = probed.failing;
     private final Map<String, List<Duration>> rounds = probed.rounds;
 
+    /** With an API server its status has the addresses of the node. */
+    @Test
+    void withoutAnApiServerAPodWithTheNetworkOfTheNodeIsProbedOnThisMachine() {
+        world.network.http(8080, new HttpAnswer.Answered(200, ""));
+        ProbeHandler web = new ProbeHandler.HttpGet("/", Optional.of(IntOrString.of(8080)), "", Optional.empty(), List.of());
+        world.source.want(pod(PodSpec.builder().hostNetwork(true).containers(List.of(
+                app().readinessProbe(probe("").handler(web).build()).build())).build()));
+        probed.awaits(probed::isReady);
+        assertEquals("127.0.0.1", world.network.requests().getFirst().address());
+    }
+
     @Test
     void containerIsRestartedAfterAsManyLivenessFailuresAsAllowed() {
         failing.add("probe-live");
