@@ -120,15 +120,6 @@ final class Attachments {
     }
 
     private boolean isReported(UniqueVolumeName volume) {
-        try {
-            return bus.ask(Topics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported();
-        } catch (InterruptedException e) {
-            throw interrupted();
-        }
-    }
-
-    private static CancelledException interrupted() {
-        Thread.currentThread().interrupt();
-        return new CancelledException("interrupted while a volume is looked at");
+        return bus.askOrCancel(Topics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported();
     }
 }

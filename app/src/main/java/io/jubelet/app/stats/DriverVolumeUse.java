@@ -1,7 +1,6 @@
 package io.jubelet.app.stats;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.bus.Question;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.IsVolumePublished;
 import io.jubelet.app.message.MeasureVolume;
@@ -102,7 +101,7 @@ final class DriverVolumeUse {
     /** A record is written before the driver is asked to publish the volume, and stays until it has unpublished it. */
     private boolean isPublished(DriverVolume volume) {
         try {
-            return ask(Topics.VOLUME_PUBLISHED, new IsVolumePublished(volume.location())).published();
+            return bus.askOrCancel(Topics.VOLUME_PUBLISHED, new IsVolumePublished(volume.location())).published();
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
@@ -130,20 +129,11 @@ final class DriverVolumeUse {
 
     private VolumeMeasured ask(MeasureVolume question) {
         try {
-            return ask(Topics.MEASURE_VOLUME, question);
+            return bus.askOrCancel(Topics.MEASURE_VOLUME, question);
         } catch (CancelledException e) {
             throw e;
         } catch (PortException e) {
             return new VolumeMeasured.Failed(e.getMessage());
-        }
-    }
-
-    private <Q, R> R ask(Question<Q, R> question, Q message) {
-        try {
-            return bus.ask(question, message);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("measuring volumes was cancelled", e);
         }
     }
 

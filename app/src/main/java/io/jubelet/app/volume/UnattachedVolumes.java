@@ -66,10 +66,7 @@ final class UnattachedVolumes {
 
     private boolean isLimitReached(UniqueVolumeName volume) {
         try {
-            return bus.ask(Topics.LIMIT_REACHED, new IsLimitReached(volume)).reached();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("the question for the limit of a CSI driver was cancelled", e);
+            return bus.askOrCancel(Topics.LIMIT_REACHED, new IsLimitReached(volume)).reached();
         } catch (CancelledException e) {
             throw e;
         } catch (PortException _) {

@@ -2,8 +2,10 @@ package io.jubelet.app.bus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -115,6 +117,24 @@ public abstract class BusContract {
 
         assertTrue(failure instanceof PortException && failure.getMessage().equals("no double of 21"),
                 String.valueOf(failure));
+    }
+
+    @Test
+    void anInterruptedQuestionIsGivenUp() {
+        var gate = new CompletableFuture<Number>();
+        deploy("answering", bus -> bus.answer(DOUBLE, _ -> gate.join()));
+        Bus asking = deploy("asking", bus -> { });
+        var kept = new AtomicReference<Boolean>();
+        run(() -> {
+            Thread.currentThread().interrupt();
+            assertThrows(CancelledException.class, () -> asking.askOrCancel(DOUBLE, new Number(21)));
+            kept.set(Thread.interrupted());
+        });
+        await(() -> kept.get() != null);
+        gate.complete(new Number(42));
+
+        assertTrue(kept.get(), "the interrupted status is set again");
+        assertEquals(new Number(42), ask(asking, new Number(21)).join());
     }
 
     @Test
