@@ -13,7 +13,6 @@ import io.jubelet.domain.csi.DriverStatistics;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.csi.use.MeasuredVolume;
 import io.jubelet.domain.stats.summary.VolumeUse;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.RecordedVolume;
 import io.jubelet.ports.volume.VolumeRecords;
@@ -84,8 +83,6 @@ final class DriverVolumeUse {
         try {
             return records.read(volume.location()).flatMap(found ->
                     found instanceof RecordedVolume.Readable(_, VolumeRecord record) ? Optional.of(record) : Optional.empty());
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "pod {0}: nobody knows whom to ask for volume {1}: {2}", volume.pod().fullName(), volume.name(),
                     e.getMessage());
@@ -102,8 +99,6 @@ final class DriverVolumeUse {
     private boolean isPublished(DriverVolume volume) {
         try {
             return bus.askOrCancel(Topics.VOLUME_PUBLISHED, new IsVolumePublished(volume.location())).published();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "pod {0}: it is not known whether volume {1} is published: {2}", volume.pod().fullName(),
                     volume.name(), e.getMessage());
@@ -130,8 +125,6 @@ final class DriverVolumeUse {
     private VolumeMeasured ask(MeasureVolume question) {
         try {
             return bus.askOrCancel(Topics.MEASURE_VOLUME, question);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return new VolumeMeasured.Failed(e.getMessage());
         }

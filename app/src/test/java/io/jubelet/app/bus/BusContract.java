@@ -99,6 +99,21 @@ public abstract class BusContract {
     }
 
     @Test
+    void soDoesOneThatIsInterrupted() {
+        List<Integer> seen = new CopyOnWriteArrayList<>();
+        deploy("receiver", bus -> bus.subscribe(NUMBERS, number -> {
+            seen.add(number.value());
+            throw new CancelledException("thrown by the test");
+        }));
+        Bus sender = deploy("sender", bus -> { });
+
+        sender.publish(NUMBERS, new Number(1));
+        sender.publish(NUMBERS, new Number(2));
+
+        await(() -> seen.size() == 2);
+    }
+
+    @Test
     void aQuestionIsAnswered() {
         deploy("answering", bus -> bus.answer(DOUBLE, number -> new Number(2 * number.value())));
         Bus asking = deploy("asking", bus -> { });
@@ -117,6 +132,18 @@ public abstract class BusContract {
 
         assertTrue(failure instanceof PortException && failure.getMessage().equals("no double of 21"),
                 String.valueOf(failure));
+    }
+
+    @Test
+    void anInterruptionOfTheAnsweringSideIsThrownToTheAskingOne() {
+        deploy("answering", bus -> bus.answer(DOUBLE, number -> {
+            throw new CancelledException("gave up " + number.value());
+        }));
+        Bus asking = deploy("asking", bus -> { });
+
+        Throwable failure = ask(asking, new Number(21)).handle((_, thrown) -> thrown).join();
+
+        assertTrue(failure instanceof CancelledException && failure.getMessage().equals("gave up 21"), String.valueOf(failure));
     }
 
     @Test
