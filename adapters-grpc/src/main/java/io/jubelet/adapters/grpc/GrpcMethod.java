@@ -1,5 +1,6 @@
 package io.jubelet.adapters.grpc;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.time.Duration;
 import java.util.Map;
@@ -45,5 +46,14 @@ public interface GrpcMethod {
      */
     default PortException failure(StatusCode code, String description, Throwable cause) {
         return code.exception(code.message(description), cause);
+    }
+
+    /**
+     * What a caller gets whose thread was interrupted, with the words of a call that was cancelled.
+     *
+     * @param cause the interruption, {@code null} when the thread was interrupted before the call
+     */
+    default CancelledException cancelled(InterruptedException cause) {
+        return new CancelledException(failure(StatusCode.CANCELED, "context canceled", cause).getMessage(), cause);
     }
 }

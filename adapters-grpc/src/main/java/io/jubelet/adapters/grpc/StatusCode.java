@@ -45,10 +45,14 @@ public enum StatusCode {
         return Arrays.stream(values()).filter(code -> code.number == number).findFirst().orElse(UNKNOWN);
     }
 
+    /** The code by which a client recognizes that its call was not answered, since the thread that served it was interrupted. */
+    public static StatusCode of(CancelledException cancellation) {
+        return CANCELED;
+    }
+
     /** The code by which a client recognizes this class of failure. */
     public static StatusCode of(PortException failure) {
         return switch (failure) {
-            case CancelledException e -> CANCELED;
             case InternalException e -> UNKNOWN;
             case InvalidArgumentException e -> INVALID_ARGUMENT;
             case DeadlineExceededException e -> DEADLINE_EXCEEDED;
@@ -87,14 +91,14 @@ public enum StatusCode {
     }
 
     /**
-     * The exception of the class that callers react to.
+     * The exception of the class that callers react to. A call that was cancelled by its server, or on its way, is one that may
+     * succeed later: only an interruption of this side is a {@link CancelledException}.
      *
      * @param message the whole message
      * @param cause what caused it on this side, {@code null} when nothing did
      */
     public PortException exception(String message, Throwable cause) {
         return switch (this) {
-            case CANCELED -> new CancelledException(message, cause);
             case UNKNOWN, INTERNAL, DATA_LOSS -> new InternalException(message, cause);
             case INVALID_ARGUMENT, OUT_OF_RANGE -> new InvalidArgumentException(message, cause);
             case DEADLINE_EXCEEDED -> new DeadlineExceededException(message, cause);
@@ -103,7 +107,7 @@ public enum StatusCode {
             case PERMISSION_DENIED, UNAUTHENTICATED -> new PermissionDeniedException(message, cause);
             case RESOURCE_EXHAUSTED -> new ResourceExhaustedException(message, cause);
             case UNIMPLEMENTED -> new UnimplementedException(message, cause);
-            case UNAVAILABLE -> new UnavailableException(message, cause);
+            case UNAVAILABLE, CANCELED -> new UnavailableException(message, cause);
         };
     }
 }

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.http;
 
 import io.jubelet.adapters.http.page.NodePage;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -65,7 +66,7 @@ public final class HealthServer implements AutoCloseable {
         String place = address.contains(":") ? "[" + address + "]:" + port : address + ":" + port;
         try {
             return Listening.await("answer health checks on " + place, server.listen(port, address)).actualPort();
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             server.close();
             throw e;
         }

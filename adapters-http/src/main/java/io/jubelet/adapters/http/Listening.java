@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -30,6 +31,7 @@ public final class Listening {
      * Waits.
      *
      * @param action what is waited for, as in "can't ACTION"
+     * @throws CancelledException when the thread is interrupted
      */
     public static <T> T await(String action, Future<T> future) {
         try {
@@ -37,6 +39,10 @@ public final class Listening {
         } catch (TimeoutException e) {
             throw new UnavailableException("can't " + action + ": nothing happened within " + SECONDS + " s", e);
         } catch (Throwable e) {
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+                throw new CancelledException("interrupted while waiting to " + action, e);
+            }
             throw failure("can't " + action + ": ", e);
         }
     }

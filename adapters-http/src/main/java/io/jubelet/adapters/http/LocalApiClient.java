@@ -131,7 +131,7 @@ public final class LocalApiClient {
         }
     }
 
-    private PortException failure(IOException e) {
+    private RuntimeException failure(IOException e) {
         String reason = e.getMessage() == null ? e.toString() : e.getMessage();
         return switch (e) {
             case SocketTimeoutException _ ->

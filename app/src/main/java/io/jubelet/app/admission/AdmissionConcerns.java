@@ -9,7 +9,6 @@ import io.jubelet.domain.launch.Swap;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.cluster.NodeRegistry;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
@@ -53,8 +52,6 @@ public record AdmissionConcerns(Optional<NodeRegistry> registry, ContainerRuntim
     private boolean userNamespacesInHostNetwork() {
         try {
             return runtime.status().userNamespacesHostNetwork();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "what the runtime can do is not known: {0}", e.getMessage());
             return false;

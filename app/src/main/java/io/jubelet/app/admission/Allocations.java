@@ -15,7 +15,6 @@ import io.jubelet.domain.explain.ResizeOutcome;
 import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -151,8 +150,6 @@ final class Allocations {
     private boolean allocate(Pod desired, PodAllocation allocation, ResizeConditions before, ResizeTrigger trigger) {
         try {
             records.store(desired.uid(), allocation);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "pod {0} can''t be resized now: {1}", desired.fullName(), e.getMessage());
             return false;

@@ -11,7 +11,6 @@ import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.device.DeviceRequests;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.topology.ManagedResources;
-import io.jubelet.ports.failure.CancelledException;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -49,15 +48,10 @@ final class Assignments {
             bus.publish(Topics.RESOURCES_ASSIGNED, ResourcesAssigned.nothing());
             return verdict;
         }
-        try {
-            return switch (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod))) {
-                case AssignmentVerdict.Rejected(String reason, String message) -> new Admission.Rejected(reason, message);
-                case AssignmentVerdict.Assigned _ -> devices ? admission.apply(usedDevices(pod)) : verdict;
-            };
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("interrupted while resources are assigned");
-        }
+        return switch (bus.askOrCancel(Topics.ASSIGN_RESOURCES, new AssignResources(pod))) {
+            case AssignmentVerdict.Rejected(String reason, String message) -> new Admission.Rejected(reason, message);
+            case AssignmentVerdict.Assigned _ -> devices ? admission.apply(usedDevices(pod)) : verdict;
+        };
     }
 
     private boolean usesDevices(Pod pod) {
@@ -69,11 +63,6 @@ final class Assignments {
         if (!usesDevices(pod)) {
             return Map.of();
         }
-        try {
-            return bus.ask(DeviceTopics.USED_DEVICES, new GetUsedDevices()).byResource();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("interrupted while devices in use are counted");
-        }
+        return bus.askOrCancel(DeviceTopics.USED_DEVICES, new GetUsedDevices()).byResource();
     }
 }

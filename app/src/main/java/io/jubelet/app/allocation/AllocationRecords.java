@@ -79,7 +79,7 @@ public final class AllocationRecords {
         put(uid, allocation);
         try {
             write();
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             before.ifPresentOrElse(old -> put(uid, old), () -> forget(uid));
             invalidate();
             throw e;
@@ -95,8 +95,6 @@ public final class AllocationRecords {
     public void flush() {
         try {
             write();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "resources of pods can''t be recorded: {0}", e.getMessage());
         }

@@ -13,6 +13,7 @@ import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.files.ContainerLogReader;
@@ -100,7 +101,7 @@ final class LocalCommands implements Wiring.AgentClient {
         @Override
         public void flush() {
             if (System.out.checkError()) {
-                throw new CancelledException("no process reads the standard output any more");
+                throw new InternalException("no process reads the standard output any more");
             }
         }
     }
@@ -110,7 +111,7 @@ final class LocalCommands implements Wiring.AgentClient {
             return question.get();
         } catch (UnavailableException | DeadlineExceededException e) {
             throw new Wiring.AgentException(ExitCode.NO_AGENT, e.getMessage());
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             throw new Wiring.AgentException(ExitCode.FAILED, e.getMessage());
         }
     }

@@ -67,7 +67,7 @@ final class NodeAgent {
         } catch (StartRefused | PortException e) {
             LOG.log(Level.ERROR, e.getMessage());
             return ExitCode.FAILED;
-        } catch (InterruptedException e) {
+        } catch (InterruptedException | CancelledException e) {
             return ExitCode.OK;
         }
     }

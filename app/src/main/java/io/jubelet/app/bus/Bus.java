@@ -1,5 +1,6 @@
 package io.jubelet.app.bus;
 
+import io.jubelet.ports.failure.CancelledException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -21,6 +22,20 @@ public interface Bus {
      * @throws InterruptedException when the calling thread is interrupted; the question may still be worked on
      */
     <Q, R> R ask(Question<Q, R> question, Q message) throws InterruptedException;
+
+    /**
+     * The same for callers that throw no checked exception.
+     *
+     * @throws CancelledException when the calling thread is interrupted; the question may still be worked on
+     */
+    default <Q, R> R askOrCancel(Question<Q, R> question, Q message) {
+        try {
+            return ask(question, message);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted while waiting for the answer to " + question.address(), e);
+        }
+    }
 
     /** Answers questions, each on a thread of its own. */
     <Q, R> void answer(Question<Q, R> question, Function<? super Q, ? extends R> handler);

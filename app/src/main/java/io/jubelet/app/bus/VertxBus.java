@@ -1,5 +1,6 @@
 package io.jubelet.app.bus;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -59,6 +60,8 @@ public final class VertxBus implements Bus {
         events.<T>localConsumer(scoped(topic.address()), message -> {
             try {
                 handler.accept(message.body());
+            } catch (CancelledException e) {
+                LOG.log(Level.DEBUG, "a handler of {0} was interrupted: {1}", topic.address(), e.getMessage());
             } catch (RuntimeException e) {
                 LOG.log(Level.ERROR, "a handler of " + topic.address() + " failed", e);
             }

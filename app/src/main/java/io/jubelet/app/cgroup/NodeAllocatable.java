@@ -11,7 +11,6 @@ import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -67,8 +66,6 @@ public final class NodeAllocatable implements Concern {
         CgroupName limited = node.limited().orElseThrow();
         try {
             cgroups.apply(limited, CgroupLimits.of(node.limits()));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "can''t limit {0} to what pods may use: {1}; trying again in a minute",
                     cgroups.path(limited), e.getMessage());

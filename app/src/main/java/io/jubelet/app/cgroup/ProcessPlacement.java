@@ -8,7 +8,6 @@ import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.RootProcess;
 import io.jubelet.ports.cgroup.ProcessCgroups;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -118,8 +117,6 @@ public final class ProcessPlacement implements Concern {
         try {
             work.run();
             return Optional.empty();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return Optional.of(e.getMessage());
         }

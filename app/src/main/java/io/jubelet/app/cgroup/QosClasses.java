@@ -18,7 +18,6 @@ import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -147,8 +146,6 @@ public final class QosClasses implements Concern {
                 // Perhaps more is in use than is to be reserved.
                 apply(QosCgroups.notBelow(wanted, usage()));
             }
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "can''t weigh the classes of pods: {0}; trying again in a minute", e.getMessage());
         }
@@ -170,8 +167,6 @@ public final class QosClasses implements Concern {
         for (Map.Entry<QosClass, NodeCgroupResources> one : classes.entrySet()) {
             try {
                 cgroups.apply(root.ofClass(one.getKey()), CgroupLimits.of(one.getValue()));
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 taken = false;
                 LOG.log(Level.WARNING, "can''t set the limits of {0}: {1}",

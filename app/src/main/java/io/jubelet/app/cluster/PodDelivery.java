@@ -98,6 +98,9 @@ final class PodDelivery implements Reconciler.Work {
         } catch (PortException e) {
             uncertain = true;
             return failed(object.get(), e);
+        } catch (CancelledException e) {
+            uncertain = true;
+            throw e;
         }
     }
 
@@ -180,8 +183,8 @@ final class PodDelivery implements Reconciler.Work {
                 refusalLogged = true;
                 yield Reconciler.Next.notBefore(pauses.longest());
             }
-            case CancelledException _, ConflictException _, DeadlineExceededException _, ResourceExhaustedException _,
-                    InternalException _, InvalidArgumentException _, UnavailableException _, UnimplementedException _ -> {
+            case ConflictException _, DeadlineExceededException _, ResourceExhaustedException _, InternalException _,
+                    InvalidArgumentException _, UnavailableException _, UnimplementedException _ -> {
                 LOG.log(failing ? Level.DEBUG : Level.WARNING, "status of pod {0} did not reach the API server, it is "
                         + "tried again: {1}", object.fullName(), failure.getMessage());
                 failing = true;

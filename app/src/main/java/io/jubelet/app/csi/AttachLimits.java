@@ -37,8 +37,6 @@ record AttachLimits(VolumeAttachments attachments, DriverObjects objects, Driver
     private boolean isLimitReached(String name) {
         try {
             return attachments.get(name).isLimitReached();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "it is not known why volume attachment {0} is not attached: {1}", name, e.getMessage());
             return false;

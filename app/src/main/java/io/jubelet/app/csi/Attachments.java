@@ -16,7 +16,6 @@ import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.cluster.VolumeAttachments;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.util.HashSet;
 import java.util.List;
@@ -93,8 +92,6 @@ final class Attachments {
         Node node;
         try {
             node = nodes.get(nodeName);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return new AttachmentVerdict.Awaited("VerifyControllerAttachedVolume failed fetching node from API server for volume "
                     + QuotedText.of(name) + " : " + e.getMessage());
@@ -112,23 +109,12 @@ final class Attachments {
             VolumeAttachment attachment = attachments.get(name);
             return attachment.fault(question.handle()).<AttachmentVerdict>map(AttachmentVerdict.Failed::new)
                     .orElseGet(() -> new AttachmentVerdict.Attached(attachment.metadata()));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return new AttachmentVerdict.Failed(VolumeAttachment.unreadable(question.handle(), name, e.getMessage()));
         }
     }
 
     private boolean isReported(UniqueVolumeName volume) {
-        try {
-            return bus.ask(Topics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported();
-        } catch (InterruptedException e) {
-            throw interrupted();
-        }
-    }
-
-    private static CancelledException interrupted() {
-        Thread.currentThread().interrupt();
-        return new CancelledException("interrupted while a volume is looked at");
+        return bus.askOrCancel(Topics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported();
     }
 }

@@ -3,7 +3,6 @@ package io.jubelet.app.csi;
 import io.jubelet.app.message.MeasureVolume;
 import io.jubelet.app.message.VolumeMeasured;
 import io.jubelet.domain.csi.NodeCapability;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.VolumeDriver;
@@ -32,8 +31,6 @@ record DriverMeasurements(DriversStore store, Timers timers) {
             return capabilities.contains(NodeCapability.GET_VOLUME_STATS)
                     ? new VolumeMeasured.Known(driver.get().statistics(volume.handle(), volume.path(), left(end)).by(capabilities), at)
                     : new VolumeMeasured.NotSupported();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return new VolumeMeasured.Failed(e.getMessage());
         }

@@ -10,7 +10,6 @@ import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.CsiDrivers;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.util.Map;
 import java.util.Optional;
@@ -57,8 +56,6 @@ final class DriverObjects {
     private CsiDriverFound find(String name) {
         try {
             return CsiDriverFound.of(drivers.find(name));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return CsiDriverFound.unknown(e.getMessage());
         }

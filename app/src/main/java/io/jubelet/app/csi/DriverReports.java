@@ -1,7 +1,6 @@
 package io.jubelet.app.csi;
 
 import io.jubelet.domain.csi.node.DriverInfo;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.VolumeDriver;
 import java.util.Optional;
@@ -39,8 +38,6 @@ record DriverReports(DriversStore store, Optional<NodeDriverObjects> objects) {
         try {
             DriverInfo info = driver.get().info(DriversStore.CALL_LIMIT);
             return objects.isPresent() ? write.run(objects.get(), info, () -> store.find(name).equals(driver)) : Optional.empty();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return Optional.of(e.getMessage());
         }

@@ -1,6 +1,5 @@
 package io.jubelet.app.csi;
 
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -53,8 +52,6 @@ record UpdateRetries(Timers timers, RandomGenerator random) {
     private static Optional<String> attempt(Attempt attempt) throws InterruptedException {
         try {
             return attempt.run();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return Optional.of(e.getMessage());
         }

@@ -14,7 +14,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.NumaMask;
 import io.jubelet.ports.device.DevicePlugin;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.util.List;
@@ -111,8 +110,6 @@ final class DeviceAllocator {
             decisions.accept(pod, new PlacementDecision.DevicesAllocated(container.name(), resource, ids));
             store.assign(new DeviceAssignments.Entry(pod.uid(), container.name(), resource,
                     AllocatedDevices.of(ids, store.inventory().knownOf(resource), given)));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw new AllocationException(e.getMessage());
         } finally {
@@ -132,8 +129,6 @@ final class DeviceAllocator {
         }
         try {
             return endpoint.plugin().orElseThrow(() -> stopped(resource)).preferred(question);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw new AllocationException("device plugin GetPreferredAllocation rpc failed with err: " + e.getMessage());
         }
@@ -185,8 +180,6 @@ final class DeviceAllocator {
                         + container.name() + ", resource " + resource));
         try {
             endpoint.plugin().orElseThrow(() -> stopped(resource)).preStart(ids);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw new AllocationException("device plugin PreStartContainer rpc failed with err: " + e.getMessage());
         }

@@ -6,6 +6,7 @@ import io.jubelet.domain.device.DeviceAssignments;
 import io.jubelet.domain.device.DeviceCheckpoint;
 import io.jubelet.domain.device.DeviceInventory;
 import io.jubelet.ports.checkpoint.StateFiles;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -150,7 +151,7 @@ final class DeviceStore {
             written = text;
             failed = false;
             return Optional.empty();
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             failed = true;
             LOG.log(Level.WARNING, "{0} can''t be written: {1}", files.path(DeviceCheckpoint.NAME), e.getMessage());
             return Optional.of("failed to write checkpoint file \"" + DeviceCheckpoint.NAME + "\": " + e.getMessage());

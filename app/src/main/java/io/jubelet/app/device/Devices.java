@@ -27,7 +27,6 @@ import io.jubelet.domain.quantity.Quantity.Format;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.device.DeviceRegistrations;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -171,13 +170,8 @@ final class Devices implements Concern {
     }
 
     private void allocateAgain(Pod pod) throws AllocationException {
-        try {
-            if (bus.ask(Topics.ASSIGN_RESOURCES, new AssignResources(pod)) instanceof AssignmentVerdict.Rejected rejected) {
-                throw new AllocationException(rejected.message());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("interrupted while devices are allocated again");
+        if (bus.askOrCancel(Topics.ASSIGN_RESOURCES, new AssignResources(pod)) instanceof AssignmentVerdict.Rejected rejected) {
+            throw new AllocationException(rejected.message());
         }
     }
 

@@ -93,10 +93,17 @@ final class ClaimInfoCache {
         try {
             save();
         } catch (PortException e) {
-            claims.clear();
-            claims.putAll(before);
+            restore(before);
             throw notSaved("cache", e);
+        } catch (CancelledException e) {
+            restore(before);
+            throw e;
         }
+    }
+
+    private void restore(Map<String, PreparedClaim> before) {
+        claims.clear();
+        claims.putAll(before);
     }
 
     /** A driver made a claim ready. */
@@ -157,9 +164,6 @@ final class ClaimInfoCache {
     }
 
     private static ClaimException notSaved(String what, PortException e) {
-        if (e instanceof CancelledException cancelled) {
-            throw cancelled;
-        }
         return new ClaimException("checkpoint ResourceClaim " + what + ": could not save checkpoint " + ClaimCheckpoint.NAME + ": "
                 + e.getMessage());
     }

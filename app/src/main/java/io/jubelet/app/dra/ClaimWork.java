@@ -8,7 +8,6 @@ import io.jubelet.domain.dra.PreparedClaim;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.dra.ClaimDriver;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -75,8 +74,6 @@ final class ClaimWork {
             PreparedClaim claim;
             try {
                 claim = claims.claim(pod.metadata().namespace(), name.name()).usableBy(pod, name, groups);
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 throw new ClaimException("fetch ResourceClaim " + name.name() + ": " + e.getMessage());
             }
@@ -129,8 +126,6 @@ final class ClaimWork {
         Map<String, A> answers;
         try {
             answers = call.apply(claims.stream().map(PreparedClaim::driverClaim).toList());
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw new ClaimException(method + ": " + e.getMessage());
         }

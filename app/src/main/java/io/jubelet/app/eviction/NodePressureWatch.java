@@ -11,7 +11,6 @@ import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Reconciler.Next;
 import io.jubelet.domain.eviction.LocalStorageLimits;
 import io.jubelet.domain.eviction.PodEviction;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.MemoryAlarms;
 import io.jubelet.ports.time.Timers;
@@ -143,8 +142,6 @@ public final class NodePressureWatch implements Concern {
         }
         try {
             return evict();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "what pods use can''t be measured, so that none is evicted: {0}", e.getMessage());
             return Next.within(PERIOD);
@@ -181,8 +178,6 @@ public final class NodePressureWatch implements Concern {
             watched = lines;
             alarms.watch(lines, this::memoryAlarm);
             reportedError = "";
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             watched = Set.of();
             if (!reportedError.equals(e.getMessage())) {

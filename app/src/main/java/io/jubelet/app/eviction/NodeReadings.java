@@ -9,7 +9,6 @@ import io.jubelet.domain.eviction.SignalObservation;
 import io.jubelet.domain.runtime.FilesystemUsage;
 import io.jubelet.domain.runtime.ImageFilesystems;
 import io.jubelet.domain.stats.cgroup.MemoryCounts;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.MemoryAlarms.Line;
 import io.jubelet.ports.runtime.ImageService;
@@ -105,8 +104,6 @@ final class NodeReadings {
         if (ofRuntime.isEmpty()) {
             try {
                 ofRuntime = Optional.of(images.imageFilesystems()).filter(all -> !all.images().isEmpty());
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 if (!reportedError.equals(e.getMessage())) {
                     reportedError = e.getMessage();

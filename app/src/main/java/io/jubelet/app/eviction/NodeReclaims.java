@@ -6,7 +6,6 @@ import io.jubelet.app.message.ImageReclaim;
 import io.jubelet.app.message.ImagesReclaimed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.eviction.NodeReclaim;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -28,8 +27,6 @@ final class NodeReclaims {
         for (NodeReclaim reclaim : reclaims) {
             try {
                 run(reclaim);
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 LOG.log(Level.WARNING, "{0}: {1}", switch (reclaim) {
                     case DEAD_CONTAINERS -> "dead containers can't be removed now";

@@ -20,7 +20,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.NodeStatistics;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.MemoryAlarms;
 import io.jubelet.ports.time.Timers;
@@ -107,8 +106,6 @@ final class PressureRounds {
         }
         try {
             return LocalStorageLimits.exceeded(limited, policy.layout(), PodUsages.of(statistics.summary(false)));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "limits of ephemeral storage can''t be compared with what pods use: {0}", e.getMessage());
             return List.of();

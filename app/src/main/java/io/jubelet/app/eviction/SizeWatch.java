@@ -117,8 +117,6 @@ final class SizeWatch implements Runnable {
             var found = Optional.of(statistics.measure(pod.uid(), VolumeDirectory.emptyDir(volume), LIMIT));
             reportedErrors.remove(volume);
             return found;
-        } catch (CancelledException e) {
-            throw e;
         } catch (NotFoundException e) {
             // It is not created yet, or removed already.
             return Optional.empty();

@@ -20,6 +20,7 @@ import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -121,6 +122,8 @@ public final class GarbageCollection implements Concern {
             collect(false);
         } catch (PortException e) {
             failed(e.getMessage());
+        } catch (CancelledException e) {
+            LOG.log(Level.DEBUG, "collecting garbage was interrupted: {0}", e.getMessage());
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "collecting garbage failed unexpectedly", e);
         }

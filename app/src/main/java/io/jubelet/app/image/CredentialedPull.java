@@ -5,7 +5,6 @@ import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.image.credential.PullAccess;
 import io.jubelet.domain.image.credential.RegistryCredential;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;
 import java.util.LinkedHashMap;
@@ -61,8 +60,6 @@ final class CredentialedPull {
         for (Map.Entry<Optional<AuthConfig>, PullAccess> one : different.entrySet()) {
             try {
                 return new Pulled(service.pullImage(image, one.getKey(), Optional.of(sandbox)), one.getValue());
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 reasons.add(e.getMessage());
             }

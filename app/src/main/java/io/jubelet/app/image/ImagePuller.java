@@ -16,7 +16,6 @@ import io.jubelet.domain.launch.ImageUser;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.domain.value.DurationText;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
@@ -144,8 +143,6 @@ final class ImagePuller {
     private Optional<Image> found(EnsureImage request, String ref) {
         try {
             return service.imageStatus(spec(ref, request));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException _) {
             return Optional.empty();
         }

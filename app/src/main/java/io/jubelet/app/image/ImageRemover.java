@@ -6,7 +6,6 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.domain.image.ImageKey;
 import io.jubelet.domain.image.ImageUse;
 import io.jubelet.domain.runtime.Image;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;
 import java.lang.System.Logger;
@@ -63,8 +62,6 @@ final class ImageRemover {
             LOG.log(Level.INFO, "image {0} {1} was removed, {2} bytes: {3}", use.key().text(), image.repoTags(),
                     Long.toString(use.size()), reason.text());
             bus.publish(Topics.IMAGE_REMOVED, new ImageRemoved(use.id(), use.size(), reason));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             failures.add(e.getMessage());
         } finally {

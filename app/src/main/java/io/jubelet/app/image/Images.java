@@ -124,8 +124,6 @@ final class Images implements Concern {
         Optional<Image> image;
         try {
             image = done.image().or(() -> service.imageStatus(ImagePuller.spec(done.imageRef(), request)));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return new ImageVerdict.Unknown(e.getMessage());
         }
@@ -181,8 +179,6 @@ final class Images implements Concern {
         PullIntent intent;
         try {
             intent = PullIntent.record(access.records(), request.image());
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             var refused = refused(ImagePulls.unrecorded(request.image(), e.getMessage()), Optional.empty());
             if (request.toStart()) {
@@ -209,7 +205,7 @@ final class Images implements Concern {
             } finally {
                 claims.pulled(name);
             }
-        } catch (InterruptedException e) {
+        } catch (InterruptedException | CancelledException e) {
             pulls.remove(key);
             Thread.currentThread().interrupt();
         } finally {

@@ -6,7 +6,6 @@ import io.jubelet.domain.image.credential.ImagePullRecords;
 import io.jubelet.domain.image.credential.ImagePullRecords.Answer;
 import io.jubelet.domain.image.credential.ImagePullRecords.Change;
 import io.jubelet.domain.image.credential.PullVerification;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.image.PullRecordFiles;
 import io.jubelet.ports.runtime.ImageService;
@@ -73,8 +72,6 @@ final class PullRecords {
             if (answer != Answer.CREDENTIALS_NEEDED) {
                 return answer;
             }
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "the records of pulls can''t be read, {0} is pulled: {1}", image, e.getMessage());
             return Answer.RECORDS_UNREADABLE;
@@ -102,8 +99,6 @@ final class PullRecords {
     private void attempt(String what, Function<ImagePullRecords, Change> next) {
         try {
             change(next);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "{0} can''t be recorded: {1}", what, e.getMessage());
         }

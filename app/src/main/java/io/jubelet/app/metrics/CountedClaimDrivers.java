@@ -69,6 +69,9 @@ final class CountedClaimDrivers implements ClaimDrivers {
             } catch (PortException e) {
                 code = code(e);
                 throw e;
+            } catch (CancelledException e) {
+                code = "Canceled";
+                throw e;
             } finally {
                 calls.observe(Duration.ofNanos(timers.nanos() - begin), name, path + method, code);
             }
@@ -88,7 +91,6 @@ final class CountedClaimDrivers implements ClaimDrivers {
     /** The code of a class of failures; a class has more codes than one. */
     private static String code(PortException failure) {
         return switch (failure) {
-            case CancelledException _ -> "Canceled";
             case InternalException _ -> "Unknown";
             case InvalidArgumentException _ -> "InvalidArgument";
             case DeadlineExceededException _ -> "DeadlineExceeded";

@@ -4,6 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.cluster.ClusterPods;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 
@@ -22,7 +23,7 @@ final class CountedClusterPods implements ClusterPods {
     public Pod get(String namespace, String name) {
         try {
             return pods.get(namespace, name);
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             // After a failure the object is read anew before its status is sent.
             latency.failed(name + "_" + namespace);
             throw e;
@@ -38,7 +39,7 @@ final class CountedClusterPods implements ClusterPods {
         } catch (InvalidArgumentException e) {
             latency.refused(before);
             throw e;
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             latency.failed(before.fullName());
             throw e;
         }

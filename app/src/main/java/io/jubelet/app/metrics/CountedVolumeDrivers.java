@@ -10,6 +10,7 @@ import io.jubelet.domain.csi.PublishRequest;
 import io.jubelet.domain.csi.StageRequest;
 import io.jubelet.domain.csi.node.DriverInfo;
 import io.jubelet.domain.metrics.Buckets;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.VolumeDriver;
@@ -135,7 +136,7 @@ final class CountedVolumeDrivers implements VolumeDrivers {
                 T answer = work.get();
                 ended(call, begin, CallFailure.SUCCESS);
                 return answer;
-            } catch (PortException e) {
+            } catch (PortException | CancelledException e) {
                 ended(call, begin, CallFailure.codeOf(e.getMessage()));
                 throw e;
             }

@@ -2,7 +2,6 @@ package io.jubelet.app.node;
 
 import io.jubelet.ports.cluster.NodeLease;
 import io.jubelet.ports.cluster.NodeLeases;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
@@ -45,8 +44,6 @@ final class LeaseUpdates {
                 return true;
             } catch (NotFoundException e) {
                 latest = Optional.empty();
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 if (i == ATTEMPTS) {
                     // A server that comes back is asked, before it is written to.

@@ -10,6 +10,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.cluster.NodeLeases;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -86,6 +87,9 @@ public final class NodeLeaseRenewal implements Concern {
         } catch (PortException e) {
             LOG.log(failing ? Level.DEBUG : Level.WARNING, "the lease of node {0} can''t be renewed: {1}; trying on",
                     nodeName, e.getMessage());
+            return retryLater();
+        } catch (CancelledException e) {
+            LOG.log(Level.DEBUG, "the renewal of the lease of node {0} was interrupted", nodeName);
             return retryLater();
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the lease of node " + nodeName + " failed; trying on", e);

@@ -21,6 +21,7 @@ import io.jubelet.domain.node.NodeUpdate;
 import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.NodeRegistry;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -32,10 +33,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/**
- * Registers the node, reports its status and follows it. Without a cluster the same node is computed here and not
- * reported.
- */
+/** Registers the node, reports its status and follows it. Without a cluster the same node is computed and not reported. */
 public final class NodeStatuses implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.node");
@@ -201,6 +199,9 @@ public final class NodeStatuses implements Concern {
             // Logged once, and again when it went well in between.
             LOG.log(failing ? Level.DEBUG : Level.WARNING, "node {0} can''t be {1}: {2}; trying on", settings.nodeName(),
                     ofCluster.filter(ClusterNode::isRegistered).isPresent() ? "updated" : "registered", e.getMessage());
+            return retryLater();
+        } catch (CancelledException e) {
+            LOG.log(Level.DEBUG, "the report of the status of node {0} was interrupted", settings.nodeName());
             return retryLater();
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the status of node " + settings.nodeName() + " failed; trying on", e);

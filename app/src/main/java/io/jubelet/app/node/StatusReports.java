@@ -9,7 +9,6 @@ import io.jubelet.domain.node.NodeReports;
 import io.jubelet.domain.node.NodeUpdate;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.cluster.NodeRegistry;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
@@ -61,7 +60,7 @@ final class StatusReports {
             try {
                 report(start.isPresent() ? start.get() : registry.get(settings.nodeName()), health);
                 return;
-            } catch (NotFoundException | CancelledException e) {
+            } catch (NotFoundException e) {
                 throw e;
             } catch (PortException e) {
                 if (i == ATTEMPTS) {

@@ -6,7 +6,6 @@ import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RuntimeLabels;
 import io.jubelet.domain.value.CleanPath;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.TerminationMessages;
 import java.util.stream.Collectors;
@@ -41,8 +40,6 @@ final class PodTerminationMessages {
     private String read(String file) {
         try {
             return messages.read(file);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return "Error on reading termination log " + file + ": " + e.getMessage();
         }
@@ -54,8 +51,6 @@ final class PodTerminationMessages {
                     ended.labels().getOrDefault(RuntimeLabels.POD_NAMESPACE, ""),
                     ended.labels().getOrDefault(RuntimeLabels.POD_NAME, ""),
                     ended.labels().getOrDefault(RuntimeLabels.POD_UID, "")), ended.name(), ended.restartCount());
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return "Error on reading termination message from logs: " + e.getMessage();
         }

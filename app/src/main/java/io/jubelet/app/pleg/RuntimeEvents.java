@@ -1,6 +1,7 @@
 package io.jubelet.app.pleg;
 
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -72,7 +73,7 @@ final class RuntimeEvents {
                 timers.sleep(pause);
                 pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
             }
-        } catch (InterruptedException e) {
+        } catch (InterruptedException | CancelledException e) {
             Thread.currentThread().interrupt();
         }
     }

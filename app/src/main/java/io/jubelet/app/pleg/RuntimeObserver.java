@@ -87,7 +87,7 @@ public final class RuntimeObserver implements Concern {
                 relist();
                 timers.sleep(events.connected() ? PERIOD_WITH_EVENTS : PERIOD);
             }
-        } catch (InterruptedException e) {
+        } catch (InterruptedException | CancelledException e) {
             Thread.currentThread().interrupt();
         }
     }
@@ -177,7 +177,7 @@ public final class RuntimeObserver implements Concern {
         tasks.start("pleg-event", () -> {
             try {
                 observe(new ObservePod(pod, timers.nanos()));
-            } catch (InterruptedException e) {
+            } catch (InterruptedException | CancelledException e) {
                 Thread.currentThread().interrupt();
             } catch (PortException e) {
                 LOG.log(Level.DEBUG, "observing {0} after an event failed: {1}", pod, e.getMessage());

@@ -2,7 +2,6 @@ package io.jubelet.app.plugin;
 
 import io.jubelet.domain.plugin.PluginHandshakeTexts;
 import io.jubelet.domain.plugin.PluginInfo;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.plugin.PluginHandshake;
 import io.jubelet.ports.plugin.PluginRegistrations;
@@ -38,8 +37,6 @@ final class Registration {
     Outcome at(String socket) throws InterruptedException {
         try (PluginHandshake handshake = plugins.connect(socket)) {
             return with(handshake, socket);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return Outcome.failed(PluginHandshakeTexts.noInfo(socket, e.getMessage()));
         }
@@ -70,8 +67,6 @@ final class Registration {
         try {
             handshake.notifyStatus(registered, error);
             return "";
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return e.getMessage();
         }

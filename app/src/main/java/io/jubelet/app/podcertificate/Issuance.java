@@ -11,7 +11,6 @@ import io.jubelet.ports.cluster.PodCertificateRequests.Named;
 import io.jubelet.ports.cluster.PodCertificateRequests.Requested;
 import io.jubelet.ports.cluster.PodCertificateRequests.Wanted;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
@@ -82,8 +81,6 @@ final class Issuance {
     private static <T> T step(String what, Call<T> call) {
         try {
             return call.run();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw new UnavailableException(what + ": " + e.getMessage(), e);
         }

@@ -20,7 +20,6 @@ import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -146,8 +145,6 @@ final class PodCertificates implements Concern {
             CertificateAnswer before = held.answer();
             try {
                 reconcile(held);
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 boolean changed = held.failed(e.getMessage(), timers.nanos());
                 LOG.log(changed ? Level.WARNING : Level.DEBUG, "pod {0}: a certificate of signer {1} can''t be had yet: {2}",

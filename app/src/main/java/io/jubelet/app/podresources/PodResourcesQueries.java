@@ -1,7 +1,6 @@
 package io.jubelet.app.podresources;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.bus.Question;
 import io.jubelet.app.message.DesiredPodsListed;
 import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
 import io.jubelet.app.message.DeviceTopics;
@@ -25,7 +24,6 @@ import io.jubelet.domain.podresources.PodResources;
 import io.jubelet.domain.podresources.PodResourcesRules;
 import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.worker.Stage;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.podresources.PodResourcesService;
 import io.jubelet.ports.podresources.PodResourcesService.Version;
@@ -84,20 +82,20 @@ final class PodResourcesQueries implements PodResourcesService.Answers {
 
     @Override
     public AllocatableResources allocatable() {
-        HeldResources resources = ask(Topics.HELD_RESOURCES, new GetHeldResources());
-        return new AllocatableResources(DeviceUse.allocatable(ask(DeviceTopics.HELD_DEVICES, new GetHeldDevices()).inventory()),
+        HeldResources resources = bus.askOrCancel(Topics.HELD_RESOURCES, new GetHeldResources());
+        return new AllocatableResources(DeviceUse.allocatable(bus.askOrCancel(DeviceTopics.HELD_DEVICES, new GetHeldDevices()).inventory()),
                 resources.allocatableCpus(), resources.allocatableMemory());
     }
 
     private List<DesiredPod> desired() {
-        DesiredPodsListed listed = ask(Topics.DESIRED_PODS, new ListDesiredPods());
+        DesiredPodsListed listed = bus.askOrCancel(Topics.DESIRED_PODS, new ListDesiredPods());
         return listed.pods();
     }
 
     private PodResources.Holders holders() {
-        HeldDevices devices = ask(DeviceTopics.HELD_DEVICES, new GetHeldDevices());
-        HeldResources resources = ask(Topics.HELD_RESOURCES, new GetHeldResources());
-        HeldClaims claims = ask(DeviceTopics.HELD_CLAIMS, new GetHeldClaims());
+        HeldDevices devices = bus.askOrCancel(DeviceTopics.HELD_DEVICES, new GetHeldDevices());
+        HeldResources resources = bus.askOrCancel(Topics.HELD_RESOURCES, new GetHeldResources());
+        HeldClaims claims = bus.askOrCancel(DeviceTopics.HELD_CLAIMS, new GetHeldClaims());
         return (pod, container) -> new ContainerHoldings(
                 DeviceUse.of(devices.assignments().of(pod.uid(), container.name())),
                 resources.cpus().of(pod.uid(), container.name()).map(CpuSet::list).orElse(List.of()),
@@ -111,15 +109,6 @@ final class PodResourcesQueries implements PodResourcesService.Answers {
             return ContainerClaims.used(pod, container, claims::of).stream().map(ClaimUse::of).toList();
         } catch (ClaimException e) {
             return List.of();
-        }
-    }
-
-    private <Q, R> R ask(Question<Q, R> question, Q message) {
-        try {
-            return bus.ask(question, message);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("interrupted while the answer was put together");
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.jubelet.app.podwatch;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.bus.Question;
 import io.jubelet.app.message.DesiredPodsListed;
 import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
 import io.jubelet.app.message.ListDesiredPods;
@@ -10,7 +9,6 @@ import io.jubelet.app.message.PodsWithStatus;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.podwatch.PodSnapshot;
-import io.jubelet.ports.failure.CancelledException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +24,7 @@ record NodePods(Bus bus) {
 
     /** All of them, those included that no source names any more and that still run. What is newer comes second, and counts. */
     List<PodSnapshot> snapshots() {
-        PodsWithStatus all = ask(Topics.PODS, new ListPods());
+        PodsWithStatus all = bus.askOrCancel(Topics.PODS, new ListPods());
         Map<String, PodSnapshot> seen = new LinkedHashMap<>();
         all.pods().forEach(pod -> seen.put(pod.uid(), new PodSnapshot(pod, false, Optional.empty())));
         listed().forEach(one -> seen.put(one.pod().uid(), new PodSnapshot(one.pod(), true, one.stage())));
@@ -34,16 +32,7 @@ record NodePods(Bus bus) {
     }
 
     private List<DesiredPod> listed() {
-        DesiredPodsListed listed = ask(Topics.DESIRED_PODS, new ListDesiredPods());
+        DesiredPodsListed listed = bus.askOrCancel(Topics.DESIRED_PODS, new ListDesiredPods());
         return listed.pods();
-    }
-
-    private <Q, R> R ask(Question<Q, R> question, Q message) {
-        try {
-            return bus.ask(question, message);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("interrupted while the pods were asked for");
-        }
     }
 }

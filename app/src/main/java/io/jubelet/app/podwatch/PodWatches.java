@@ -2,9 +2,9 @@ package io.jubelet.app.podwatch;
 
 import io.jubelet.domain.podwatch.PodSnapshot;
 import io.jubelet.domain.podwatch.WatchedPods;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.podwatch.PodsService;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -38,7 +38,7 @@ final class PodWatches {
         updating.lock();
         try {
             if (closed) {
-                throw new CancelledException("the agent is shutting down");
+                throw new UnavailableException("the agent is shutting down");
             }
             if (open.size() >= MOST) {
                 throw new ResourceExhaustedException("there are " + MOST + " watches already; end one of them");

@@ -5,6 +5,7 @@ import io.jubelet.domain.podwatch.PodWatchEvent;
 import io.jubelet.domain.podwatch.WatchedPods;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.podwatch.PodsService;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -79,7 +80,7 @@ final class QueuedWatch implements PodsService.Watch {
                 case OPEN -> first.isEmpty() ? changes.poll() : first.poll();
                 case TOO_SLOW -> throw new ResourceExhaustedException("the watcher is too slow: " + MOST_CHANGES
                         + " changes or more waited for it; it may watch again from the beginning");
-                case CLOSED -> throw new CancelledException("the watch is closed");
+                case CLOSED -> throw new UnavailableException("the watch is closed");
             };
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

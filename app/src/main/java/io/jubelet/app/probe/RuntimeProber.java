@@ -18,6 +18,7 @@ import io.jubelet.domain.probe.HttpProbeRequest;
 import io.jubelet.domain.probe.ProbeOutcome;
 import io.jubelet.domain.probe.ProbeWorkerRules;
 import io.jubelet.domain.runtime.ExecResult;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
@@ -80,7 +81,7 @@ final class RuntimeProber implements Prober {
                     return reported(worker, type, seen);
                 }
                 error = seen.report();
-            } catch (PortException | PodConfigException e) {
+            } catch (PortException | CancelledException | PodConfigException e) {
                 if (Thread.interrupted()) {
                     throw new InterruptedException("the probe was given up");
                 }

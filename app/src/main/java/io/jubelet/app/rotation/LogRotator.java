@@ -4,6 +4,7 @@ import io.jubelet.app.settings.LogRotationSettings;
 import io.jubelet.domain.logs.rotation.ContainerLog;
 import io.jubelet.domain.logs.rotation.LogRotation;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.LogRotationFiles;
 import io.jubelet.ports.files.LogRotationFiles.LogFile;
@@ -67,7 +68,7 @@ final class LogRotator {
         files.rotate(log, plan.rotated());
         try {
             runtime.reopenContainerLog(watched.containerId());
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             // The runtime goes on with the renamed file, whatever its name.
             restore(log, plan.rotated());
             throw e;
@@ -80,7 +81,7 @@ final class LogRotator {
     private void restore(ContainerLog log, String rotated) {
         try {
             files.restore(log, rotated);
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             LOG.log(Level.ERROR, "{0} keeps the name {1}: {2}", log, rotated, e.getMessage());
         }
     }

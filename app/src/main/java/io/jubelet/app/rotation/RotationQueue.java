@@ -2,6 +2,7 @@ package io.jubelet.app.rotation;
 
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.logs.rotation.ContainerLog;
+import io.jubelet.ports.failure.CancelledException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.HashSet;
@@ -86,6 +87,8 @@ final class RotationQueue {
     private void run(Kind kind, ContainerLog log, Runnable work) {
         try {
             work.run();
+        } catch (CancelledException e) {
+            LOG.log(Level.DEBUG, "the rotation of {0} was interrupted: {1}", log, e.getMessage());
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "rotating " + log + " failed unexpectedly", e);
         } finally {

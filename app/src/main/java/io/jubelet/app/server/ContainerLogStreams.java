@@ -5,7 +5,6 @@ import io.jubelet.domain.logs.LogRun;
 import io.jubelet.domain.logs.LogStream;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -33,7 +32,7 @@ final class ContainerLogStreams {
             try {
                 reader.read(PodIdentity.of(container.pod()), container.container(), run, options,
                         () -> isRunning(container, run), new Sent(output));
-            } catch (CancelledException | UnavailableException e) {
+            } catch (UnavailableException e) {
                 throw e;
             } catch (NotFoundException _) {
                 end(output, "unable to retrieve container logs for "

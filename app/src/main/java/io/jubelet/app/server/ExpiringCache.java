@@ -56,11 +56,25 @@ final class ExpiringCache<K, V> {
             return known.get();
         }
         missed.run();
-        FutureTask<V> own = new FutureTask<>(() -> remembered(question, ask.get()));
-        FutureTask<V> others = asked.putIfAbsent(question, own);
-        if (others != null) {
-            return await(others);
+        while (true) {
+            FutureTask<V> own = new FutureTask<>(() -> remembered(question, ask.get()));
+            FutureTask<V> others = asked.putIfAbsent(question, own);
+            if (others == null) {
+                return answered(question, own);
+            }
+            try {
+                return await(others);
+            } catch (CancelledException e) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw e;
+                }
+                // The caller that asks for all was interrupted: another one asks again.
+                asked.remove(question, others);
+            }
         }
+    }
+
+    private V answered(K question, FutureTask<V> own) {
         try {
             own.run();
             return await(own);

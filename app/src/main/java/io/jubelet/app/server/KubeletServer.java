@@ -5,6 +5,7 @@ import io.jubelet.domain.server.HtmlText;
 import io.jubelet.domain.server.RequestTarget;
 import io.jubelet.domain.server.RouteTable;
 import io.jubelet.domain.server.Routing;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.NodeServer;
@@ -67,7 +68,7 @@ final class KubeletServer implements NodeServer {
         }
         try {
             return respond(request, target.get());
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             return Responses.error(Responses.FAILED, e.getMessage());
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "request " + request.method() + " " + target.get().path(), e);

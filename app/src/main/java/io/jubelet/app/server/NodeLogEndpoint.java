@@ -4,7 +4,6 @@ import io.jubelet.domain.server.NodeLogQuery;
 import io.jubelet.domain.server.NodeLogQueryRules;
 import io.jubelet.ports.exec.Command;
 import io.jubelet.ports.exec.CommandStreams;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
@@ -89,8 +88,6 @@ final class NodeLogEndpoint {
                     text.writeBytes(bytes);
                 });
                 return code == 0 ? text.toString(StandardCharsets.UTF_8) : "";
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 return "";
             }
@@ -99,8 +96,6 @@ final class NodeLogEndpoint {
         private void journal(List<String> units) {
             try {
                 commands.stream(command(query.readJournal(units), MOST_BYTES), this::pass);
-            } catch (CancelledException e) {
-                throw e;
             } catch (DeadlineExceededException e) {
                 line("error: journal output is incomplete: it took more than " + NodeLogQuery.LIMIT.toSeconds()
                         + " seconds; ask for less, such as by tailLines or sinceTime");
@@ -125,8 +120,6 @@ final class NodeLogEndpoint {
                     }
                 } catch (NotFoundException e) {
                     // Perhaps it has another name.
-                } catch (CancelledException e) {
-                    throw e;
                 } catch (PortException e) {
                     line("error getting log for " + service + ": " + e.getMessage());
                     return;

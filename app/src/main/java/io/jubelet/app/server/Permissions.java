@@ -5,7 +5,6 @@ import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.NodeRequestAttributes;
 import io.jubelet.domain.server.Caller;
 import io.jubelet.ports.cluster.AccessReviews;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.server.ServerResponse;
@@ -51,8 +50,6 @@ final class Permissions {
                 if (isAllowed(question)) {
                     return Optional.empty();
                 }
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 LOG.log(Level.WARNING, "what {0} may do can''t be reviewed by the API server: {1}", caller.name(),
                         e.getMessage());

@@ -7,7 +7,6 @@ import io.jubelet.domain.stats.summary.ResourceMetrics;
 import io.jubelet.domain.stats.summary.Summary;
 import io.jubelet.domain.stats.summary.SummaryJson;
 import io.jubelet.ports.api.NodeStatistics;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerResponse;
@@ -49,8 +48,6 @@ final class StatisticsEndpoints {
     private Optional<Summary> latest() {
         try {
             return Optional.of(statistics.summary(true));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "no statistics: {0}", e.getMessage());
             return Optional.empty();

@@ -11,6 +11,7 @@ import io.jubelet.domain.shutdown.ShutdownTimes;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger.Level;
@@ -162,7 +163,7 @@ public final class NodeShutdowns implements Concern {
         writing.lock();
         try {
             parts.times().write(times);
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             LOG.log(Level.WARNING, "the time of the shutdown is not recorded: {0}", e.getMessage());
         } finally {
             writing.unlock();

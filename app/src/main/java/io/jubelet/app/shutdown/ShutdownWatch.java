@@ -140,8 +140,6 @@ final class ShutdownWatch implements ShutdownService.Listener {
             backoff = backoff.reset();
             problem = "";
             return Reconciler.Next.onRequest();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(e.getMessage().equals(problem) ? Level.DEBUG : Level.WARNING, "pods are not ended in their order when "
                     + "the machine shuts down, as long as this lasts: {0}", e.getMessage());
@@ -164,7 +162,7 @@ final class ShutdownWatch implements ShutdownService.Listener {
                 acquireDelay(made);
             }
             answered(begun, announcementsBefore);
-        } catch (PortException | InterruptedException e) {
+        } catch (PortException | CancelledException | InterruptedException e) {
             made.close();
             throw e;
         }

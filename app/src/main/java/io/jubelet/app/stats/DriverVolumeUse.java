@@ -1,7 +1,6 @@
 package io.jubelet.app.stats;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.bus.Question;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.IsVolumePublished;
 import io.jubelet.app.message.MeasureVolume;
@@ -14,7 +13,6 @@ import io.jubelet.domain.csi.DriverStatistics;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.csi.use.MeasuredVolume;
 import io.jubelet.domain.stats.summary.VolumeUse;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.RecordedVolume;
 import io.jubelet.ports.volume.VolumeRecords;
@@ -85,8 +83,6 @@ final class DriverVolumeUse {
         try {
             return records.read(volume.location()).flatMap(found ->
                     found instanceof RecordedVolume.Readable(_, VolumeRecord record) ? Optional.of(record) : Optional.empty());
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "pod {0}: nobody knows whom to ask for volume {1}: {2}", volume.pod().fullName(), volume.name(),
                     e.getMessage());
@@ -102,9 +98,7 @@ final class DriverVolumeUse {
     /** A record is written before the driver is asked to publish the volume, and stays until it has unpublished it. */
     private boolean isPublished(DriverVolume volume) {
         try {
-            return ask(Topics.VOLUME_PUBLISHED, new IsVolumePublished(volume.location())).published();
-        } catch (CancelledException e) {
-            throw e;
+            return bus.askOrCancel(Topics.VOLUME_PUBLISHED, new IsVolumePublished(volume.location())).published();
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "pod {0}: it is not known whether volume {1} is published: {2}", volume.pod().fullName(),
                     volume.name(), e.getMessage());
@@ -130,20 +124,9 @@ final class DriverVolumeUse {
 
     private VolumeMeasured ask(MeasureVolume question) {
         try {
-            return ask(Topics.MEASURE_VOLUME, question);
-        } catch (CancelledException e) {
-            throw e;
+            return bus.askOrCancel(Topics.MEASURE_VOLUME, question);
         } catch (PortException e) {
             return new VolumeMeasured.Failed(e.getMessage());
-        }
-    }
-
-    private <Q, R> R ask(Question<Q, R> question, Q message) {
-        try {
-            return bus.ask(question, message);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("measuring volumes was cancelled", e);
         }
     }
 

@@ -8,7 +8,6 @@ import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.metrics.MetricType;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.stats.FilesUse;
@@ -45,8 +44,6 @@ final class LogMetrics {
     List<MetricFamily> families() {
         try {
             return families.get(AGE);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return List.of();
         }

@@ -15,7 +15,6 @@ import io.jubelet.domain.volume.migration.MigratedVolumes;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.EscapedName;
 import io.jubelet.ports.cluster.VolumeClaims;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.VolumeDirectory;
 import io.jubelet.ports.volume.VolumeMeasurement;
@@ -135,8 +134,6 @@ final class PodVolumeUse {
     private static <T> Optional<T> attempt(Pod pod, Supplier<T> call) {
         try {
             return Optional.of(call.get());
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "pod {0}: a volume can''t be measured: {1}", pod.fullName(), e.getMessage());
             return Optional.empty();

@@ -11,7 +11,6 @@ import io.jubelet.domain.stats.cgroup.CgroupUse;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import io.jubelet.domain.stats.cgroup.MachineDetails;
 import io.jubelet.domain.stats.cgroup.ProcessCounts;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.host.HostFacts;
 import io.jubelet.ports.host.HostIdentity;
@@ -61,8 +60,6 @@ public final class StatisticsMetrics {
     private static <T> Optional<T> attempt(Supplier<T> call) {
         try {
             return Optional.of(call.get());
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return Optional.empty();
         }

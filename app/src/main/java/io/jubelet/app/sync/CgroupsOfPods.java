@@ -13,7 +13,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -42,8 +41,6 @@ final class CgroupsOfPods {
     Optional<PodCgroupResources> inForce(Pod pod) {
         try {
             return name(pod).map(this::read);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "pod {0}: its cgroup can''t be read: {1}", pod.fullName(), e.getMessage());
             return Optional.of(PodCgroupValues.of(pod, node.cgroups().policy()));
@@ -74,8 +71,6 @@ final class CgroupsOfPods {
     private Optional<ObservedCgroup> observe(Pod pod, PodCgroupResources wanted) {
         try {
             return Optional.of(new ObservedCgroup(pod.spec(), wanted, name(pod).map(this::read).map(wanted::areIn).orElse(true)));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "pod {0}: its cgroup can''t be read: {1}", pod.fullName(), e.getMessage());
             return Optional.empty();

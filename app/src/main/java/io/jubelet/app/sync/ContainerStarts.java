@@ -18,7 +18,6 @@ import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RunState;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.util.List;
@@ -127,8 +126,6 @@ final class ContainerStarts {
                     .cpusetCpus(affinity.cpus())
                     .cpusetMems(affinity.memoryNodes())
                     .build(), settings);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PodConfigException | PortException e) {
             events.warning(pod, container, "Failed", "Error: " + e.getMessage());
             throw new ContainerStartException("CreateContainerConfigError", e.getMessage());
@@ -137,8 +134,6 @@ final class ContainerStarts {
             String id = runtime.createContainer(sandbox.id(), config, sandbox.config());
             events.normal(pod, container, "Created", "Container created");
             return new Made(id, restartCount);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             String message = image.mounted().isEmpty() ? e.getMessage() : e.getMessage() + tooOld();
             events.warning(pod, container, "Failed", "Error: " + message);
@@ -150,8 +145,6 @@ final class ContainerStarts {
     private String tooOld() {
         try {
             return ImageVolumeSupport.missing(runtime.version()).map(why -> " (" + why + ")").orElse("");
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return "";
         }

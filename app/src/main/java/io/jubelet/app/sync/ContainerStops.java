@@ -15,7 +15,6 @@ import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.termination.KillFailures;
 import io.jubelet.domain.termination.KillReason;
 import io.jubelet.domain.termination.TerminationOrder;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -129,8 +128,6 @@ final class ContainerStops {
     private static void note(TaskGroup.Part<Void> part, Consumer<String> failures) throws InterruptedException {
         try {
             part.get();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             failures.accept(e.getMessage());
         }

@@ -77,8 +77,6 @@ final class CreatedContainers {
     private void startInRuntime(Pod pod, Container container, String id) throws ContainerStartException {
         try {
             runtime.startContainer(id);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             // The id differs from attempt to attempt; with the name, events of the same failure count as one.
             events.warning(pod, container, "Failed", "Error: " + e.getMessage().replace(id, container.name()));
@@ -90,8 +88,6 @@ final class CreatedContainers {
     private void link(Pod pod, Container container, String id, int restartCount) {
         try {
             logs.link(PodIdentity.of(pod), container.name(), id, restartCount);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "the log of container {0} of pod {1} has no link: {2}", container.name(),
                     pod.fullName(), e.getMessage());
@@ -102,8 +98,6 @@ final class CreatedContainers {
             throws InterruptedException {
         try {
             stops.stopUnhooked(pod, container, id, sandbox.ip());
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "container {0} of pod {1}, whose postStart hook failed, was not stopped: {2}",
                     container.name(), pod.fullName(), e.getMessage());

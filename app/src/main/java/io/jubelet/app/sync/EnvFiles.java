@@ -7,7 +7,6 @@ import io.jubelet.domain.env.EnvReferences;
 import io.jubelet.domain.env.FileValue;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.Volume;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.VolumeFile;
@@ -43,8 +42,6 @@ final class EnvFiles {
         try {
             VolumeFile file = files.read(pod.uid(), ref.volumeName(), ref.path());
             return new FileValue.Read(file.path(), EnvFile.value(file.text(), ref.key()).orElse(""));
-        } catch (CancelledException e) {
-            throw e;
         } catch (NotFoundException e) {
             return new FileValue.Missing();
         } catch (PortException | IllegalArgumentException e) {

@@ -22,7 +22,6 @@ import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.domain.value.ByteText;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.ServiceDirectory;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
@@ -79,8 +78,6 @@ final class Environments {
     private boolean isThere(ConfigObjectKey key) {
         try {
             return objects.read(key).isPresent();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return false;
         }

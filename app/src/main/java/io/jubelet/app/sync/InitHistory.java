@@ -6,7 +6,6 @@ import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
@@ -70,8 +69,6 @@ final class InitHistory {
     private void removeLog(Pod pod, ObservedContainer instance, int run) {
         try {
             logs.removeRun(PodIdentity.of(pod), instance.name(), instance.id(), run);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "the log of run {0} of init container {1} of pod {2} stays: {3}", run, instance.name(),
                     pod.fullName(), e.getMessage());
@@ -81,8 +78,6 @@ final class InitHistory {
     private void remove(Pod pod, ObservedContainer old) {
         try {
             runtime.removeContainer(old.id());
-        } catch (CancelledException e) {
-            throw e;
         } catch (ConflictException e) {
             LOG.log(Level.DEBUG, "an old instance of init container {0} of pod {1} is being removed by somebody else: {2}",
                     old.name(), pod.fullName(), e.getMessage());

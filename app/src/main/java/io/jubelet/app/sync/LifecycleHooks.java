@@ -10,7 +10,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.ExecResult;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.value.QuotedText;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
@@ -118,8 +117,6 @@ final class LifecycleHooks {
                 case LifecycleHandler.TcpSocket _ ->
                     Optional.of("Cannot run handler: invalid handler: tcpSocket is not supported as a hook");
             };
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return Optional.of(begin(handler) + where + e.getMessage()
                     + (handler instanceof LifecycleHandler.Exec ? ", message: \"\"" : ""));

@@ -5,7 +5,6 @@ import io.jubelet.domain.network.NodeDns;
 import io.jubelet.domain.network.ResolvConf;
 import io.jubelet.domain.network.ResolverLimits;
 import io.jubelet.domain.pod.PodConfigException;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ManagedFiles;
@@ -40,8 +39,6 @@ final class NodeResolver {
             NodeDns now = dns();
             return network.resolvConf().flatMap(path ->
                     ResolverLimits.exceeded(path, now.resolvConf().orElseThrow(), now.clusterDomain()));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PodConfigException | PortException e) {
             return Optional.of(e.getMessage());
         }

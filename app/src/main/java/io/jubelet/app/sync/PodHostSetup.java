@@ -7,7 +7,6 @@ import io.jubelet.app.volume.VolumesNotReadyException;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.cgroup.CgroupTree;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.PodDirectories;
 import java.lang.System.Logger;
@@ -66,8 +65,6 @@ final class PodHostSetup {
     boolean lostCgroup(Pod pod) {
         try {
             return node.cgroups().of(pod).filter(name -> !cgroups.isComplete(name)).isPresent();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "pod {0}: its cgroup can''t be examined: {1}", pod.fullName(), e.getMessage());
             return false;
@@ -82,8 +79,6 @@ final class PodHostSetup {
     private void makeDirectories(Pod pod) {
         try {
             directories.create(pod.uid());
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             events.warning(pod, "Failed", "error making pod data directories: " + e.getMessage());
             throw e;
@@ -116,8 +111,6 @@ final class PodHostSetup {
         try {
             directories.remove(pod.uid());
             return true;
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "pod {0}: something of its directory is left: {1}", pod.fullName(), e.getMessage());
             return false;
@@ -130,8 +123,6 @@ final class PodHostSetup {
             if (newSandbox || !cgroups.isComplete(name)) {
                 cgroups.apply(name, node.cgroups().limits(pod, !affinities.isFreeOfQuota(pod)));
             }
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             events.warning(pod, "FailedCreatePodContainer", "unable to ensure pod container exists: failed to create"
                     + " container for [" + String.join(" ", name.components()) + "] : " + e.getMessage());

@@ -16,7 +16,6 @@ import io.jubelet.domain.network.EtcHosts;
 import io.jubelet.domain.network.PodHostname;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ManagedFiles;
 import io.jubelet.ports.files.TerminationMessages;
@@ -85,8 +84,6 @@ final class PodInputs {
     private Optional<String> terminationMessage(Pod pod, Container container) {
         try {
             return Optional.of(messages.create(pod.uid(), container.name()));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "container {0} of pod {1} starts without a termination message: {2}", container.name(),
                     pod.fullName(), e.getMessage());
@@ -102,8 +99,6 @@ final class PodInputs {
     String imageHandler(Pod pod) throws ContainerStartException {
         try {
             return handlers.ofImages(pod);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw new ContainerStartException(e.getMessage(), "");
         }

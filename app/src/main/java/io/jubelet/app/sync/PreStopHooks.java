@@ -2,6 +2,7 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.task.BoundedWait;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -53,7 +54,7 @@ final class PreStopHooks {
             hooks.preStop(stop, grace);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             LOG.log(Level.DEBUG, "preStop hook of {0} in {1} was cancelled: {2}", stop.container().name(),
                     stop.pod().fullName(), e.getMessage());
         } finally {

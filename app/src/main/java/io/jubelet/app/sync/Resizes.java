@@ -20,7 +20,6 @@ import io.jubelet.domain.resource.ResourceName;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -107,8 +106,6 @@ final class Resizes {
         PodCgroupResources current;
         try {
             current = group.map(groups::read).orElse(wanted);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return failed("unable to get pod cgroup memory config for pod \"" + pod.fullName() + "(" + pod.uid() + ")\": " + e.getMessage());
         }
@@ -137,8 +134,6 @@ final class Resizes {
         }
         try {
             return shrink.refusal(use(group.get(), actions));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return Optional.of(MemoryShrink.unknownUse(pod));
         }
@@ -202,8 +197,6 @@ final class Resizes {
         try {
             call.run();
             return Optional.empty();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return Optional.of(e.getMessage());
         }

@@ -9,7 +9,6 @@ import io.jubelet.domain.restart.InterruptedStart;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -71,8 +70,6 @@ final class RestartCounts {
         try {
             runtime.removeContainer(unused.id());
             return true;
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             if (unused.state() == RunState.CREATED && e.getMessage().contains(STARTING)) {
                 throw new ContainerStartException("CreateContainerError", "the start of container " + unused.id()

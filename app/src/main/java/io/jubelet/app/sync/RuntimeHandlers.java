@@ -6,7 +6,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.RuntimeHandler;
 import io.jubelet.domain.userns.IdBlocks;
 import io.jubelet.ports.cluster.RuntimeClasses;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
@@ -114,8 +113,6 @@ final class RuntimeHandlers {
     boolean seenRecursiveReadOnly(Pod pod) {
         try {
             return recursiveReadOnly(pod);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             return false;
         }

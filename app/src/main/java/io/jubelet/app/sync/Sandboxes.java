@@ -8,7 +8,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodIP;
 import io.jubelet.domain.runtime.ObservedSandbox;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -102,10 +101,8 @@ final class Sandboxes {
         try {
             return runtime.sandboxStatus(id);
         } catch (PortException e) {
-            if (!(e instanceof CancelledException)) {
-                events.warning(pod, "FailedPodSandBoxStatus", "Unable to get pod sandbox status: " + e.getMessage());
-                decisions.made(pod, new SandboxDecision.Unknown(e.getMessage()));
-            }
+            events.warning(pod, "FailedPodSandBoxStatus", "Unable to get pod sandbox status: " + e.getMessage());
+            decisions.made(pod, new SandboxDecision.Unknown(e.getMessage()));
             throw e;
         }
     }
@@ -142,12 +139,9 @@ final class Sandboxes {
         return reportFailed(pod, e, false);
     }
 
-    /** A pod that is deleted while its sandbox is made has not failed. */
     private PortException reportFailed(Pod pod, PortException e, boolean asked) {
-        if (!(e instanceof CancelledException)) {
-            events.warning(pod, "FailedCreatePodSandBox", "Failed to create pod sandbox: " + e.getMessage());
-            decisions.made(pod, new SandboxDecision.Failed(e.getMessage(), asked));
-        }
+        events.warning(pod, "FailedCreatePodSandBox", "Failed to create pod sandbox: " + e.getMessage());
+        decisions.made(pod, new SandboxDecision.Failed(e.getMessage(), asked));
         return e;
     }
 }

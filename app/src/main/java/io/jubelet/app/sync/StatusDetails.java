@@ -6,7 +6,6 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.status.ImageVolumeIds;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;
 import java.lang.System.Logger;
@@ -41,8 +40,6 @@ record StatusDetails(Affinities affinities, Optional<ImageService> images, boole
             try {
                 images.orElseThrow().imageStatus(new ImageSpec(image.image(), "", image.runtimeHandler(), image.annotations()))
                         .map(Image::id).ifPresent(id -> ids.put(image, id));
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 LOG.log(Level.WARNING, "the id of the image {0} of a volume of pod {1} is not reported: {2}", image.image(),
                         pod.fullName(), e.getMessage());

@@ -1,5 +1,6 @@
 package io.jubelet.app.task;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -14,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Reconciler {
 
     private static final Logger LOG = System.getLogger("io.jubelet.task");
-    /** Pause after an unexpected failure. */
+    /** Pause after an unexpected failure, or an interruption. */
     private static final Next AFTER_MISTAKE = Next.notBefore(Duration.ofSeconds(10));
 
     /** The work that is run. */
@@ -24,7 +25,8 @@ public final class Reconciler {
         /**
          * Runs it once.
          *
-         * @throws InterruptedException when the thread was interrupted
+         * @throws InterruptedException when the thread was interrupted; after that, as after a {@link CancelledException}, it runs again
+         *     when a pause is over
          */
         Next run() throws InterruptedException;
     }
@@ -126,11 +128,11 @@ public final class Reconciler {
     private Next runOnce() {
         try {
             return work.run();
+        } catch (InterruptedException | CancelledException e) {
+            LOG.log(Level.DEBUG, "{0} was interrupted", name);
+            return AFTER_MISTAKE;
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, name + " failed unexpectedly", e);
-            return AFTER_MISTAKE;
-        } catch (InterruptedException e) {
-            LOG.log(Level.DEBUG, "{0} was interrupted", name);
             return AFTER_MISTAKE;
         }
     }

@@ -1,5 +1,7 @@
 package io.jubelet.app.task;
 
+import io.jubelet.ports.failure.CancelledException;
+
 /** Work of a concern that is repeated, on a thread of its own, until the concern stops. */
 public final class RepeatedTask {
 
@@ -30,7 +32,7 @@ public final class RepeatedTask {
             while (!ended && !Thread.currentThread().isInterrupted()) {
                 round.run();
             }
-        } catch (InterruptedException e) {
+        } catch (InterruptedException | CancelledException e) {
             Thread.currentThread().interrupt();
         }
     }
@@ -42,7 +44,7 @@ public final class RepeatedTask {
         /**
          * One round.
          *
-         * @throws InterruptedException when it is interrupted, which ends the task
+         * @throws InterruptedException when it is interrupted; that ends the task, as does a {@link CancelledException}
          */
         void run() throws InterruptedException;
     }

@@ -1,7 +1,6 @@
 package io.jubelet.app.topology;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.bus.Question;
 import io.jubelet.app.message.AllocateDevices;
 import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetDeviceHints;
@@ -11,7 +10,6 @@ import io.jubelet.domain.device.DeviceRequests;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.TopologyHint;
-import io.jubelet.ports.failure.CancelledException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,14 +35,15 @@ final class DeviceHintProvider implements HintProvider {
     }
 
     private Optional<Map<String, List<TopologyHint>>> hints(GetDeviceHints question) {
-        return Optional.of(ask(DeviceTopics.DEVICE_HINTS, question).hints());
+        return Optional.of(bus.askOrCancel(DeviceTopics.DEVICE_HINTS, question).hints());
     }
 
     @Override
     public Optional<ResourcesAssigned.Pin> allocate(Pod pod, Container container, TopologyHint affinity)
             throws AllocationException {
         if (DeviceRequests.isPossible(container)) {
-            Optional<String> fault = ask(DeviceTopics.ALLOCATE_DEVICES, new AllocateDevices(pod, container, affinity.affinity())).fault();
+            Optional<String> fault = bus.askOrCancel(DeviceTopics.ALLOCATE_DEVICES,
+                    new AllocateDevices(pod, container, affinity.affinity())).fault();
             if (fault.isPresent()) {
                 throw new AllocationException(fault.get());
             }
@@ -77,14 +76,5 @@ final class DeviceHintProvider implements HintProvider {
     @Override
     public Optional<ResourcesAssigned.Pin> failed() {
         return Optional.empty();
-    }
-
-    private <Q, R> R ask(Question<Q, R> question, Q message) {
-        try {
-            return bus.ask(question, message);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("interrupted while devices are allocated");
-        }
     }
 }

@@ -10,7 +10,6 @@ import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.topology.CpuSet;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.lang.System.Logger;
@@ -99,8 +98,6 @@ final class SharedCpus {
         try {
             runtime.updateContainerResources(id, LinuxContainerResources.builder().cpusetCpus(cpus.toString()).build());
             applied.put(id, cpus);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "container {0} of pod {1} does not get the processors {2}, it is tried again: {3}",
                     container, pod.fullName(), cpus, e.getMessage());

@@ -1,6 +1,7 @@
 package io.jubelet.app.topology;
 
 import io.jubelet.ports.checkpoint.StateFiles;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -42,7 +43,7 @@ final class StateStore {
         try {
             files.write(name, text);
             written = text;
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             // Perhaps it was written all the same.
             failed = true;
             written = "";

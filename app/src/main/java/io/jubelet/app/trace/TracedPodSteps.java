@@ -3,6 +3,7 @@ package io.jubelet.app.trace;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.trace.Tracer;
 import io.jubelet.ports.trace.Tracer.Kind;
@@ -28,7 +29,7 @@ final class TracedPodSteps implements PodSteps {
         try (Span span = begin("syncPod", context.pod())) {
             try {
                 return steps.sync(context);
-            } catch (PortException e) {
+            } catch (PortException | CancelledException e) {
                 throw failed(span, e);
             }
         }
@@ -39,7 +40,7 @@ final class TracedPodSteps implements PodSteps {
         try (Span span = begin("syncTerminatingPod", context.pod())) {
             try {
                 steps.terminate(context);
-            } catch (PortException e) {
+            } catch (PortException | CancelledException e) {
                 throw failed(span, e);
             }
         }
@@ -50,14 +51,14 @@ final class TracedPodSteps implements PodSteps {
         try (Span span = begin("syncTerminatedPod", context.pod())) {
             try {
                 steps.cleanUp(context);
-            } catch (PortException e) {
+            } catch (PortException | CancelledException e) {
                 throw failed(span, e);
             }
         }
     }
 
     /** The class of a failure only: its message may repeat what a container is given. */
-    private static PortException failed(Span span, PortException e) {
+    private static RuntimeException failed(Span span, RuntimeException e) {
         span.failed(e.getClass().getSimpleName().replace("Exception", ""));
         return e;
     }

@@ -1,7 +1,6 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.bus.Question;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.CsiDriverFound;
 import io.jubelet.app.message.GetAttachment;
@@ -19,7 +18,6 @@ import io.jubelet.domain.csi.CsiVolume;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.plan.TokenNeed;
 import io.jubelet.ports.cluster.ConfigObjects;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
@@ -56,7 +54,7 @@ final class ClusterLookups implements CsiLookups {
         if (!inCluster) {
             throw new UnimplementedException("kubernetes.io/csi: failed to get a kubernetes client: this node belongs to no cluster");
         }
-        CsiDriverFound found = ask(Topics.CSI_DRIVER, new GetCsiDriver(name));
+        CsiDriverFound found = bus.askOrCancel(Topics.CSI_DRIVER, new GetCsiDriver(name));
         found.fault().ifPresent(fault -> {
             throw new UnavailableException(fault);
         });
@@ -65,16 +63,7 @@ final class ClusterLookups implements CsiLookups {
 
     @Override
     public AttachmentVerdict attachment(CsiVolume volume) {
-        return ask(Topics.ATTACHMENT, new GetAttachment(volume.driver(), volume.handle(), volume.specName()));
-    }
-
-    private <Q, R> R ask(Question<Q, R> question, Q message) {
-        try {
-            return bus.ask(question, message);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("the question for a CSI driver was cancelled", e);
-        }
+        return bus.askOrCancel(Topics.ATTACHMENT, new GetAttachment(volume.driver(), volume.handle(), volume.specName()));
     }
 
     /** Secrets of persistent volumes are read by no pod; they are followed for as long as one look takes. */

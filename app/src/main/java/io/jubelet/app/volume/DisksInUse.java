@@ -10,7 +10,6 @@ import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.domain.volume.name.VolumeNames;
 import io.jubelet.domain.volume.name.VolumeSpec;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -66,12 +65,7 @@ final class DisksInUse {
     }
 
     private AttachmentVerdict verdict(GetDiskAttachment question) {
-        try {
-            return bus.ask(Topics.DISK_ATTACHMENT, question);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("the question for a disk was cancelled", e);
-        }
+        return bus.askOrCancel(Topics.DISK_ATTACHMENT, question);
     }
 
     private synchronized boolean add(UniqueVolumeName disk, String podUid) {

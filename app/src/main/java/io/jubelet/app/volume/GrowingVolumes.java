@@ -87,7 +87,7 @@ final class GrowingVolumes {
             LOG.log(Level.DEBUG, "pod {0}: the size of volume \"{1}\" is not known now: {2}", pod.fullName(), volume.name(),
                     e.getMessage());
         } catch (CancelledException e) {
-            throw e;
+            LOG.log(Level.DEBUG, "pod {0}: looking at the size of volume \"{1}\" was interrupted", pod.fullName(), volume.name());
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "looking at the size of volume \"" + volume.name() + "\" of pod " + pod.fullName()
                     + " failed unexpectedly", e);

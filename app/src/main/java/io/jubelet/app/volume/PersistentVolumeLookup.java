@@ -9,7 +9,6 @@ import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.migration.MigratedVolumes;
 import io.jubelet.ports.cluster.VolumeClaims;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.util.Optional;
 
@@ -44,8 +43,6 @@ final class PersistentVolumeLookup {
         PersistentVolumeClaim claim;
         try {
             claim = use.usable(cluster.claim(use.namespace(), use.claimName()));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw use.claimUnread(e.getMessage());
         }
@@ -56,8 +53,6 @@ final class PersistentVolumeLookup {
             throws PodConfigException {
         try {
             return cluster.volume(name);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw use.volumeUnread(name, e.getMessage());
         }

@@ -6,7 +6,6 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.podcertificate.CertificateAnswer;
 import io.jubelet.domain.podcertificate.CertificateNeed;
-import io.jubelet.ports.failure.CancelledException;
 
 /** Certificates of pods, from their owner. They are not kept here. */
 final class PodCredentials {
@@ -19,11 +18,6 @@ final class PodCredentials {
 
     /** The present content for a volume; does not wait for a signer. */
     CertificateAnswer of(Pod pod, CertificateNeed need) {
-        try {
-            return bus.ask(Topics.POD_CERTIFICATE, new GetPodCertificate(pod, need)).answer();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("the question for a certificate was cancelled", e);
-        }
+        return bus.askOrCancel(Topics.POD_CERTIFICATE, new GetPodCertificate(pod, need)).answer();
     }
 }

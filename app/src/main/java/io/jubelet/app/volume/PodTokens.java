@@ -6,7 +6,6 @@ import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.plan.TokenLife;
 import io.jubelet.domain.volume.plan.TokenNeed;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
@@ -88,8 +87,6 @@ final class PodTokens {
         Held next;
         try {
             next = issue(pod, need);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             next = keep(pod, before, now, e);
         }

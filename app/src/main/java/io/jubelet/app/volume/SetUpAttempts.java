@@ -5,8 +5,10 @@ import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.Volume;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UnavailableException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -84,6 +86,8 @@ final class SetUpAttempts {
             fresh = Optional.of(new PodState.Fresh(pod.metadata(), seen));
         } catch (PortException e) {
             failed(pod, volume, state, step, e, new Moment(seen, begin));
+        } catch (CancelledException e) {
+            failed(pod, volume, state, step, new UnavailableException(e.getMessage(), e), new Moment(seen, begin));
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "setting up volume \"" + volume.name() + "\" of pod " + pod.fullName()
                     + " failed unexpectedly", e);

@@ -4,6 +4,7 @@ import io.jubelet.app.task.RetriedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.Volume;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
@@ -72,7 +73,7 @@ final class SharedDevices {
         String failure = "";
         try {
             host.releaseUnused();
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             failure = e.getMessage();
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "releasing devices that no pod has any more failed unexpectedly", e);

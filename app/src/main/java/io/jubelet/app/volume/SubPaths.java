@@ -3,6 +3,7 @@ package io.jubelet.app.volume;
 import io.jubelet.app.message.MountSubPaths;
 import io.jubelet.app.message.MountedSubPaths;
 import io.jubelet.domain.launch.SubPath;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.HostVolumes;
@@ -82,7 +83,7 @@ final class SubPaths {
         for (SubPath part : asked.subPaths()) {
             try {
                 paths.put(part.index(), mounted(asked, part));
-            } catch (PortException e) {
+            } catch (PortException | CancelledException e) {
                 // A user that may create pods must not learn of the file systems of the node.
                 LOG.log(Level.WARNING, "pod {0}, container {1}: subPath of volume {2} can''t be mounted: {3}",
                         asked.pod().fullName(), asked.container(), part.volume(), e.getMessage());
@@ -96,7 +97,7 @@ final class SubPaths {
     private String mounted(MountSubPaths asked, SubPath part) {
         try {
             return host.mountSubPath(asked.pod().uid(), asked.container(), part);
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             throw e;
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "mounting a subPath of pod " + asked.pod().fullName() + " failed unexpectedly", e);

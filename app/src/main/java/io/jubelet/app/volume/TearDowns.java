@@ -1,6 +1,7 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
@@ -124,7 +125,7 @@ final class TearDowns {
         try {
             awaitOthers(state);
             host.tearDown(pod.uid());
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             problem = e.getMessage();
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "tearing down the volumes of pod " + pod.fullName() + " failed unexpectedly", e);

@@ -11,7 +11,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.status.PodRejection;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.util.Optional;
@@ -66,12 +65,7 @@ final class UnattachedVolumes {
 
     private boolean isLimitReached(UniqueVolumeName volume) {
         try {
-            return bus.ask(Topics.LIMIT_REACHED, new IsLimitReached(volume)).reached();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException("the question for the limit of a CSI driver was cancelled", e);
-        } catch (CancelledException e) {
-            throw e;
+            return bus.askOrCancel(Topics.LIMIT_REACHED, new IsLimitReached(volume)).reached();
         } catch (PortException _) {
             return false;
         }

@@ -21,7 +21,6 @@ import io.jubelet.domain.volume.name.EscapedName;
 import io.jubelet.domain.volume.name.VolumeSpec;
 import io.jubelet.domain.volume.plan.VolumePlans;
 import io.jubelet.domain.volume.plan.VolumePlugins;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -140,8 +139,6 @@ final class VolumeSetUp {
         return claimed.secret(pod.metadata().namespace()).map(key -> {
             try {
                 return drivers.secret(key).values();
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 throw new UnavailableException("couldn't get secret " + key.namespace() + "/" + key.name() + " error: "
                         + e.getMessage(), e);

@@ -15,7 +15,6 @@ import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.app.volume.csi.UnusedVolumes;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
@@ -133,8 +132,6 @@ public final class Volumes implements Concern {
     private void publishInUse(Bus bus) {
         try {
             csi.find();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "it is not known yet which volumes of CSI drivers are mounted: {0}", e.getMessage());
         }

@@ -7,6 +7,7 @@ import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.explain.PodDecision.StepFailed;
 import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.domain.worker.Stage;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -50,7 +51,7 @@ final class StepExecution {
         } catch (InterruptedException e) {
             LOG.log(Level.DEBUG, "a step of pod {0} was cancelled", context.pod().fullName());
             return new StepResult.Continue(PodSteps.Outcome.UNOBSERVED);
-        } catch (PortException | PodNotObservedException e) {
+        } catch (PortException | CancelledException | PodNotObservedException e) {
             return cancelled.getAsBoolean() ? new StepResult.Continue(PodSteps.Outcome.UNOBSERVED) : failed(context, e.getMessage(), e);
         } catch (RuntimeException e) {
             return failed(context, "internal error: " + e, e);
@@ -100,7 +101,7 @@ final class StepExecution {
     private StepResult failed(PodSyncContext context, String reason, RuntimeException failure) {
         boolean another = failures.add(reason);
         boolean hasEvent = recordEvent(context, reason, failure);
-        if (another && (failure instanceof PortException || failure instanceof PodNotObservedException)) {
+        if (another && isExpected(failure)) {
             // An event has the same content.
             LOG.log(hasEvent ? Level.DEBUG : Level.WARNING, "pod {0}: {1}", context.pod().fullName(), reason);
         } else if (another) {
@@ -113,6 +114,10 @@ final class StepExecution {
             case TERMINATED, FINISHED -> StepFailed.Step.CLEAN_UP;
         }, reason, decisions.after(pause)));
         return new StepResult.Wait(pause, PodSteps.Outcome.UNOBSERVED);
+    }
+
+    private static boolean isExpected(RuntimeException failure) {
+        return failure instanceof PortException || failure instanceof CancelledException || failure instanceof PodNotObservedException;
     }
 
     /**

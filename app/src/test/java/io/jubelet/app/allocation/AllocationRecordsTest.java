@@ -8,6 +8,7 @@ import io.jubelet.domain.allocation.PodAllocation;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.ports.checkpoint.StateFiles;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.fake.FakeDisk;
@@ -81,5 +82,17 @@ class AllocationRecordsTest {
         records.store("a", cpu("1"));
         records.flush();
         assertEquals(Optional.of(cpu("1")), records.get("a"));
+    }
+
+    @Test
+    void anInterruptedGrantIsNone() {
+        AllocationRecords records = open();
+        records.store("a", cpu("1"));
+        disk.interrupted(true);
+        assertThrows(CancelledException.class, () -> records.store("a", cpu("2")));
+        assertThrows(CancelledException.class, () -> records.store("b", cpu("2")));
+        disk.interrupted(false);
+        assertEquals(Optional.of(cpu("1")), records.get("a"));
+        assertEquals(Optional.empty(), records.get("b"));
     }
 }

@@ -2,8 +2,10 @@ package io.jubelet.app.bus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -97,6 +99,21 @@ public abstract class BusContract {
     }
 
     @Test
+    void soDoesOneThatIsInterrupted() {
+        List<Integer> seen = new CopyOnWriteArrayList<>();
+        deploy("receiver", bus -> bus.subscribe(NUMBERS, number -> {
+            seen.add(number.value());
+            throw new CancelledException("thrown by the test");
+        }));
+        Bus sender = deploy("sender", bus -> { });
+
+        sender.publish(NUMBERS, new Number(1));
+        sender.publish(NUMBERS, new Number(2));
+
+        await(() -> seen.size() == 2);
+    }
+
+    @Test
     void aQuestionIsAnswered() {
         deploy("answering", bus -> bus.answer(DOUBLE, number -> new Number(2 * number.value())));
         Bus asking = deploy("asking", bus -> { });
@@ -115,6 +132,36 @@ public abstract class BusContract {
 
         assertTrue(failure instanceof PortException && failure.getMessage().equals("no double of 21"),
                 String.valueOf(failure));
+    }
+
+    @Test
+    void anInterruptionOfTheAnsweringSideIsThrownToTheAskingOne() {
+        deploy("answering", bus -> bus.answer(DOUBLE, number -> {
+            throw new CancelledException("gave up " + number.value());
+        }));
+        Bus asking = deploy("asking", bus -> { });
+
+        Throwable failure = ask(asking, new Number(21)).handle((_, thrown) -> thrown).join();
+
+        assertTrue(failure instanceof CancelledException && failure.getMessage().equals("gave up 21"), String.valueOf(failure));
+    }
+
+    @Test
+    void anInterruptedQuestionIsGivenUp() {
+        var gate = new CompletableFuture<Number>();
+        deploy("answering", bus -> bus.answer(DOUBLE, _ -> gate.join()));
+        Bus asking = deploy("asking", bus -> { });
+        var kept = new AtomicReference<Boolean>();
+        run(() -> {
+            Thread.currentThread().interrupt();
+            assertThrows(CancelledException.class, () -> asking.askOrCancel(DOUBLE, new Number(21)));
+            kept.set(Thread.interrupted());
+        });
+        await(() -> kept.get() != null);
+        gate.complete(new Number(42));
+
+        assertTrue(kept.get(), "the interrupted status is set again");
+        assertEquals(new Number(42), ask(asking, new Number(21)).join());
     }
 
     @Test

@@ -134,6 +134,15 @@ class PodStatusDeliveryTest {
     }
 
     @Test
+    void soItIsAfterAnInterruption() {
+        created(pod);
+        rig.cluster.pods().faults().interruptNext("pods.patchStatus");
+        rig.report(pod, RUNNING, Stage.SYNCING);
+        rig.run(Duration.ofSeconds(30));
+        assertEquals(List.of("pods.patchStatus", "pods.get", "pods.patchStatus"), rig.cluster.pods().faults().calls());
+    }
+
+    @Test
     void aPodThatIsGoneIsForgotten() {
         created(pod);
         rig.cluster.pods().remove("default", "p");

@@ -88,4 +88,15 @@ class LostDevicesTest extends DeviceRig {
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid-one", true));
         assertFalse(files.read(DeviceCheckpoint.NAME).orElseThrow().contains("uid-one"));
     }
+
+    @Test
+    void whatWasInterruptedIsRecordedLater() {
+        gpus("a");
+        registrations.register("v1beta1", SOCKET, GPU);
+        disk.interrupted(true);
+        assertTrue(allocate(pod("one", 1)).orElseThrow().startsWith("failed to write checkpoint file"));
+        disk.interrupted(false);
+        bus.publish(Topics.TICK, new Tick());
+        assertTrue(files.read(DeviceCheckpoint.NAME).orElseThrow().contains("uid-one"));
+    }
 }

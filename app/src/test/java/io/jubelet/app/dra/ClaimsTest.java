@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.ClaimsRetried;
 import io.jubelet.app.message.ClaimsInUse;
+import io.jubelet.app.message.DeviceTopics;
+import io.jubelet.app.message.GetHeldClaims;
 import io.jubelet.app.message.HandlePlugin.Step;
+import io.jubelet.app.message.HeldClaims;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.dra.ClaimCheckpoint;
@@ -17,6 +20,7 @@ import io.jubelet.domain.dra.ResourceClaim;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodResourceClaim;
 import io.jubelet.ports.dra.ClaimDriver.Prepared;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.fake.FakeClaimDrivers;
@@ -340,5 +344,25 @@ class ClaimsTest {
         world.files.write(ClaimCheckpoint.NAME, "{\"Data\":\"{}\",\"Checksum\":1}");
         String refusal = assertThrows(InvalidArgumentException.class, world::restart).getMessage();
         assertTrue(refusal.startsWith("failed to get checkpoint dra_manager_state: checkpoint is corrupted, please drain"), refusal);
+    }
+
+    @Test
+    void anInterruptedWriteNotesNothing() {
+        FakeClaimDrivers.Driver gpu = world.driver(GPU);
+        world.claim("a", List.of(GPU), "one");
+        Pod one = ClaimWorld.pod("one", "a");
+        world.disk.interrupted(true);
+        assertThrows(CancelledException.class, () -> world.prepare(one));
+        assertEquals(List.of(), gpu.calls());
+        HeldClaims held = world.bus.ask(DeviceTopics.HELD_CLAIMS, new GetHeldClaims());
+        assertEquals(Map.of(), held.claims());
+        world.disk.interrupted(false);
+        assertEquals("", world.prepare(one));
+        world.disk.interrupted(true);
+        assertThrows(CancelledException.class, () -> world.unprepare(one));
+        assertEquals(Map.of("a", Set.of("uid-one")), world.kept());
+        world.disk.interrupted(false);
+        assertEquals("", world.unprepare(one));
+        assertEquals(Map.of(), world.kept());
     }
 }

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.podwatch.PodWatchEvent;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakePodsService;
 import io.jubelet.ports.fake.Pods;
 import io.jubelet.ports.podwatch.PodsService;
@@ -20,7 +20,7 @@ final class CountedPodsServiceTest {
 
     private final MetricRegistry registry = new MetricRegistry();
     private final FakePodsService service = new FakePodsService();
-    private final Deque<PortException> ends = new ArrayDeque<>(List.of(new CancelledException("closed"),
+    private final Deque<PortException> ends = new ArrayDeque<>(List.of(new UnavailableException("closed"),
             new ResourceExhaustedException("too slow")));
 
     private String counts() {
@@ -63,11 +63,11 @@ final class CountedPodsServiceTest {
         assertEquals(pod, service.answers().get("uid"));
         assertEquals("kubelet_pod_watch_events_dropped_total 0.0", counts());
         PodsService.Watch watch = service.watch();
-        assertThrows(CancelledException.class, watch::next);
+        assertThrows(UnavailableException.class, watch::next);
         assertEquals("kubelet_pod_watch_events_dropped_total 0.0", counts());
         assertThrows(ResourceExhaustedException.class, watch::next);
         assertEquals("kubelet_pod_watch_events_dropped_total 1.0", counts());
-        ends.add(new CancelledException("closed"));
+        ends.add(new UnavailableException("closed"));
         watch.close();
         assertEquals(0, ends.size());
     }

@@ -13,7 +13,6 @@ import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
-import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.TerminationMessages;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +45,7 @@ class PodTerminationMessagesTest {
     }
 
     /** The message where each read fails with this. */
-    private static String messageOf(PortException failure, Map<String, String> annotations) {
+    private static String messageOf(RuntimeException failure, Map<String, String> annotations) {
         var messages = (TerminationMessages) Proxy.newProxyInstance(TerminationMessages.class.getClassLoader(),
                 new Class<?>[] {TerminationMessages.class}, (_, _, _) -> {
                     throw failure;

@@ -18,7 +18,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.podwatch.PodWatchEvent;
 import io.jubelet.domain.worker.Stage;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
@@ -195,7 +194,7 @@ class PodsApiTest {
         var failure = new CompletableFuture<Throwable>();
         Thread waiting = Thread.ofVirtual().start(() -> failure.complete(assertThrows(RuntimeException.class, watch::next)));
         api.stop();
-        assertEquals(CancelledException.class, failure.get(30, TimeUnit.SECONDS).getClass());
+        assertEquals(UnavailableException.class, failure.get(30, TimeUnit.SECONDS).getClass());
         waiting.join();
         assertThrows(UnavailableException.class, service::answers);
     }

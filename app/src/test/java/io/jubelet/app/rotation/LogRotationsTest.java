@@ -19,6 +19,7 @@ import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeLogRotationFiles;
@@ -50,6 +51,7 @@ class LogRotationsTest {
     private final FakeDisk disk = new FakeDisk();
     private final List<String> calls = new ArrayList<>();
     private final Set<String> closed = new HashSet<>();
+    private final Set<String> interrupted = new HashSet<>();
     private final List<ContainerSummary> running = new ArrayList<>();
     private final SimBus sim = new SimBus(scope, (topic, message) -> true);
     private final Bus bus = sim.outside();
@@ -72,6 +74,9 @@ class LogRotationsTest {
                     scope.sleep(slow);
                     if (closed.contains((String) arguments[0])) {
                         throw new UnavailableException("busy");
+                    }
+                    if (interrupted.contains((String) arguments[0])) {
+                        throw new CancelledException("interrupted");
                     }
                     running.stream().filter(c -> c.id().equals(arguments[0])).forEach(c -> write(c.attempt(), 0));
                     return null;
@@ -223,6 +228,18 @@ class LogRotationsTest {
         passes(INTERVAL.multipliedBy(3));
         assertEquals(List.of(), calls);
         assertEquals(List.of("0.log"), logs());
+    }
+
+    @Test
+    void aLogThatIsNotOpenedAgainForAnInterruptionKeepsItsName() {
+        write(0, 1000);
+        interrupted.add("one");
+        runs("one", 0);
+        passes(Duration.ofSeconds(1));
+        assertEquals(List.of("0.log"), logs());
+        interrupted.clear();
+        passes(INTERVAL.multipliedBy(2));
+        assertEquals(2, logs().size());
     }
 
     @Test

@@ -27,7 +27,6 @@ import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.userns.IdBlocks;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.CancelledException;
-import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
@@ -49,8 +48,8 @@ class SandboxesTest {
     private final VirtualTimers timers = new VirtualTimers();
     private final Pod pod = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("uid").build(),
             PodSpec.builder().dnsPolicy("Default").build(), PodStatus.builder().build());
-    private Optional<PortException> run = Optional.empty();
-    private Optional<PortException> status = Optional.empty();
+    private Optional<RuntimeException> run = Optional.empty();
+    private Optional<RuntimeException> status = Optional.empty();
 
     @Test
     void aSandboxThatIsKnownIsUsed() {
@@ -120,7 +119,7 @@ class SandboxesTest {
                 });
     }
 
-    private static void fail(Optional<PortException> failure) {
+    private static void fail(Optional<RuntimeException> failure) {
         failure.ifPresent(why -> {
             throw why;
         });

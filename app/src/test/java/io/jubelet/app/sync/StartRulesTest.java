@@ -22,7 +22,6 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
-import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeContainerLogs;
 import io.jubelet.ports.fake.FakeDisk;
@@ -52,7 +51,7 @@ class StartRulesTest {
     private final RecordedEvents bus = new RecordedEvents();
     private final PodSyncState syncState = new PodSyncState();
     private final List<String> removed = new ArrayList<>();
-    private Optional<PortException> failure = Optional.empty();
+    private Optional<RuntimeException> failure = Optional.empty();
     private final ContainerRuntime runtime = (ContainerRuntime) Proxy.newProxyInstance(
             ContainerRuntime.class.getClassLoader(), new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> {
                 assertEquals("removeContainer", method.getName());

@@ -1,12 +1,17 @@
 package io.jubelet.app.task;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.ports.failure.CancelledException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.logging.Filter;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 class ReconcilerTest {
@@ -72,6 +77,28 @@ class ReconcilerTest {
         reconciler.request();
         passes(60);
         assertEquals(List.of(0L, 10L), runs);
+    }
+
+    @Test
+    void soIsAnInterruptedRunWhichIsNoMistake() {
+        work = () -> {
+            if (runs.size() == 1) {
+                throw new CancelledException("given up");
+            }
+            return Reconciler.Next.onRequest();
+        };
+        List<Level> logged = new ArrayList<>();
+        Logger log = Logger.getLogger("io.jubelet.task");
+        Filter before = log.getFilter();
+        log.setFilter(line -> logged.add(line.getLevel()));
+        try {
+            reconciler.request();
+            passes(60);
+        } finally {
+            log.setFilter(before);
+        }
+        assertEquals(List.of(0L, 10L), runs);
+        assertFalse(logged.contains(Level.SEVERE));
     }
 
     @Test

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeTracer;
 import io.jubelet.ports.trace.Tracer.Kind;
@@ -26,6 +27,7 @@ class TracedPodStepsTest {
             """.getBytes(StandardCharsets.UTF_8)).pods().getFirst(), null, null, null, Optional.empty());
 
     private final FakeTracer tracer = new FakeTracer();
+    private Optional<CancelledException> interruption = Optional.empty();
 
     /** Steps that make one call each. */
     private final PodSteps steps = new PodSteps() {
@@ -38,6 +40,9 @@ class TracedPodStepsTest {
         @Override
         public void terminate(PodSyncContext context) {
             call();
+            interruption.ifPresent(thrown -> {
+                throw thrown;
+            });
         }
 
         @Override
@@ -70,6 +75,13 @@ class TracedPodStepsTest {
         assertEquals("syncTerminatedPod", tracer.ended().getFirst().name());
         assertEquals("Unavailable", tracer.ended().getFirst().failure());
         assertFalse(tracer.ended().toString().contains("hunter2"));
+    }
+
+    @Test
+    void soIsAnInterruption() {
+        interruption = Optional.of(new CancelledException("a call was given up"));
+        assertThrows(CancelledException.class, () -> new Traces(tracer).traced(steps).terminate(TURN));
+        assertEquals("Cancelled", tracer.ended().getLast().failure());
     }
 
     @Test

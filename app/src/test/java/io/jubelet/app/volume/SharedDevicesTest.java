@@ -14,6 +14,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeConfigObjects;
@@ -115,6 +116,18 @@ class SharedDevicesTest {
         assertEquals(4, releases());
         timers.advance(Duration.ofHours(1));
         assertEquals(4, releases());
+    }
+
+    @Test
+    void whatIsInterruptedIsTriedAgain() {
+        host.failRelease(new CancelledException("interrupted"));
+        PodVolumes volumes = volumes();
+        host.failTearDown(new CancelledException("interrupted"));
+        assertThrows(UnavailableException.class, () -> volumes.tearDown(pod(EMPTY)));
+        assertEquals(List.of("releaseUnused", "tearDown u"), host.done);
+        host.letGo();
+        timers.advance(Duration.ofSeconds(1));
+        assertEquals(List.of("releaseUnused", "tearDown u", "releaseUnused", "tearDown u"), host.done);
     }
 
     @Test

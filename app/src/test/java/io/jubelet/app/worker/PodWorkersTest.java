@@ -33,6 +33,7 @@ import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.source.PodChange.Operation;
 import io.jubelet.domain.status.PodFailure;
 import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
@@ -186,6 +187,15 @@ class PodWorkersTest {
         passes(Duration.ofMinutes(1));
         assertTrue(events.size() >= 2, "attempts: " + events.size());
         assertEquals(Set.of("FailedSync error determining status: no answer"), texts());
+    }
+
+    @Test
+    void aSyncWhoseCallWasGivenUpIsTriedAgainWithoutAnEvent() {
+        steps.syncFailure = Optional.of(new CancelledException("a call was given up"));
+        change(Operation.ADD, pod("a"));
+        passes(Duration.ofMinutes(1));
+        assertTrue(done.size() >= 3 && done.size() < 60, "attempts: " + done);
+        assertEquals(List.of(), events);
     }
 
     private Set<String> texts() {

@@ -7,6 +7,7 @@ import io.jubelet.benchmarks.measure.Deadline;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.nio.file.Files;
@@ -98,7 +99,7 @@ final class PodWatch implements AutoCloseable {
                 if (Files.exists(socket)) {
                     new LocalApiClient().watch(socket, json -> lines.add(new Line(json, System.nanoTime())));
                 }
-            } catch (UnavailableException e) {
+            } catch (UnavailableException | CancelledException e) {
                 // Starting, or ending: the loop decides.
             } catch (PortException e) {
                 if (!closed) {

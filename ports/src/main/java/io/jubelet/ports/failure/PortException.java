@@ -4,12 +4,12 @@ import java.util.Objects;
 
 /**
  * A call to another system failed. The message is for users and reaches statuses and events unchanged, so it must
- * not contain secrets.
+ * not contain secrets. A caller that was interrupted gets a {@link CancelledException} instead.
  */
 public abstract sealed class PortException extends RuntimeException
-        permits CancelledException, NotFoundException, ConflictException, UnavailableException,
-                InvalidArgumentException, DeadlineExceededException, ResourceExhaustedException,
-                UnimplementedException, PermissionDeniedException, InternalException {
+        permits NotFoundException, ConflictException, UnavailableException, InvalidArgumentException,
+                DeadlineExceededException, ResourceExhaustedException, UnimplementedException,
+                PermissionDeniedException, InternalException {
 
     private static final long serialVersionUID = 1L;
 

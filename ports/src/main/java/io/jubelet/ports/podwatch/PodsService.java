@@ -6,6 +6,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
+import io.jubelet.ports.failure.UnavailableException;
 import java.util.List;
 
 /**
@@ -49,7 +50,8 @@ public interface PodsService extends AutoCloseable {
          * The next event; waits for it. First one for each pod, then that these were all, then changes.
          *
          * @throws ResourceExhaustedException when the watcher took events too slowly; it may watch again, from the beginning
-         * @throws CancelledException when the watch is closed, or the thread interrupted
+         * @throws UnavailableException when the watch is closed
+         * @throws CancelledException when the thread is interrupted
          */
         PodWatchEvent next();
 

@@ -10,6 +10,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.Pods;
 import io.jubelet.ports.podwatch.PodsService;
 import java.util.List;
@@ -90,7 +91,7 @@ public abstract class PodsServiceContract {
                     try {
                         PodWatchEvent event = events.take();
                         if (event == END) {
-                            throw closed.getCount() == 0 ? new CancelledException("closed")
+                            throw closed.getCount() == 0 ? new UnavailableException("closed")
                                     : new ResourceExhaustedException("too slow");
                         }
                         return event;

@@ -1,5 +1,6 @@
 package io.jubelet.ports.fake;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -22,6 +23,7 @@ public final class FakeDisk {
     private final TreeSet<String> mounts = new TreeSet<>();
     private boolean full;
     private boolean readOnly;
+    private boolean interrupted;
 
     /** An empty disk. */
     public FakeDisk() {
@@ -79,6 +81,11 @@ public final class FakeDisk {
     /** Switches on and off that nothing can be changed. */
     public synchronized void readOnly(boolean value) {
         readOnly = value;
+    }
+
+    /** Switches on and off that the thread of whoever changes something is interrupted before it is done. */
+    public synchronized void interrupted(boolean value) {
+        interrupted = value;
     }
 
     /** Marks a directory as a mount point. */
@@ -238,6 +245,9 @@ public final class FakeDisk {
     }
 
     private void mustBeWritable(String path, boolean takesRoom) {
+        if (interrupted) {
+            throw new CancelledException("a change of " + path + " was interrupted");
+        }
         if (readOnly) {
             throw new PermissionDeniedException(path + ": read-only file system");
         }

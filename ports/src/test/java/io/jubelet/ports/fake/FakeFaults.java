@@ -1,5 +1,6 @@
 package io.jubelet.ports.fake;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.util.ArrayDeque;
@@ -16,7 +17,7 @@ import java.util.function.Supplier;
  */
 public final class FakeFaults {
 
-    private final Map<String, Deque<PortException>> once = new HashMap<>();
+    private final Map<String, Deque<RuntimeException>> once = new HashMap<>();
     private final Map<String, Supplier<PortException>> always = new HashMap<>();
     private final List<String> calls = new ArrayList<>();
     private boolean outage;
@@ -24,6 +25,11 @@ public final class FakeFaults {
     /** The next call of this name fails; said twice, the next two do. */
     public synchronized void failNext(String call, PortException failure) {
         once.computeIfAbsent(call, _ -> new ArrayDeque<>()).add(failure);
+    }
+
+    /** The thread of the next call of this name is interrupted. */
+    public synchronized void interruptNext(String call) {
+        once.computeIfAbsent(call, _ -> new ArrayDeque<>()).add(new CancelledException(call + " was given up"));
     }
 
     /** Every call of this name fails until {@link #heal()}. */
@@ -56,7 +62,7 @@ public final class FakeFaults {
     /** A fake was called. */
     synchronized void call(String name) {
         calls.add(name);
-        Deque<PortException> failures = once.get(name);
+        Deque<RuntimeException> failures = once.get(name);
         if (failures != null && !failures.isEmpty()) {
             throw failures.poll();
         }

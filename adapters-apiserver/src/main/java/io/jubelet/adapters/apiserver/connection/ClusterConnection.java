@@ -1,5 +1,6 @@
 package io.jubelet.adapters.apiserver.connection;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.nio.file.Path;
 import java.util.List;
@@ -114,7 +115,7 @@ public final class ClusterConnection implements AutoCloseable {
                     channels.forEach(Channel::client);
                 }
             }
-        } catch (InterruptedException _) {
+        } catch (InterruptedException | CancelledException _) {
             // Closed.
         }
     }

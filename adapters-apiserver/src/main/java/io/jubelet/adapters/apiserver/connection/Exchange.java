@@ -182,10 +182,11 @@ final class Exchange {
             return started;
         } catch (PortException e) {
             channel.watchEnded(call);
-            if (!(e instanceof CancelledException)) {
-                channel.failed();
-                reachability.failed();
-            }
+            channel.failed();
+            reachability.failed();
+            throw e;
+        } catch (CancelledException e) {
+            channel.watchEnded(call);
             throw e;
         }
     }

@@ -7,7 +7,6 @@ import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.ports.exec.Command;
 import io.jubelet.ports.exec.CommandRunner;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -70,8 +69,6 @@ record ExecPlugin(ExecConfig config, CommandRunner commands) {
         try {
             return parse(commands.run(
                     new Command(config.words(), config.environment(), "", LIMIT, MAX_BYTES)));
-        } catch (CancelledException e) {
-            throw e;
         } catch (NotFoundException e) {
             throw failed(e.getMessage() + (config.installHint().isEmpty() ? "" : "; " + config.installHint().strip()));
         } catch (PortException | Unusable e) {

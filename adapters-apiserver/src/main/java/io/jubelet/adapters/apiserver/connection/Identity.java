@@ -1,7 +1,6 @@
 package io.jubelet.adapters.apiserver.connection;
 
 import io.jubelet.ports.exec.CommandRunner;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -171,8 +170,6 @@ final class Identity {
         try {
             ExecPlugin.Answer answer = new ExecPlugin(from.plugin().orElseThrow(), commands).ask();
             use(answer.into(from.base()), answer.expires());
-        } catch (CancelledException e) {
-            throw e;
         } catch (InvalidArgumentException e) {
             failure = Optional.of(new UnavailableException(
                     "the credential plugin of " + describe() + " gave what can't be used: " + e.getMessage()));

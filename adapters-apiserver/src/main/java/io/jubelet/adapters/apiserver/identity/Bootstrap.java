@@ -132,8 +132,6 @@ final class Bootstrap {
             waitForServer(source, api);
             obtain(new CertificateRequester(api, timers, ", delete it and start again"), key, pending);
             return true;
-        } catch (CancelledException e) {
-            throw e;
         } catch (PermissionDeniedException e) {
             throw new IdentityException("the API server does not accept the credentials of " + source + ": "
                     + e.getMessage() + "; the token may have expired: make a new one, or give it the right to create"
@@ -180,8 +178,6 @@ final class Bootstrap {
             try {
                 api.ping();
                 return;
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 if (!e.retryable()) {
                     // It responds; the request itself will show why it refuses.

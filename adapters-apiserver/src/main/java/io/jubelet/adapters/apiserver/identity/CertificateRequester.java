@@ -129,8 +129,6 @@ final class CertificateRequester {
                 pause(PAUSE);
             }
             return found.get();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(System.Logger.Level.WARNING, "still waiting for CertificateSigningRequest " + seen.name() + ": "
                     + e.getMessage());

@@ -2,7 +2,6 @@ package io.jubelet.adapters.cri.simulation;
 
 import io.jubelet.adapters.cri.call.CriCall;
 import io.jubelet.adapters.grpc.StatusCode;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -76,7 +75,7 @@ final class CallGate {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw (CancelledException) StatusCode.CANCELED.failure(call, "context canceled", e);
+            throw call.cancelled(e);
         }
     }
 

@@ -5,7 +5,6 @@ import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.TokenAttributes;
 import io.jubelet.domain.volume.plan.TokenLife;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.time.Duration;
 import java.time.Instant;
@@ -90,8 +89,6 @@ final class PluginServiceAccounts {
     private static ServiceAccountTokens.Account account(ServiceAccountTokens accounts, PullingPod pod) throws PluginFailure {
         try {
             return accounts.account(pod.namespace(), pod.serviceAccount());
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw new PluginFailure("failed to get service account: " + e.getMessage());
         }
@@ -110,8 +107,6 @@ final class PluginServiceAccounts {
                     wanted.audience(), TOKEN_SECONDS, pod.name(), pod.uid(), accountUid));
             tokens.put(owner, new CachedToken(token.text(), new TokenLife(now, token.expires())));
             return token.text();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             if (cached != null && !cached.life().isExpired(clock.instant())) {
                 warnings.accept("a token of service account " + pod.namespace() + "/" + pod.serviceAccount() + " for pod "

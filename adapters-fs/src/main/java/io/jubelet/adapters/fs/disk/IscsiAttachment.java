@@ -4,7 +4,6 @@ import io.jubelet.adapters.fs.kernel.Programs.Result;
 import io.jubelet.domain.volume.remote.IscsiCommand;
 import io.jubelet.domain.volume.remote.IscsiDisk;
 import io.jubelet.domain.volume.remote.IscsiPaths;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -64,8 +63,6 @@ final class IscsiAttachment {
             Integer host = hosts.portals(disk.iqn()).get(portal);
             hosts.scan(host == null ? login(portal) : host, disk.lun());
             found.put(portal, awaitDevice(portal));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             lastProblem = e.getMessage();
         }

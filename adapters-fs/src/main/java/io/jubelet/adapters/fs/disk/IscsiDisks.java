@@ -9,7 +9,6 @@ import io.jubelet.domain.volume.remote.IscsiDisk;
 import io.jubelet.domain.volume.remote.IscsiInterface;
 import io.jubelet.domain.volume.remote.IscsiRecord;
 import io.jubelet.domain.volume.remote.RemoteDisk;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -173,8 +172,6 @@ public final class IscsiDisks implements DiskDriver {
             names.forEach(name -> devices.multipath(devices.device(name)).ifPresent(maps::add));
             maps.forEach(map -> logFailure(() -> programs.flushMultipath(map.toString())));
             names.forEach(name -> logFailure(() -> devices.delete(name)));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "iscsi: failed to delete devices of unit {0} of {1}: {2}", record.lun(), record.iqn(), e.getMessage());
         }
@@ -183,8 +180,6 @@ public final class IscsiDisks implements DiskDriver {
     private static void logFailure(Runnable work) {
         try {
             work.run();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "iscsi: {0}", e.getMessage());
         }

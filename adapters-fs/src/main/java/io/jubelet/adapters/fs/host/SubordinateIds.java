@@ -79,7 +79,8 @@ public final class SubordinateIds {
         } catch (IOException e) {
             throw new UnavailableException(failure + ": " + e.getMessage(), e);
         } catch (InterruptedException e) {
-            throw new CancelledException("interrupted: " + failure);
+            Thread.currentThread().interrupt();
+            throw new CancelledException("interrupted: " + failure, e);
         }
     }
 }

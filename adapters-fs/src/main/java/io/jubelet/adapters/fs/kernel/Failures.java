@@ -1,6 +1,5 @@
 package io.jubelet.adapters.fs.kernel;
 
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.FileSystemMismatchException;
@@ -86,7 +85,6 @@ public final class Failures {
     /** The same failure with a message that says more. */
     public static PortException of(PortException e, String message) {
         return switch (e) {
-            case CancelledException _ -> new CancelledException(message, e);
             case NotFoundException _ -> new NotFoundException(message, e);
             case FileSystemMismatchException _ -> new FileSystemMismatchException(message, e);
             case VolumeInUseException _ -> new VolumeInUseException(message, e);

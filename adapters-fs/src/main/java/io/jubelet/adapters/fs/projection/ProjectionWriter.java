@@ -9,6 +9,7 @@ import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.ownership.GroupAccess;
 import io.jubelet.adapters.fs.ownership.GroupOwnership;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
 import java.io.IOException;
@@ -109,7 +110,7 @@ public final class ProjectionWriter {
             }
             volume.publish(next);
             return next;
-        } catch (IOException | PortException e) {
+        } catch (IOException | PortException | CancelledException e) {
             removeUnfinished(volume, before, e);
             throw e;
         }
@@ -140,7 +141,7 @@ public final class ProjectionWriter {
     private static void removeUnfinished(VolumeDirectory volume, Optional<RawPath> live, Exception cause) {
         try {
             volume.removeAllBut(live);
-        } catch (IOException | PortException e) {
+        } catch (IOException | PortException | CancelledException e) {
             cause.addSuppressed(e);
         }
     }

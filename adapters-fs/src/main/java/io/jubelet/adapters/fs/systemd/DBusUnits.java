@@ -5,7 +5,6 @@ import io.jubelet.adapters.fs.dbus.DBusConnection;
 import io.jubelet.adapters.fs.dbus.DBusMessage;
 import io.jubelet.adapters.fs.dbus.DBusObject;
 import io.jubelet.adapters.fs.kernel.Failures;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.PortException;
@@ -97,7 +96,7 @@ public final class DBusUnits implements SystemdUnits {
             DBusMessage job;
             try {
                 job = systemd.manager.call("StopUnit", "ss", unit, MODE);
-            } catch (UnavailableException | DeadlineExceededException | CancelledException e) {
+            } catch (UnavailableException | DeadlineExceededException e) {
                 throw e;
             } catch (PortException e) {
                 // It is not loaded, so nothing of it is left but perhaps the memory of a failure.

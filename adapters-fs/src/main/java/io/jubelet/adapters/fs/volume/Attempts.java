@@ -1,6 +1,5 @@
 package io.jubelet.adapters.fs.volume;
 
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +13,6 @@ final class Attempts {
     void run(Runnable work) {
         try {
             work.run();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             failures.add(e);
         }

@@ -4,6 +4,7 @@ import io.jubelet.adapters.fs.kernel.Programs;
 import io.jubelet.adapters.fs.kernel.Programs.Result;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.tree.Directories;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.PortException;
@@ -110,14 +111,14 @@ final class MountPrograms {
     }
 
     /**
-     * Removes what a failed {@link #mount} may have left.
+     * Removes what a failed or interrupted {@link #mount} may have left.
      *
      * @param failure gets what is in the way of that
      */
-    void undo(Path point, PortException failure) {
+    void undo(Path point, RuntimeException failure) {
         try {
             unmount(point);
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             failure.addSuppressed(e);
         }
     }

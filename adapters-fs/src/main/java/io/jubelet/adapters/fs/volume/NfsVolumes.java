@@ -6,6 +6,7 @@ import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.plan.NfsExport;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.VolumeInUseException;
@@ -61,7 +62,7 @@ final class NfsVolumes {
         Failures.translateStep("make the mount point", point, () -> directories.make(point, VolumeDirectories.ABOVE_MODE));
         try {
             programs.mount(NfsExport.TYPE, plan.export(), point, plan.options());
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             programs.undo(point, e);
             removeAfter(point, e);
             throw e;
@@ -69,7 +70,7 @@ final class NfsVolumes {
         return point;
     }
 
-    private void removeAfter(Path point, PortException failure) {
+    private void removeAfter(Path point, RuntimeException failure) {
         try {
             if (!programs.isMounted(point)) {
                 remove(point);

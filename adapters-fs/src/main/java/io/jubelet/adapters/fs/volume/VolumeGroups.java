@@ -5,7 +5,6 @@ import io.jubelet.adapters.fs.ownership.GroupAccess;
 import io.jubelet.adapters.fs.ownership.GroupOwnership;
 import io.jubelet.adapters.fs.tree.WalkLimit;
 import io.jubelet.domain.volume.VolumeGroup;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -57,8 +56,6 @@ final class VolumeGroups {
         GroupAccess writers = writers(group);
         try {
             log(directory, group, ownership.apply(directory, writers, policy(group), limit));
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "a volume keeps its group: {0}", e.getMessage());
         }

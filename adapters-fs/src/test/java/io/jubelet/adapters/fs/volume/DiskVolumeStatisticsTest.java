@@ -151,7 +151,7 @@ final class DiskVolumeStatisticsTest {
                     statistics.measure("u1", DATA, LIMIT);
                     going.countDown();
                 }
-            } catch (PortException e) {
+            } catch (CancelledException e) {
                 ended.complete(e.getClass());
             }
         });

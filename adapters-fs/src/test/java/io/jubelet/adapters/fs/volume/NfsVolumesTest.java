@@ -14,6 +14,7 @@ import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumePlan;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -160,6 +161,17 @@ final class NfsVolumesTest {
                     + "Mounting arguments: -t nfs nas:" + source + " " + point("u1"), message);
             assertFalse(Files.exists(point("u1")));
             server.answers();
+            mount("u1", plan());
+        });
+    }
+
+    @Test
+    void anInterruptedMountLeavesNoMountPoint() throws Throwable {
+        PrivateMounts.run(() -> {
+            Thread.currentThread().interrupt();
+            assertThrows(CancelledException.class, () -> within(LONG, LONG).mount(point("u1"), plan()));
+            assertTrue(Thread.interrupted());
+            assertFalse(Files.exists(point("u1")));
             mount("u1", plan());
         });
     }

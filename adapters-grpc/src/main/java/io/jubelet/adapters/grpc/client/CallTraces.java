@@ -1,6 +1,7 @@
 package io.jubelet.adapters.grpc.client;
 
 import io.jubelet.adapters.grpc.GrpcMethod;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.trace.Tracer;
 import io.jubelet.ports.trace.Tracer.Kind;
@@ -33,7 +34,7 @@ final class CallTraces {
                 Map.of("rpc.system", "grpc", "rpc.service", method.service(), "rpc.method", name)))) {
             try {
                 return call.apply(tracer.current());
-            } catch (PortException e) {
+            } catch (PortException | CancelledException e) {
                 // The message may repeat what a container is given.
                 span.failed(e.getClass().getSimpleName().replace("Exception", ""));
                 throw e;

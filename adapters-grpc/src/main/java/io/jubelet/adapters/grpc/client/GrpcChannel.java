@@ -7,6 +7,7 @@ import io.jubelet.adapters.grpc.GrpcFailure;
 import io.jubelet.adapters.grpc.GrpcMethod;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.adapters.grpc.VertxFutures;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.trace.Tracer;
 import io.vertx.core.DeploymentOptions;
@@ -75,7 +76,12 @@ public final class GrpcChannel implements AutoCloseable {
         }
     }
 
-    /** A call with a single response. */
+    /**
+     * A call with a single response.
+     *
+     * @throws PortException when it fails
+     * @throws CancelledException when the thread is interrupted
+     */
     public <R> R call(GrpcMethod method, MessageLite request, Parser<R> answer) {
         return call(method, request, answer, Duration.ZERO);
     }
@@ -110,7 +116,7 @@ public final class GrpcChannel implements AutoCloseable {
 
     private <R> List<R> collect(GrpcMethod method, GrpcRequest request, Parser<R> answer) {
         if (Thread.currentThread().isInterrupted()) {
-            throw StatusCode.CANCELED.failure(method, "context canceled");
+            throw method.cancelled(null);
         }
         ResponseCollector collector = new ResponseCollector();
         begin(method, request, collector);
@@ -145,7 +151,7 @@ public final class GrpcChannel implements AutoCloseable {
             GrpcFailure why = GrpcFailure.of(StatusCode.CANCELED, "context canceled");
             connection.onLoop(() -> collector.cancel(why));
             Thread.currentThread().interrupt();
-            throw StatusCode.CANCELED.failure(method, why.description(), e);
+            throw method.cancelled(e);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.grpc.server;
 
 import io.jubelet.adapters.grpc.StatusCode;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import java.util.regex.Pattern;
 
@@ -16,11 +17,17 @@ public final class Failures {
 
     /** Ends a call with this failure. */
     public static void fail(ServerCall call, RuntimeException failure) {
-        if (failure instanceof PortException known) {
-            call.fail(StatusCode.of(known), PREFIX.matcher(known.getMessage()).replaceFirst(""));
-        } else {
-            LOG.log(System.Logger.Level.ERROR, "a served call failed", failure);
-            call.fail(StatusCode.UNKNOWN, failure.toString());
+        switch (failure) {
+            case PortException known -> call.fail(StatusCode.of(known), description(known));
+            case CancelledException cancelled -> call.fail(StatusCode.of(cancelled), description(cancelled));
+            default -> {
+                LOG.log(System.Logger.Level.ERROR, "a served call failed", failure);
+                call.fail(StatusCode.UNKNOWN, failure.toString());
+            }
         }
+    }
+
+    private static String description(RuntimeException failure) {
+        return PREFIX.matcher(failure.getMessage()).replaceFirst("");
     }
 }

@@ -4,6 +4,7 @@ import com.google.protobuf.MessageLite;
 import io.jubelet.adapters.grpc.GrpcFrame;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
@@ -65,7 +66,8 @@ public final class ServerCall {
      * Sends one message and waits until it is on its way: a client that does not read holds up the caller, and what was sent does not
      * pile up here.
      *
-     * @throws CancelledException when the call is over, or the thread was interrupted
+     * @throws UnavailableException when the call is over
+     * @throws CancelledException when the thread is interrupted
      */
     public void sendAndWait(MessageLite message) {
         byte[] frame = GrpcFrame.of(message.toByteArray()).getBytes();
@@ -74,7 +76,7 @@ public final class ServerCall {
         try {
             written.get();
         } catch (ExecutionException e) {
-            throw new CancelledException("the client has gone", e.getCause());
+            throw new UnavailableException("the client has gone", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("interrupted before a message was sent", e);

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.grpc.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,6 +15,7 @@ import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
@@ -115,6 +117,16 @@ class GrpcChannelTest {
     }
 
     @Test
+    void aServerThatCancelsACallIsAFailureLikeOthers() {
+        runtime.on("Version", call -> call.fail(1, "context canceled")).start();
+
+        PortException failure = assertThrows(UnavailableException.class, this::version);
+
+        assertEquals("rpc error: code = Canceled desc = context canceled", failure.getMessage());
+        assertFalse(Thread.currentThread().isInterrupted());
+    }
+
+    @Test
     void aFailureAfterTheHeadersKeepsItsWordsToo() {
         runtime.on("Version", call -> {
             call.send(answer("half"));
@@ -213,7 +225,10 @@ class GrpcChannelTest {
         runtime.on("StartContainer", call -> call.answer(answer("started"))).start();
         Thread.currentThread().interrupt();
 
-        assertThrows(CancelledException.class, () -> channel.call(TestMethod.START_CONTAINER, answer("a"), StringValue.parser()));
+        CancelledException given = assertThrows(CancelledException.class,
+                () -> channel.call(TestMethod.START_CONTAINER, answer("a"), StringValue.parser()));
+
+        assertEquals("rpc error: code = Canceled desc = context canceled", given.getMessage());
 
         assertTrue(Thread.interrupted());
         assertEquals(0, runtime.count("StartContainer"));

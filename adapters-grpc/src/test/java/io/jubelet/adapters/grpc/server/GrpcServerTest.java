@@ -8,7 +8,9 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.BytesValue;
 import com.google.protobuf.StringValue;
 import io.jubelet.adapters.grpc.GrpcFrame;
+import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -76,6 +78,21 @@ final class GrpcServerTest {
     }
 
     @Test
+    void anInterruptedCallIsCancelled() throws Exception {
+        server.close();
+        server = GrpcServer.listen(vertx, "echo", socket.toString(), Map.of(PATH, ServerMethod.unary(StringValue.parser(), text -> {
+            throw new CancelledException("interrupted before the answer");
+        })));
+        HttpClient client = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
+                .setHttp2ClearTextUpgrade(false));
+        var options = new RequestOptions().setServer(SocketAddress.domainSocketAddress(socket.toString())).setHost("localhost")
+                .setPort(80).setMethod(HttpMethod.POST).setURI(PATH);
+        String status = await(client.request(options).compose(request -> request.putHeader("content-type", "application/grpc")
+                .send(GrpcFrame.of(new byte[0]))).compose(response -> response.body().map(_ -> response.getHeader("grpc-status"))));
+        assertEquals(Integer.toString(StatusCode.CANCELED.number()), status);
+    }
+
+    @Test
     void whoWaitsForAMessageWaitsForTheClientToRead() throws Exception {
         var sent = new AtomicInteger();
         var closed = new CompletableFuture<Void>();
@@ -124,7 +141,7 @@ final class GrpcServerTest {
         await(client.request(options).compose(request -> request.putHeader("content-type", "application/grpc")
                 .send(GrpcFrame.of(new byte[0])).onSuccess(HttpClientResponse::pause)));
         await(client.close());
-        assertInstanceOf(CancelledException.class, failure.get(30, TimeUnit.SECONDS));
+        assertInstanceOf(UnavailableException.class, failure.get(30, TimeUnit.SECONDS));
     }
 
     private static <T> T await(Future<T> future) throws Exception {

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http.server;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.NodeServer;
@@ -84,7 +85,7 @@ final class RequestTask {
                 case ServerResponse.Streamed streamed -> stream(streamed);
                 case ServerResponse.Upgraded upgraded -> upgrade(asked, upgraded, upgrades);
             }
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             fail(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             LOG.log(System.Logger.Level.ERROR, "no response to " + request.method() + " " + request.path(), e);
@@ -155,7 +156,7 @@ final class RequestTask {
                 }
             }));
         } catch (RuntimeException e) {
-            if (!(e instanceof PortException)) {
+            if (!(e instanceof PortException || e instanceof CancelledException)) {
                 LOG.log(System.Logger.Level.ERROR, "the response to " + request.path() + " ended too early", e);
             }
             boolean sent = output.begun();

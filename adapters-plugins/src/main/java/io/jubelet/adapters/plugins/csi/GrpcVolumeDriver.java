@@ -23,6 +23,7 @@ import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.csi.PublishRequest;
 import io.jubelet.domain.csi.StageRequest;
 import io.jubelet.domain.csi.node.DriverInfo;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.VolumeDriver;
 import java.time.Duration;
@@ -94,6 +95,9 @@ final class GrpcVolumeDriver implements VolumeDriver {
         } catch (PortException e) {
             return e.getCause() instanceof CsiCall.Answer given ? given.failure().outcome()
                     : new DriverOutcome.Unknown(e.getMessage());
+        } catch (CancelledException e) {
+            // The driver may still be working, or have done it.
+            return new DriverOutcome.Unknown(e.getMessage());
         }
     }
 

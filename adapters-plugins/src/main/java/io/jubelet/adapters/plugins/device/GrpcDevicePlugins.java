@@ -5,7 +5,6 @@ import io.jubelet.adapters.plugins.wire.device.DevicePluginOptions;
 import io.jubelet.adapters.plugins.wire.device.Empty;
 import io.jubelet.ports.device.DevicePlugin;
 import io.jubelet.ports.device.DevicePlugins;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import io.vertx.core.Vertx;
@@ -41,8 +40,6 @@ public final class GrpcDevicePlugins implements DevicePlugins {
     private static DevicePluginOptions options(GrpcChannel channel) {
         try {
             return channel.call(DeviceCall.GET_DEVICE_PLUGIN_OPTIONS, Empty.getDefaultInstance(), DevicePluginOptions.parser());
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw new InternalException("failed to get device plugin options: " + e.getMessage(), e);
         }

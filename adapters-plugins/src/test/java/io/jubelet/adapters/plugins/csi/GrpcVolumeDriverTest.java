@@ -2,6 +2,8 @@ package io.jubelet.adapters.plugins.csi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.plugins.example.ExampleCsiDriver;
 import io.jubelet.adapters.plugins.example.ExampleMounts;
@@ -13,6 +15,7 @@ import io.jubelet.domain.csi.DriverOutcome;
 import io.jubelet.domain.csi.PublishRequest;
 import io.jubelet.domain.csi.VolumeCapability;
 import io.jubelet.ports.contract.VolumeDriverContract;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.trace.Tracer;
 import io.jubelet.ports.volume.VolumeDriver;
 import io.vertx.core.Vertx;
@@ -99,5 +102,20 @@ final class GrpcVolumeDriverTest extends VolumeDriverContract {
         driver = new GrpcVolumeDrivers(vertx, Tracer.NONE).connect("disk.example.org",
                 directory.resolve("csi.sock").toString());
         assertEquals(new DriverOutcome.Done(), driver.publish(request(Map.of()), Duration.ofSeconds(20)));
+    }
+
+    @Test
+    void anInterruptedCallLeavesOpenWhatIsDone() {
+        Thread.currentThread().interrupt();
+        assertEquals(new DriverOutcome.Unknown("rpc error: code = Canceled desc = context canceled"),
+                driver.publish(request(Map.of()), Duration.ofSeconds(20)));
+        assertTrue(Thread.interrupted());
+    }
+
+    @Test
+    void anInterruptedQuestionIsGivenUp() {
+        Thread.currentThread().interrupt();
+        assertThrows(CancelledException.class, () -> driver.info(Duration.ofSeconds(20)));
+        assertTrue(Thread.interrupted());
     }
 }

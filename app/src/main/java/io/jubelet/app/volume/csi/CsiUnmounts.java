@@ -8,7 +8,6 @@ import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -118,8 +117,6 @@ final class CsiUnmounts {
         for (RecordedVolume recorded : all) {
             try {
                 work.on(readable(recorded));
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 failures.add(e);
             }
@@ -223,8 +220,6 @@ final class CsiUnmounts {
     private static boolean stages(VolumeDriver driver, String problem) {
         try {
             return driver.capabilities(DriverCalls.LIMIT).contains(NodeCapability.STAGE_UNSTAGE_VOLUME);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw new UnavailableException(problem + e.getMessage(), e);
         }

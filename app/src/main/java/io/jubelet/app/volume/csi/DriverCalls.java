@@ -8,7 +8,6 @@ import io.jubelet.domain.csi.CsiTokenRequest;
 import io.jubelet.domain.csi.DriverOutcome;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.lang.System.Logger;
@@ -72,8 +71,6 @@ final class DriverCalls {
     private static <T> T found(String problem, Supplier<T> lookup) {
         try {
             return lookup.get();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw new UnavailableException(problem + e.getMessage(), e);
         }
@@ -101,8 +98,6 @@ final class DriverCalls {
     private void cleanUp(RecordLocation location, List<CsiRemoval> removals) {
         try {
             written.remove(location, removals);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             LOG.log(Level.WARNING, "what was made for a volume that its driver could not mount stays for now: {0}",
                     e.getMessage());

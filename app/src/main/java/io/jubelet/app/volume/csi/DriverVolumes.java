@@ -190,8 +190,6 @@ public final class DriverVolumes {
         private Set<NodeCapability> capabilities(VolumeDriver driver) {
             try {
                 return driver.capabilities(DriverCalls.LIMIT);
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 throw new UnavailableException((publishing.isDevice() ? NO_DEVICE_CAPABILITIES : volume.isInline() ? NO_CAPABILITIES : "")
                         + e.getMessage(), e);
@@ -210,7 +208,7 @@ public final class DriverVolumes {
                 CsiInputs inputs = calls.run(request.pod(), staging.steps(facts), attachment);
                 calls.requireDone(driver.stage(staging.request(facts, inputs), DriverCalls.LIMIT), staging.location(),
                         staging.removals());
-            } catch (PodConfigException | PortException e) {
+            } catch (PodConfigException | PortException | CancelledException e) {
                 unmountedWithoutRecord(staging.location(), e);
                 throw e;
             }
@@ -224,7 +222,7 @@ public final class DriverVolumes {
                     shared.known().unmounted(request.key(), location);
                     shared.changed().run();
                 }
-            } catch (PortException e) {
+            } catch (PortException | CancelledException e) {
                 failure.addSuppressed(e);
             }
         }

@@ -16,7 +16,6 @@ import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.volume.expand.ExpansionOutcome;
 import io.jubelet.domain.volume.expand.VolumeExpansion;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.volume.VolumeDriver;
@@ -103,8 +102,6 @@ final class ExpandableDriverVolume implements ExpandableVolume {
     private static Set<NodeCapability> capabilities(VolumeDriver driver) {
         try {
             return driver.capabilities(DriverCalls.LIMIT);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw new UnavailableException(START + "check if node supports expansion : " + e.getMessage(), e);
         }
@@ -117,8 +114,6 @@ final class ExpandableDriverVolume implements ExpandableVolume {
         var key = ConfigObjectKey.secret(secret.get().namespace(), secret.get().name());
         try {
             return all.lookups().secret(key);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             throw new UnavailableException("expander.NodeExpand failed to get NodeExpandSecretRef " + key.namespace() + "/"
                     + key.name() + ": kubernetes.io/csi: failed to find the secret " + key.name() + " in the namespace "

@@ -5,7 +5,6 @@ import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
 import io.jubelet.domain.volume.expand.ExpansionOutcome;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.Map;
@@ -48,8 +47,6 @@ record ExpandableLocalVolume(HostVolumes volumes, LocalVolumeUsers users, String
                 volumes.growFileSystem(podUid, name, plan);
             }
             return new ExpansionOutcome.Done();
-        } catch (CancelledException e) {
-            throw e;
         } catch (PodConfigException e) {
             return new ExpansionOutcome.Failed(e.getMessage(), "");
         } catch (PortException e) {

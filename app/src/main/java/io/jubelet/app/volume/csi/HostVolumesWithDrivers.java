@@ -3,7 +3,6 @@ package io.jubelet.app.volume.csi;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
@@ -105,8 +104,6 @@ final class HostVolumesWithDrivers implements HostVolumes {
     private void tearDownRest(String podUid, List<PortException> failures) {
         try {
             volumes.tearDown(podUid);
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             if (failures.isEmpty()) {
                 throw e;

@@ -4,6 +4,7 @@ import io.jubelet.app.task.RetriedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.value.Backoff;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
@@ -195,7 +196,7 @@ public final class UnusedVolumes {
         try {
             work.run();
             return "";
-        } catch (PortException e) {
+        } catch (PortException | CancelledException e) {
             return e.getMessage();
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "unmounting volumes that no pod has any more failed unexpectedly", e);

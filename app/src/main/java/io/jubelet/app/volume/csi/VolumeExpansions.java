@@ -9,7 +9,6 @@ import io.jubelet.domain.volume.expand.ExpansionEnd;
 import io.jubelet.domain.volume.expand.ExpansionStep;
 import io.jubelet.domain.volume.expand.VolumeExpansion;
 import io.jubelet.ports.cluster.VolumeClaims;
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.lang.System.Logger;
@@ -79,8 +78,6 @@ public final class VolumeExpansions {
             if (step instanceof ExpansionStep.Call) {
                 reports.finished(plugin, true, begin);
             }
-        } catch (CancelledException e) {
-            throw e;
         } catch (PortException e) {
             reports.failed(expanding.pod, expanding.claimed, e.getMessage());
             reports.finished(plugin, false, begin);
@@ -139,8 +136,6 @@ public final class VolumeExpansions {
         private void updateClaim(ClaimChange change) {
             try {
                 claims.change(claim, change, reports.now());
-            } catch (CancelledException e) {
-                throw e;
             } catch (PortException e) {
                 if (!(change instanceof ClaimChange.Failed)) {
                     throw new UnavailableException("mountVolume.NodeExpandVolume update PVC status failed : " + e.getMessage(), e);

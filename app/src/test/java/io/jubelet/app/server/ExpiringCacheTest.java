@@ -1,0 +1,65 @@
+package io.jubelet.app.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jubelet.ports.await.Await;
+import io.jubelet.ports.failure.CancelledException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ExpiringCacheTest {
+
+    private final ExpiringCache<String, String> cache =
+            new ExpiringCache<>(InstantSource.fixed(Instant.EPOCH), 10, _ -> Duration.ofMinutes(1));
+
+    /** An answer that never comes; an interruption ends the wait for it. */
+    private static String never() {
+        try {
+            new CountDownLatch(1).await();
+            return "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException("the review was given up", e);
+        }
+    }
+
+    private static Thread start(FutureTask<String> work) {
+        Thread thread = Thread.ofPlatform().daemon().start(work);
+        Await.until("the caller to wait", () -> thread.getState() == Thread.State.WAITING);
+        return thread;
+    }
+
+    @Test
+    void theInterruptionOfOneCallerIsThatOfNoOther() throws Exception {
+        var first = new FutureTask<>(() -> cache.get("who", ExpiringCacheTest::never));
+        Thread interrupted = start(first);
+        var second = new FutureTask<>(() -> cache.get("who", () -> "jane"));
+        start(second);
+
+        interrupted.interrupt();
+
+        assertInstanceOf(CancelledException.class, assertThrows(ExecutionException.class, first::get).getCause());
+        assertEquals("jane", second.get());
+        assertEquals("jane", cache.get("who", ExpiringCacheTest::never));
+    }
+
+    @Test
+    void anInterruptedCallerDoesNotAskAgain() {
+        var first = new FutureTask<>(() -> cache.get("who", ExpiringCacheTest::never));
+        start(first);
+        var second = new FutureTask<>(() -> cache.get("who", () -> "jane"));
+
+        start(second).interrupt();
+
+        assertInstanceOf(CancelledException.class, assertThrows(ExecutionException.class, second::get).getCause());
+    }
+}
