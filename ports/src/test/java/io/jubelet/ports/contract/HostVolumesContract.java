@@ -198,6 +198,21 @@ public abstract class HostVolumesContract extends HostVolumeDataContract {
     }
 
     @Test
+    void aLinkThatLeadsNowhereGetsItsFileAndNoDirectory() {
+        makeHost();
+        String link = disk.root() + "/host/dangling";
+        disk.makeLink(link, nothing);
+        accepts(HostPathType.DIRECTORY_OR_CREATE, link, link + "/below");
+        assertFalse(disk.exists(nothing));
+        accepts(HostPathType.FILE_OR_CREATE, link);
+        assertEquals("", disk.text(nothing));
+        assertThrows(ConflictException.class, () -> hostPath("u1", link, HostPathType.DIRECTORY_OR_CREATE));
+        String tooDeep = disk.root() + "/host/deep";
+        disk.makeLink(tooDeep, disk.root() + "/absent/file");
+        assertThrows(NotFoundException.class, () -> hostPath("u1", tooDeep, HostPathType.FILE_OR_CREATE));
+    }
+
+    @Test
     void malformedHostPathsAreRefused() {
         for (String path : List.of("", "relative", "/a/../b", "/a\0b")) {
             assertThrows(InvalidArgumentException.class,

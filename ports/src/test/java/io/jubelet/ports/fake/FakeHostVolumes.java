@@ -187,11 +187,31 @@ public final class FakeHostVolumes implements HostVolumes {
             throw new ConflictException(prefix + path + " is not of type " + type.wireName());
         }
         switch (type) {
-            case DIRECTORY_OR_CREATE -> disk.makeDirectory(path, 0755);
-            case FILE_OR_CREATE -> disk.write(path, new byte[0], 0644);
+            case DIRECTORY_OR_CREATE -> {
+                if (!leadsNowhere(path)) {
+                    disk.makeDirectory(path, 0755);
+                }
+            }
+            case FILE_OR_CREATE -> disk.write(behindLinks(path), new byte[0], 0644);
             default -> throw new NotFoundException(prefix + path + " does not exist");
         }
         return path;
+    }
+
+    private boolean leadsNowhere(String path) {
+        String there = path;
+        while (!there.isEmpty() && disk.node(there).isEmpty()) {
+            there = there.substring(0, there.lastIndexOf('/'));
+        }
+        return !there.isEmpty() && disk.resolved(there).isEmpty();
+    }
+
+    private String behindLinks(String path) {
+        String at = path;
+        while (disk.node(at).orElse(null) instanceof FakeDisk.Node.Link link) {
+            at = link.target();
+        }
+        return at;
     }
 
     private static boolean is(Optional<FakeDisk.Node> node, FakeDisk.Kind kind) {

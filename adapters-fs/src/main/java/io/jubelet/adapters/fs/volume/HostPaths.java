@@ -12,8 +12,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 
 /** Whether a path of the host has the type that a volume requires; makes it for the types ...OrCreate. */
 final class HostPaths {
@@ -55,11 +58,14 @@ final class HostPaths {
         switch (type) {
             case UNSET -> { }
             case DIRECTORY_OR_CREATE -> {
-                makeUnlessThere(path, () -> directories.make(path, DIRECTORY_MODE));
-                mustBe(prefix, path, Kind.DIRECTORY);
+                // As in a kubelet, a link that leads nowhere is no mistake: what it leads to may come later.
+                if (!leadsNowhere(path)) {
+                    makeUnlessThere(path, () -> directories.make(path, DIRECTORY_MODE));
+                    mustBe(prefix, path, Kind.DIRECTORY);
+                }
             }
             case FILE_OR_CREATE -> {
-                makeUnlessThere(path, () -> directories.makeFile(path, FILE_MODE));
+                makeUnlessThere(path, () -> makeFile(path));
                 mustBe(prefix, path, Kind.FILE);
             }
             case DIRECTORY -> mustBe(prefix, path, Kind.DIRECTORY);
@@ -89,8 +95,27 @@ final class HostPaths {
         }
     }
 
+    /** Whether a path is, or lies below, a symbolic link to something that is not there. */
+    private static boolean leadsNowhere(Path path) {
+        Path there = path;
+        while (!Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
+            there = there.getParent();
+        }
+        return Files.isSymbolicLink(there) && !Files.exists(there);
+    }
+
+    /** Makes a file, behind a symbolic link where the path is one: the kernel follows it, with the rules it has for that. */
+    private void makeFile(Path path) throws IOException {
+        if (Files.isSymbolicLink(path)) {
+            Files.newByteChannel(path, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--"))).close();
+        } else {
+            directories.makeFile(path, FILE_MODE);
+        }
+    }
+
     private static void makeUnlessThere(Path path, Failures.Step making) {
-        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+        if (!Files.exists(path)) {
             Failures.translateStep("make", path, making);
         }
     }
