@@ -30,7 +30,7 @@ record DriverVolume(Pod pod, boolean device, String directory, String name, Opti
     }
 
     /** By which it is known as long as its pod is there. */
-    record Key(String podUid, String directory) {
+    record Key(String podUid, String directory, String name) {
     }
 
     /** Where it is recorded whose volume it is. */
@@ -46,6 +46,6 @@ record DriverVolume(Pod pod, boolean device, String directory, String name, Opti
     }
 
     Key key() {
-        return new Key(pod.uid(), directory);
+        return new Key(pod.uid(), directory, name);
     }
 }

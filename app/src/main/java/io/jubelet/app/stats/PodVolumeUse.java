@@ -14,6 +14,7 @@ import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.migration.MigratedVolumes;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.EscapedName;
+import io.jubelet.domain.volume.plan.UsedVolumes;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.volume.VolumeDirectory;
@@ -28,13 +29,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Measures the volumes of a pod. One that can't be measured is left out. */
+/**
+ * Measures the volumes of a pod. One that can't be measured is left out. One that the pod has under several names, as two volumes
+ * of one claim, is measured once, and reported under each name that containers use.
+ */
 final class PodVolumeUse {
 
     private static final Logger LOG = System.getLogger("io.jubelet.stats");
@@ -63,37 +65,49 @@ final class PodVolumeUse {
     }
 
     Found measure(Pod pod) {
-        Map<String, Named> byDirectory = byDirectory(pod);
+        Map<String, List<Named>> byDirectory = byDirectory(pod);
         List<VolumeUse> local = new ArrayList<>();
         List<VolumeUse> others = new ArrayList<>();
         List<DriverVolume> ofDrivers = new ArrayList<>();
         for (VolumeDirectory directory : attempt(pod, () -> statistics.volumes(pod.uid())).orElse(List.of())) {
-            Named named = byDirectory.get(directory.name());
-            if (named != null && directory.type().equals(DRIVERS)) {
-                ofDrivers.add(new DriverVolume(pod, false, directory.name(), named.volume().name(), named.claim()));
-            } else if (named != null) {
-                attempt(pod, () -> statistics.measure(pod.uid(), directory, LIMIT)).map(found -> use(named, found))
-                        .ifPresent((isEphemeral(named.volume()) ? local : others)::add);
+            List<Named> names = byDirectory.getOrDefault(directory.name(), List.of());
+            if (directory.type().equals(DRIVERS)) {
+                names.forEach(named -> ofDrivers.add(ofDriver(pod, false, directory.name(), named)));
+            } else if (!names.isEmpty()) {
+                attempt(pod, () -> statistics.measure(pod.uid(), directory, LIMIT)).ifPresent(found -> names.forEach(
+                        named -> (isEphemeral(named.volume()) ? local : others).add(use(named, found))));
             }
         }
-        Set<String> devices = byDirectory.entrySet().stream()
-                .filter(entry -> entry.getValue().claim().isPresent() && isDevice(pod, entry.getValue().volume()))
-                .map(Map.Entry::getKey).collect(Collectors.toCollection(TreeSet::new));
+        Map<String, List<Named>> devices = devices(pod, byDirectory);
         if (!devices.isEmpty()) {
             for (VolumeDirectory device : attempt(pod, () -> statistics.devices(pod.uid())).orElse(List.of())) {
-                if (!device.type().equals(DRIVERS) && devices.remove(device.name())) {
+                List<Named> names = device.type().equals(DRIVERS) ? null : devices.remove(device.name());
+                if (names != null) {
                     attempt(pod, () -> statistics.measureDevice(pod.uid(), device))
-                            .map(found -> use(byDirectory.get(device.name()), found)).ifPresent(others::add);
+                            .ifPresent(found -> names.forEach(named -> others.add(use(named, found))));
                 }
             }
         }
-        devices.forEach(directory -> {
-            Named named = byDirectory.get(directory);
-            ofDrivers.add(new DriverVolume(pod, true, directory, named.volume().name(), named.claim()));
-        });
+        devices.forEach((directory, names) -> names.forEach(named -> ofDrivers.add(ofDriver(pod, true, directory, named))));
         List<VolumeUse> all = new ArrayList<>(local);
         all.addAll(others);
         return new Found(new PodVolumesUse(List.copyOf(all), List.copyOf(local)), List.copyOf(ofDrivers));
+    }
+
+    private static DriverVolume ofDriver(Pod pod, boolean device, String directory, Named named) {
+        return new DriverVolume(pod, device, directory, named.volume().name(), named.claim());
+    }
+
+    /** Those of claims that containers open as block devices. */
+    private static Map<String, List<Named>> devices(Pod pod, Map<String, List<Named>> byDirectory) {
+        Map<String, List<Named>> devices = new TreeMap<>();
+        byDirectory.forEach((directory, names) -> {
+            List<Named> opened = names.stream().filter(named -> named.claim().isPresent() && isDevice(pod, named.volume())).toList();
+            if (!opened.isEmpty()) {
+                devices.put(directory, opened);
+            }
+        });
+        return devices;
     }
 
     private static boolean isDevice(Pod pod, Volume volume) {
@@ -102,19 +116,24 @@ final class PodVolumeUse {
     }
 
     /** The directory of a persistent volume carries its name as a step of a path, all others that of the volume in the pod. */
-    private Map<String, Named> byDirectory(Pod pod) {
-        Map<String, Named> byDirectory = new HashMap<>();
+    private Map<String, List<Named>> byDirectory(Pod pod) {
+        List<Volume> used = UsedVolumes.of(pod.spec());
+        Map<String, List<Named>> byDirectory = new HashMap<>();
         for (Volume volume : pod.spec().volumes()) {
             Optional<ClaimUse> use = ClaimUse.of(pod, volume);
             if (use.isEmpty()) {
-                byDirectory.put(EscapedName.of(directory(pod, volume)), new Named(volume, Optional.empty()));
-            } else {
+                add(byDirectory, EscapedName.of(directory(pod, volume)), new Named(volume, Optional.empty()));
+            } else if (used.contains(volume)) {
                 var reference = new ClaimReference(use.get().namespace(), use.get().claimName());
                 persistentVolume(pod, reference).ifPresent(
-                        name -> byDirectory.put(name, new Named(volume, Optional.of(reference))));
+                        name -> add(byDirectory, name, new Named(volume, Optional.of(reference))));
             }
         }
         return byDirectory;
+    }
+
+    private static void add(Map<String, List<Named>> byDirectory, String directory, Named named) {
+        byDirectory.computeIfAbsent(directory, _ -> new ArrayList<>()).add(named);
     }
 
     private static String directory(Pod pod, Volume volume) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeDevice;
+import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
@@ -29,6 +30,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PodVolumeUseTest {
@@ -52,7 +55,8 @@ class PodVolumeUseTest {
         volume("kubernetes.io~empty-dir", "memory");
         volume("kubernetes.io~empty-dir", "leftover");
         volume("kubernetes.io~local-volume", "pv-1");
-        var pod = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(), PodSpec.builder().volumes(List.of(
+        var pod = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(), PodSpec.builder()
+                .containers(List.of(mounting("data"))).volumes(List.of(
                 new Volume("scratch", Optional.of(new VolumeSource.EmptyDir("", Optional.empty()))),
                 new Volume("memory", Optional.of(new VolumeSource.EmptyDir("Memory", Optional.empty()))),
                 new Volume("data", Optional.of(new VolumeSource.PersistentVolumeClaim("claim", false))),
@@ -74,6 +78,49 @@ class PodVolumeUseTest {
         assertEquals(Set.of(new DriverVolume(pod, false, "remote", "remote", Optional.empty()),
                 new DriverVolume(pod, false, "~disks~d", "azure", Optional.empty())), Set.copyOf(all.ofDrivers()));
         assertEquals(100, found.all().getFirst().fileSystem().usedBytes().orElseThrow());
+    }
+
+    private static Container mounting(String... volumes) {
+        return Container.builder().name("app").image("i").volumeMounts(Stream.of(volumes)
+                .map(name -> VolumeMount.builder().name(name).mountPath("/" + name).build()).toList()).build();
+    }
+
+    private static Container opening(String... volumes) {
+        return Container.builder().name("app").image("i").volumeDevices(Stream.of(volumes)
+                .map(name -> new VolumeDevice(name, "/dev/" + name)).toList()).build();
+    }
+
+    /** A pod with three volumes of one claim. */
+    private static Pod sharing(Container container) {
+        return new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(), PodSpec.builder().containers(List.of(container))
+                .volumes(Stream.of("a", "b", "unused").map(name -> new Volume(name,
+                        Optional.of(new VolumeSource.PersistentVolumeClaim("claim", false)))).toList()).build(),
+                PodStatus.builder().build());
+    }
+
+    @Test
+    void aClaimHasTheNamesOfAllItsVolumesThatAreUsed() {
+        volume("kubernetes.io~local-volume", "pv-1");
+        List<VolumeUse> all = found(sharing(mounting("a", "b"))).use().all();
+        assertEquals(List.of("a", "b"), all.stream().map(VolumeUse::name).toList());
+        assertEquals(Set.of(Optional.of(new ClaimReference("ns", "claim"))), all.stream().map(VolumeUse::claim).collect(Collectors.toSet()));
+        assertEquals(all.getFirst().fileSystem(), all.getLast().fileSystem());
+    }
+
+    @Test
+    void aDeviceHasTheNamesOfAllItsVolumesThatAreUsed() {
+        device("kubernetes.io~local-volume", "pv-1");
+        assertEquals(List.of("a", "b"), found(sharing(opening("a", "b"))).use().all().stream().map(VolumeUse::name).toList());
+    }
+
+    @Test
+    void aDriverIsAskedForEachNameOfItsVolume() {
+        volume("kubernetes.io~csi", "pv-1");
+        List<DriverVolume> mounted = found(sharing(mounting("a", "b"))).ofDrivers();
+        assertEquals(List.of("a", "b"), mounted.stream().map(DriverVolume::name).toList());
+        assertEquals(2, mounted.stream().map(DriverVolume::key).distinct().count());
+        disk.remove("/root/pods/u/volumes");
+        assertEquals(List.of("a", "b"), found(sharing(opening("a", "b"))).ofDrivers().stream().map(DriverVolume::name).toList());
     }
 
     /** Claims that are all bound to this volume. */
