@@ -36,6 +36,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** This machine behind the ports that are about its kernel and about files outside the directories of the agent. */
@@ -74,6 +75,15 @@ public final class LocalMachine {
      */
     public static CgroupTree cgroups() {
         return KernelCgroups.ofThisMachine();
+    }
+
+    /**
+     * Names of the hierarchies of cgroup v1 that are mounted now, by controller or by name; none with version 2 alone.
+     *
+     * @throws NotFoundException when this machine has no cgroups
+     */
+    public static Set<String> cgroupHierarchies() {
+        return KernelCgroups.ofThisMachine().hierarchies();
     }
 
     /**

@@ -91,6 +91,7 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
         var cgroups = LocalMachine.cgroups();
         var facts = LocalMachine.facts(configuration.node().rootDirectory());
         HostRequirements.check(configuration.cgroups(), cgroups.unified(), facts.machine().swapBytes());
+        HostRequirements.checkControllers(cgroups.unified(), LocalMachine.cgroupHierarchies());
         var processes = LocalMachine.processCgroups();
         protect(processes, configuration.cgroups().oomScoreAdj());
         HostPreparation.limitOpenFiles(configuration.host());

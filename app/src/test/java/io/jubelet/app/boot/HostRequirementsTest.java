@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class HostRequirementsTest {
@@ -65,6 +66,17 @@ class HostRequirementsTest {
         assertDoesNotThrow(() -> HostRequirements.check(swapping(false), false, 0));
         assertEquals("memorySwap.swapBehavior LimitedSwap is only supported with cgroup v2",
                 assertThrows(StartRefused.class, () -> HostRequirements.check(swapping(true), false, 0)).getMessage());
+    }
+
+    @Test
+    void versionOneNeedsItsControllers() {
+        assertDoesNotThrow(() -> HostRequirements.checkControllers(true, Set.of()));
+        assertDoesNotThrow(() -> HostRequirements.checkControllers(false, Set.of("cpu", "cpuacct", "cpuset", "memory", "name=systemd")));
+        var refused = assertThrows(StartRefused.class,
+                () -> HostRequirements.checkControllers(false, Set.of("cpu", "cpuset", "devices")));
+        assertEquals("controllers of cgroup v1 that a node needs are not mounted: cpuacct, memory. Mount them below /sys/fs/cgroup;"
+                + " if the kernel refuses that, boot without cgroup_disable and cgroup_no_v1 for them, or with cgroup_enable=cpuacct"
+                + " where the firmware adds cgroup_disable.", refused.getMessage());
     }
 
     private static Cgroups swapping(boolean limited) {

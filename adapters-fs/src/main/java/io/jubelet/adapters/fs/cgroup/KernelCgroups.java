@@ -58,6 +58,11 @@ public final class KernelCgroups implements CgroupTree {
         return mounts.isUnified();
     }
 
+    /** Names of the hierarchies of version 1 that are mounted, by controller or by name. */
+    public Set<String> hierarchies() {
+        return mounts.byName().keySet();
+    }
+
     @Override
     public List<String> controllers() {
         return Failures.translate("read the controllers of", mounts.all().getFirst(), version::controllers);

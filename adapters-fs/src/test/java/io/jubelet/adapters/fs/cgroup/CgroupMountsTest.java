@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,8 @@ final class CgroupMountsTest {
                 mounts.byController());
         assertEquals(Optional.of(Path.of("/sys/fs/cgroup/unified")), mounts.unified());
         assertEquals(7, mounts.all().size());
+        assertEquals(Set.of("cpu", "cpuacct", "devices", "memory", "name=systemd"),
+                new KernelCgroups(mounts, new FakeControlFiles(), CgroupNaming.CGROUPFS).hierarchies());
         assertEquals(Path.of("/sys/fs/cgroup/devices"), mounts.byName().get("devices"));
         assertEquals(List.of(Path.of("/sys/fs/cgroup/cpu,cpuacct"), Path.of("/sys/fs/cgroup/memory"), Path.of("/sys/fs/cgroup/devices")),
                 mounts.required());
