@@ -26,11 +26,13 @@ final class SimulatedCgroups implements CgroupTree {
     }
 
     @Override
-    public synchronized void apply(CgroupName cgroup, CgroupLimits limits) {
+    public synchronized boolean apply(CgroupName cgroup, CgroupLimits limits) {
         String path = path(cgroup);
+        boolean missing = !paths.contains(path);
         for (int end = path.length(); end > 0; end = path.lastIndexOf('/', end - 1)) {
             paths.add(path.substring(0, end));
         }
+        return missing;
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Measures changes of cgroups. */
+/** Measures changes of cgroups. One that fails before it is known whether the cgroup was there counts as an update. */
 final class CountedCgroups implements CgroupTree {
 
     private final CgroupTree cgroups;
@@ -36,8 +36,15 @@ final class CountedCgroups implements CgroupTree {
     }
 
     @Override
-    public void apply(CgroupName cgroup, CgroupLimits limits) {
-        measured("update", () -> cgroups.apply(cgroup, limits));
+    public boolean apply(CgroupName cgroup, CgroupLimits limits) {
+        long begin = timers.nanos();
+        boolean made = false;
+        try {
+            made = cgroups.apply(cgroup, limits);
+            return made;
+        } finally {
+            observe(made ? "create" : "update", begin);
+        }
     }
 
     @Override
@@ -87,15 +94,15 @@ final class CountedCgroups implements CgroupTree {
 
     @Override
     public void destroy(CgroupName cgroup) {
-        measured("destroy", () -> cgroups.destroy(cgroup));
-    }
-
-    private void measured(String operation, Runnable change) {
         long begin = timers.nanos();
         try {
-            change.run();
+            cgroups.destroy(cgroup);
         } finally {
-            duration.observe(Duration.ofNanos(timers.nanos() - begin), operation);
+            observe("destroy", begin);
         }
+    }
+
+    private void observe(String operation, long begin) {
+        duration.observe(Duration.ofNanos(timers.nanos() - begin), operation);
     }
 }

@@ -34,8 +34,8 @@ public final class OffloadedCgroups implements CgroupTree {
     }
 
     @Override
-    public void apply(CgroupName cgroup, CgroupLimits limits) {
-        work.run(CGROUPS, () -> cgroups.apply(cgroup, limits));
+    public boolean apply(CgroupName cgroup, CgroupLimits limits) {
+        return work.call(CGROUPS, () -> cgroups.apply(cgroup, limits));
     }
 
     @Override

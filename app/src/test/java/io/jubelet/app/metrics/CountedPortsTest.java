@@ -1,6 +1,7 @@
 package io.jubelet.app.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -82,6 +83,8 @@ final class CountedPortsTest {
             .resources(LinuxContainerResources.NONE)
             .security(LinuxContainerSecurity.builder().namespaces(NAMESPACES).build()).build();
 
+    private static final String CGROUP_CHANGES = "kubelet_cgroup_manager_duration_seconds_count";
+
     private final MetricRegistry registry = new MetricRegistry();
     private final VirtualTimers timers = new VirtualTimers();
     private final RuntimeOperations operations = new RuntimeOperations(registry, new SlowestOperations(timers), timers);
@@ -138,8 +141,15 @@ final class CountedPortsTest {
             assertEquals(method, called);
         }
         assertEquals(2, value("kubelet_cgroup_version"));
-        assertEquals(1, value("kubelet_cgroup_manager_duration_seconds_count{operation_type=\"update\"}"));
-        assertEquals(1, value("kubelet_cgroup_manager_duration_seconds_count{operation_type=\"destroy\"}"));
+        assertEquals(1, value(CGROUP_CHANGES + "{operation_type=\"create\"}"));
+        assertEquals(-1, value(CGROUP_CHANGES + "{operation_type=\"update\"}"));
+        assertEquals(1, value(CGROUP_CHANGES + "{operation_type=\"destroy\"}"));
+        answer = false;
+        assertFalse(cgroups.apply(null, null));
+        failing = true;
+        assertThrows(UnavailableException.class, () -> cgroups.apply(null, null));
+        assertEquals(1, value(CGROUP_CHANGES + "{operation_type=\"create\"}"));
+        assertEquals(2, value(CGROUP_CHANGES + "{operation_type=\"update\"}"));
     }
 
     @Test

@@ -27,10 +27,11 @@ public interface CgroupTree {
      * Makes a cgroup with its parents unless it is there, and sets the limits. Limits that are absent, and
      * those of controllers that this machine does not have, are left alone.
      *
+     * @return whether the cgroup was made: it was missing, or missing in one hierarchy; its parents do not count
      * @throws InvalidArgumentException when the kernel refuses a value, or the name can't be a path below the root
      * @throws ConflictException when the cgroup uses more than it is to be limited to
      */
-    void apply(CgroupName cgroup, CgroupLimits limits);
+    boolean apply(CgroupName cgroup, CgroupLimits limits);
 
     /**
      * The path of a cgroup below the mount point, as it is passed to a runtime with the same driver: {@code

@@ -84,6 +84,17 @@ public abstract class CgroupTreeContract {
     }
 
     @Test
+    void itIsKnownWhichCgroupsWereMade() {
+        CgroupName pod = top.child("burstable").child("podu1");
+        assertTrue(tree.apply(pod, LIMITS));
+        assertFalse(tree.apply(pod, LIMITS));
+        assertFalse(tree.apply(top, CgroupLimits.NONE), "it was made as a parent");
+        assertTrue(tree.apply(top.child("burstable").child("podu2"), CgroupLimits.NONE));
+        tree.destroy(pod);
+        assertTrue(tree.apply(pod, CgroupLimits.NONE));
+    }
+
+    @Test
     void cgroupsOfPodsAreFoundInAllClasses() {
         assertEquals(Set.of(), tree.podCgroups(top));
         CgroupName guaranteed = top.ofPod(QosClass.GUARANTEED, "u-1");

@@ -53,16 +53,18 @@ public final class FakeCgroupTree implements CgroupTree {
     }
 
     @Override
-    public synchronized void apply(CgroupName cgroup, CgroupLimits limits) {
+    public synchronized boolean apply(CgroupName cgroup, CgroupLimits limits) {
         String path = path(cgroup);
         if (limits.memoryLimit().orElse(-1) >= 0 && usage.getOrDefault(path, 0L) > limits.memoryLimit().getAsLong()) {
             throw new ConflictException("cgroup " + path + " uses " + usage.get(path) + " bytes");
         }
+        boolean missing = !cgroups.containsKey(path);
         for (int end = path.indexOf('/', 1); end > 0; end = path.indexOf('/', end + 1)) {
             cgroups.putIfAbsent(path.substring(0, end), new Cgroup(CgroupLimits.NONE, new TreeSet<>()));
         }
         cgroups.merge(path, new Cgroup(merge(CgroupLimits.NONE, limits), new TreeSet<>()),
                 (old, added) -> new Cgroup(merge(old.limits(), added.limits()), old.processes()));
+        return missing;
     }
 
     private static CgroupLimits merge(CgroupLimits old, CgroupLimits added) {

@@ -14,8 +14,12 @@ sealed interface CgroupVersion permits CgroupsV1, CgroupsV2 {
     /** Names of the usable controllers, sorted. */
     List<String> controllers() throws IOException;
 
-    /** Makes a cgroup with its parents, unless it is there, ready for limits. */
-    void make(Path relative) throws IOException;
+    /**
+     * Makes a cgroup with its parents, unless it is there, ready for limits.
+     *
+     * @return whether it was missing, in one hierarchy at least
+     */
+    boolean make(Path relative) throws IOException;
 
     /** Sets limits. */
     void set(Path relative, CgroupLimits limits) throws IOException;

@@ -34,23 +34,27 @@ final class CgroupsV1 implements CgroupVersion {
     }
 
     @Override
-    public void make(Path relative) throws IOException {
+    public boolean make(Path relative) throws IOException {
+        boolean made = false;
         for (Path top : mounts.byController().values().stream().distinct().toList()) {
-            make(top, relative);
+            made |= make(top, relative);
         }
+        return made;
     }
 
-    /** Makes a cgroup with its parents in one hierarchy. */
-    void make(Path top, Path relative) throws IOException {
+    /** Makes a cgroup with its parents in one hierarchy; whether it was missing there. */
+    boolean make(Path top, Path relative) throws IOException {
         boolean cpuset = top.equals(mounts.byController().get("cpuset"));
         if (isMade(top.resolve(relative), cpuset)) {
-            return;
+            return false;
         }
+        boolean made = false;
         Path directory = top;
         for (Path step : relative) {
             Path parent = directory;
             directory = directory.resolve(step);
-            if (!files.isDirectory(directory)) {
+            made = !files.isDirectory(directory);
+            if (made) {
                 files.makeDirectory(directory);
             }
             if (cpuset) {
@@ -59,6 +63,7 @@ final class CgroupsV1 implements CgroupVersion {
                 inherit(parent, directory, "cpuset.mems");
             }
         }
+        return made;
     }
 
     /** As mostly: one look is enough, where the parents of a new one take one each. */

@@ -36,15 +36,18 @@ final class CgroupsV2 implements CgroupVersion {
     }
 
     @Override
-    public void make(Path relative) throws IOException {
+    public boolean make(Path relative) throws IOException {
+        boolean made = false;
         Path directory = top;
         for (Path step : relative) {
             delegateControllers(directory);
             directory = directory.resolve(step);
-            if (!files.isDirectory(directory)) {
+            made = !files.isDirectory(directory);
+            if (made) {
                 files.makeDirectory(directory);
             }
         }
+        return made;
     }
 
     private void delegateControllers(Path directory) throws IOException {

@@ -69,15 +69,16 @@ public final class KernelCgroups implements CgroupTree {
     }
 
     @Override
-    public void apply(CgroupName cgroup, CgroupLimits limits) {
-        make(cgroup);
+    public boolean apply(CgroupName cgroup, CgroupLimits limits) {
+        boolean made = make(cgroup);
         set(cgroup, limits);
+        return made;
     }
 
-    /** Makes a cgroup with its parents in every hierarchy where it is not. */
-    void make(CgroupName cgroup) {
+    /** Makes a cgroup with its parents in every hierarchy where it is missing; whether there was one. */
+    boolean make(CgroupName cgroup) {
         Path relative = relative(cgroup);
-        Failures.translateStep("set up the cgroup", Path.of(path(cgroup)), () -> version.make(relative));
+        return Failures.translate("set up the cgroup", Path.of(path(cgroup)), () -> version.make(relative));
     }
 
     /** Sets limits of a cgroup that exists. */

@@ -46,9 +46,10 @@ public final class SystemdCgroups implements CgroupTree {
     }
 
     @Override
-    public void apply(CgroupName cgroup, CgroupLimits limits) {
+    public boolean apply(CgroupName cgroup, CgroupLimits limits) {
         String unit = unit(cgroup);
-        if (!tree.isComplete(cgroup)) {
+        boolean missing = !tree.isComplete(cgroup);
+        if (missing) {
             units.start(unit, SliceProperties.ofNew(unit, parent(cgroup), unified()));
             tree.make(cgroup);
         }
@@ -58,6 +59,7 @@ public final class SystemdCgroups implements CgroupTree {
             units.set(unit, properties);
         }
         tree.set(cgroup, withRoundedQuota);
+        return missing;
     }
 
     private String unit(CgroupName cgroup) {
