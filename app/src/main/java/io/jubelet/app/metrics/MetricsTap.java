@@ -126,7 +126,7 @@ final class MetricsTap implements Concern {
     }
 
     private void status(PodStatusChanged changed) {
-        if (pods.metrics().changed(changed.pod())) {
+        if (pods.metrics().changed(changed.pod(), changed.stage())) {
             pods.delivery().changed(changed.pod());
         }
         if (changed.pod().status().isTerminal()) {

@@ -11,6 +11,7 @@ import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +45,8 @@ final class PodMetrics {
     private int shown;
     /** The newest status of each pod. */
     private final Map<String, PodStatus> statuses = new HashMap<>();
+    /** The pods of which this agent has reported a status. */
+    private final Set<String> reported = new HashSet<>();
 
     PodMetrics(MetricRegistry registry, ResizeMetrics resizes, Timers timers) {
         this.resizes = resizes;
@@ -88,11 +91,10 @@ final class PodMetrics {
     }
 
     /** Takes a status; whether it is another one than before. */
-    synchronized boolean changed(Pod pod) {
+    synchronized boolean changed(Pod pod, Stage stage) {
         PodStatus now = pod.status();
         PodStatus before = Optional.ofNullable(statuses.put(pod.uid(), now)).orElse(NOTHING);
-        if (now.phase().equals(Optional.of(PodPhase.RUNNING))
-                && before.phase().filter(phase -> phase != PodPhase.PENDING).isEmpty()) {
+        if (reported.add(pod.uid()) ? stage == Stage.SYNCING && !now.isTerminal() : beganToRun(before, now)) {
             FirstSeen.of(pod).ifPresent(seen -> start.observe(Duration.between(seen, timers.instant())));
         }
         if (now.phase().equals(Optional.of(PodPhase.FAILED)) && now.message().startsWith(REJECTED)
@@ -103,6 +105,11 @@ final class PodMetrics {
         ended(KnownPods.CONTAINER, before.containerStatuses(), now.containerStatuses());
         ended(KnownPods.EPHEMERAL_CONTAINER, before.ephemeralContainerStatuses(), now.ephemeralContainerStatuses());
         return !now.equals(before);
+    }
+
+    /** A kubelet takes another sample before: of the first sync, also of a pod that ran before the agent was started. */
+    private static boolean beganToRun(PodStatus before, PodStatus now) {
+        return before.phase().equals(Optional.of(PodPhase.PENDING)) && now.phase().equals(Optional.of(PodPhase.RUNNING));
     }
 
     /** Counts what is desired now. */
@@ -125,6 +132,7 @@ final class PodMetrics {
 
     synchronized void forgetIf(Predicate<String> uid) {
         statuses.keySet().removeIf(uid);
+        reported.removeIf(uid);
         working.forgetIf(uid);
     }
 

@@ -191,7 +191,9 @@ final class AgentMetricsTest {
     void aPodOfTheServerIsTimedFromItsCreationUntilTheServerShowsItRunning() {
         Pod pod = pod("uid", "api");
         change(PodChange.Operation.ADD, "api", pod);
-        timers.advance(Duration.ofSeconds(3));
+        timers.advance(Duration.ofSeconds(1));
+        changed(pod.withStatus(PodStatus.builder().phase(PodPhase.PENDING).build()));
+        timers.advance(Duration.ofSeconds(2));
         Pod running = pod.withStatus(running(timers.instant()));
         changed(running);
         timers.advance(Duration.ofSeconds(1));
@@ -201,20 +203,30 @@ final class AgentMetricsTest {
         assertEquals(4, value("kubelet_pod_start_total_duration_seconds_sum"));
         assertEquals(4, value("kubelet_pod_start_sli_duration_seconds_sum"));
         assertEquals(4, value("kubelet_first_network_pod_start_sli_duration_seconds"));
-        assertEquals(1, value("kubelet_pod_start_duration_seconds_count"));
-        assertEquals(3, value("kubelet_pod_start_duration_seconds_sum"));
+        assertEquals(2, value("kubelet_pod_start_duration_seconds_count"), "of the first sync, and of the start");
+        assertEquals(4, value("kubelet_pod_start_duration_seconds_sum"));
         assertEquals(1, value("kubelet_desired_pods{static=\"\"}"));
         assertEquals(1, value("kubelet_active_pods{static=\"\"}"));
         assertEquals(0, value("kubelet_mirror_pods"));
     }
 
     @Test
-    void aPodThatRanBeforeTheAgentIsNotTimed() {
+    void aPodThatRanBeforeTheAgentIsTimedUntilItsFirstSync() {
         Pod pod = pod("uid", "api").withStatus(running(created));
         change(PodChange.Operation.ADD, "api", pod);
         changed(pod);
+        changed(pod);
         change(PodChange.Operation.RECONCILE, "api", pod);
         assertEquals(0, value("kubelet_pod_start_total_duration_seconds_count"));
+        assertEquals(1, value("kubelet_pod_start_duration_seconds_count"));
+    }
+
+    @Test
+    void aPodThatIsNotSyncedHasNoStart() {
+        Pod ending = pod("ending", "file").withStatus(running(created));
+        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(ending, Stage.TERMINATING));
+        Pod done = pod("done", "file").withStatus(PodStatus.builder().phase(PodPhase.SUCCEEDED).build());
+        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(done, Stage.SYNCING));
         assertEquals(0, value("kubelet_pod_start_duration_seconds_count"));
     }
 
