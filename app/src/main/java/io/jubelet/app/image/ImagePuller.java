@@ -35,6 +35,7 @@ final class ImagePuller {
     private final PodEvents events;
     private final Decisions decisions;
     private final OngoingPulls ongoing;
+    private final PullTimes times;
     private final Timers timers;
 
     ImagePuller(ImageService service, ImageAccess access, ImagePolicy settings, Bus bus, OngoingPulls ongoing,
@@ -47,6 +48,7 @@ final class ImagePuller {
         this.events = new PodEvents(bus, timers);
         this.decisions = new Decisions(bus, timers);
         this.ongoing = ongoing;
+        this.times = new PullTimes(bus, timers);
         this.timers = timers;
     }
 
@@ -74,17 +76,23 @@ final class ImagePuller {
      */
     Optional<Pull> pull(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent)
             throws InterruptedException {
+        long asked = timers.nanos();
         // It may be a while until its turn comes.
         events.normal(request.pod(), request.container(), "Pulling", "Pulling image \"" + request.image() + "\"");
         if (!ImagePulls.needsInspection(request.policy())) {
-            return Optional.of(pulled(request, name, lastFailure, intent));
+            return Optional.of(pulled(request, name, lastFailure, intent, asked));
         }
         var wanted = new ImageKey(name, request.runtimeHandler());
         if (!inProgress.beginOrAwait(wanted, () -> queued(request))) {
-            return isPresent(name, request) ? Optional.empty() : Optional.of(pulled(request, name, lastFailure, intent));
+            Optional<Image> brought = brought(name, request);
+            if (brought.isPresent()) {
+                times.pulled(request, asked, brought);
+                return Optional.empty();
+            }
+            return Optional.of(pulled(request, name, lastFailure, intent, asked));
         }
         try {
-            return Optional.of(pulled(request, name, lastFailure, intent));
+            return Optional.of(pulled(request, name, lastFailure, intent, asked));
         } finally {
             inProgress.end(wanted);
         }
@@ -94,18 +102,22 @@ final class ImagePuller {
         decisions.made(request.pod(), new ImageDecision.Queued(request.image()));
     }
 
-    private boolean isPresent(String name, EnsureImage request) {
+    private Optional<Image> brought(String name, EnsureImage request) {
         try {
-            return service.imageStatus(spec(name, request)).isPresent();
+            return service.imageStatus(spec(name, request));
         } catch (PortException e) {
-            return false;
+            return Optional.empty();
         }
     }
 
-    private Pull pulled(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent)
+    /**
+     * Pulls an image when there is a slot for it.
+     *
+     * @param asked when the pod began to wait for it
+     */
+    private Pull pulled(EnsureImage request, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent, long asked)
             throws InterruptedException {
         String image = request.image();
-        long asked = timers.nanos();
         try {
             slots.begin(() -> queued(request));
             ongoing.began(request, name);
@@ -118,6 +130,7 @@ final class ImagePuller {
                         + "\" in " + seconds(began) + " (" + seconds(asked) + " including waiting). Image size: "
                         + pulled.map(Image::size).orElse(0L) + " bytes.");
                 decisions.made(request.pod(), new ImageDecision.Pulled(image, seconds(began)));
+                times.pulled(request, asked, pulled);
                 return new Pull.Done(ref, pulled);
             } finally {
                 slots.end();
@@ -126,6 +139,7 @@ final class ImagePuller {
             WaitingReason reason = ImagePulls.failure(image, e.getMessage());
             events.warning(request.pod(), request.container(), "Failed",
                     "Failed to pull image \"" + image + "\": " + e.getMessage());
+            times.failed(request, asked);
             PullBackoff.Entry failure = settings.backoff().failed(lastFailure, reason, timers.instant());
             decisions.made(request.pod(), new ImageDecision.Unavailable(image, reason.reason(), reason.message(),
                     Optional.of(failure.retryAt())));
@@ -137,6 +151,11 @@ final class ImagePuller {
         CredentialedPull.Pulled pulled = pull.pull(spec(name, request), candidates(request), request.sandbox());
         intent.succeeded(pulled.ref(), pulled.access());
         return pulled.ref();
+    }
+
+    /** No pull is needed: the image is there, after a pull for the same pod that failed. */
+    void spared(EnsureImage request) {
+        times.spared(request);
     }
 
     /** The pulled image. A runtime that does not report it now has pulled it nevertheless. */

@@ -153,6 +153,7 @@ final class Images implements Concern {
         }
         return switch (decision) {
             case PullDecision.Use use -> {
+                lastFailure.ifPresent(_ -> puller.spared(request));
                 var ready = new ImageVerdict.Ready(use.imageRef(), ImagePuller.user(found.image()));
                 if (request.toStart()) {
                     reports.used(request, use.message());

@@ -46,6 +46,11 @@ public final class Topics {
      * {@code app.image}, received by {@code app.metrics}.
      */
     public static final Topic<ImageEnsured> IMAGE_ENSURED = new Topic<>("image.ensured", ImageEnsured.class);
+    /**
+     * A pod has waited for an image, or goes on waiting after a pull that failed. Published by {@code app.image}, received by
+     * {@code app.metrics}.
+     */
+    public static final Topic<PullEnded> PULL_ENDED = new Topic<>("image.pull-ended", PullEnded.class);
     /** An image was removed. Published by {@code app.image}, received by {@code app.metrics}. */
     public static final Topic<ImageRemoved> IMAGE_REMOVED = new Topic<>("image.removed", ImageRemoved.class);
     /**

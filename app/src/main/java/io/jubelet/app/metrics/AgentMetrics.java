@@ -184,7 +184,7 @@ public final class AgentMetrics {
         return new AgentPorts(
                 new RuntimePorts(
                         counted(runtime.containers()),
-                        new CountedImageService(runtime.images(), operations, new PullMetrics(registry, latency, timers)),
+                        new CountedImageService(runtime.images(), operations),
                         runtime.credentials(), new CountedPullRecordFiles(runtime.records(), registry), runtime.transfers()),
                 ports.podFiles(),
                 new VolumePorts(new CountedVolumes(onHost.volumes(), storage, volumes, orphans, timers), onHost.files(),

@@ -9,17 +9,15 @@ import io.jubelet.ports.runtime.ImageService;
 import java.util.List;
 import java.util.Optional;
 
-/** Counts the requests to an image service, and how long images take to pull. */
+/** Counts the requests to an image service. */
 final class CountedImageService implements ImageService {
 
     private final ImageService images;
     private final RuntimeOperations operations;
-    private final PullMetrics pulls;
 
-    CountedImageService(ImageService images, RuntimeOperations operations, PullMetrics pulls) {
+    CountedImageService(ImageService images, RuntimeOperations operations) {
         this.images = images;
         this.operations = operations;
-        this.pulls = pulls;
     }
 
     @Override
@@ -34,15 +32,12 @@ final class CountedImageService implements ImageService {
 
     @Override
     public Optional<Image> imageStatus(ImageSpec image) {
-        Optional<Image> found = operations.call("image_status", () -> images.imageStatus(image));
-        found.ifPresent(there -> pulls.sized(image.image(), there.size()));
-        return found;
+        return operations.call("image_status", () -> images.imageStatus(image));
     }
 
     @Override
     public String pullImage(ImageSpec image, Optional<AuthConfig> auth, Optional<SandboxConfig> sandbox) {
-        return pulls.pull(sandbox.map(SandboxConfig::uid),
-                () -> operations.call("pull_image", () -> images.pullImage(image, auth, sandbox)));
+        return operations.call("pull_image", () -> images.pullImage(image, auth, sandbox));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.app.message.ImageEnsured;
 import io.jubelet.app.message.ImageRemoved;
+import io.jubelet.app.message.PullEnded;
 import io.jubelet.app.message.PullsObserved;
 import io.jubelet.domain.image.credential.ImagePullRecords;
 import java.util.Locale;
@@ -14,6 +15,7 @@ final class ImageMetrics {
     private final Counter checks;
     private final Counter removed;
     private final PullGauges pulls;
+    private final PullMetrics durations;
 
     ImageMetrics(MetricRegistry registry) {
         this.ensured = registry.counter("kubelet_image_manager_ensure_image_requests_total",
@@ -25,6 +27,7 @@ final class ImageMetrics {
         this.removed = registry.counter("kubelet_image_garbage_collected_total",
                 "[ALPHA] Number of images that were removed because of their age or to make room.", "reason");
         this.pulls = new PullGauges(registry);
+        this.durations = new PullMetrics(registry);
     }
 
     void ensured(ImageEnsured image) {
@@ -48,6 +51,10 @@ final class ImageMetrics {
 
     void removed(ImageRemoved image) {
         removed.increment(image.reason().name().toLowerCase(Locale.ROOT));
+    }
+
+    void ended(PullEnded pull) {
+        durations.ended(pull);
     }
 
     void pulls(PullsObserved observed) {

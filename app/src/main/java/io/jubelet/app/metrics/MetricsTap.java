@@ -86,6 +86,8 @@ final class MetricsTap implements Concern {
         });
         bus.subscribe(Topics.PULLS, images::pulls);
         bus.subscribe(Topics.IMAGE_ENSURED, images::ensured);
+        bus.subscribe(Topics.PULL_ENDED, images::ended);
+        bus.subscribe(Topics.PULL_ENDED, pods.start()::pulled);
         bus.subscribe(Topics.RESOURCES_ASSIGNED, pods.assignments()::assigned);
         bus.subscribe(DeviceTopics.CLAIMS_OPERATION_FINISHED, pods.assignments().claims()::finished);
         bus.subscribe(DeviceTopics.CLAIMS_IN_USE, pods.assignments().claims()::inUse);

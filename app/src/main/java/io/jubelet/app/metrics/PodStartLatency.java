@@ -1,5 +1,6 @@
 package io.jubelet.app.metrics;
 
+import io.jubelet.app.message.PullEnded;
 import io.jubelet.domain.metrics.Buckets;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
@@ -44,6 +45,8 @@ final class PodStartLatency {
     private static final class Start {
 
         private final List<Pull> pulls = new ArrayList<>();
+        /** By image, when the first pull of those that failed began. */
+        private final Map<String, Long> failed = new HashMap<>();
         private boolean reported;
         private boolean measured;
     }
@@ -90,16 +93,18 @@ final class PodStartLatency {
         }
     }
 
-    /**
-     * An image was pulled for a pod, or a pull failed.
-     *
-     * @param begin monotonic nanoseconds
-     * @param end monotonic nanoseconds
-     */
-    synchronized void pulled(String uid, long begin, long end) {
-        Start start = starts.get(uid);
-        if (start != null && !start.measured) {
-            start.pulls.add(new Pull(begin, end));
+    /** A pull ended for a pod. After one that failed, the wait for the image lasts until it is there, the back-off included. */
+    synchronized void pulled(PullEnded pull) {
+        Start start = starts.get(pull.podUid());
+        if (start == null || start.measured) {
+            return;
+        }
+        switch (pull) {
+            case PullEnded.Failed failed -> start.failed.putIfAbsent(failed.image(), failed.begin());
+            case PullEnded.Pulled pulled -> start.pulls.add(new Pull(
+                    Optional.ofNullable(start.failed.remove(pulled.image())).orElse(pulled.begin()), pulled.end()));
+            case PullEnded.Spared spared -> Optional.ofNullable(start.failed.remove(spared.image()))
+                    .ifPresent(begin -> start.pulls.add(new Pull(begin, spared.end())));
         }
     }
 

@@ -9,6 +9,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.EnsureImage;
 import io.jubelet.app.message.ImageEnsured;
 import io.jubelet.app.message.ImageVerdict;
+import io.jubelet.app.message.PullEnded;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.sim.SimBus;
@@ -23,7 +24,9 @@ import io.jubelet.domain.cri.LinuxSandboxSecurity;
 import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.image.ImageGcPolicy;
 import io.jubelet.domain.image.ImageKey;
+import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.image.credential.PullVerification;
 import io.jubelet.domain.launch.ImageUser;
 import io.jubelet.domain.meta.LocalObjectReference;
@@ -75,16 +78,23 @@ class PullingTest {
     private final OngoingPulls ongoing = new OngoingPulls(scope);
     private final List<PodEvent> events = new ArrayList<>();
     private final List<ImageEnsured> ensured = new ArrayList<>();
+    private final List<PullEnded> ended = new ArrayList<>();
     private final Bus bus;
 
     PullingTest() {
+        bus = deploy(ImagePolicy.DEFAULT);
+    }
+
+    private Bus deploy(ImagePolicy policy) {
         var sim = new SimBus(scope, (topic, message) -> true);
         sim.deploy(new Images(registry, new ImageAccess(new PullCredentials(objects, List.of(node, plugins)),
                 new PullRecords(new FakePullRecordFiles(disk, "/image_manager"), registry, PullVerification.DEFAULT, scope)),
-                ImagePolicy.DEFAULT, ongoing, claims, scope, scope));
-        bus = sim.outside();
-        bus.subscribe(Topics.EVENT, events::add);
-        bus.subscribe(Topics.IMAGE_ENSURED, ensured::add);
+                policy, ongoing, claims, scope, scope));
+        Bus outside = sim.outside();
+        outside.subscribe(Topics.EVENT, events::add);
+        outside.subscribe(Topics.IMAGE_ENSURED, ensured::add);
+        outside.subscribe(Topics.PULL_ENDED, ended::add);
+        return outside;
     }
 
     /** What requests came to: whether the image was there, whether it had to be pulled, and whether it might be used. */
@@ -153,6 +163,10 @@ class PullingTest {
     }
 
     private ImageVerdict ask(Pod pod, Container container, String handler, boolean toStart) {
+        return ask(bus, pod, container, handler, toStart);
+    }
+
+    private ImageVerdict ask(Bus bus, Pod pod, Container container, String handler, boolean toStart) {
         List<ImageVerdict> verdicts = new ArrayList<>();
         scope.start("ask", () -> {
             try {
@@ -368,6 +382,52 @@ class PullingTest {
         assertEquals(20, Collections.frequency(reasons(), "Pulled"));
         assertEquals(19, events.stream().filter(event -> event.message().equals("Container image \"r.example/team/app:1\""
                 + " already present on machine and can be accessed by the pod")).count());
+        assertEquals(20, ended.stream().map(PullEnded::podUid).distinct().count());
+        assertEquals(Collections.nCopies(20, Duration.ofSeconds(2)), waits());
+    }
+
+    /** How long pods have waited for a pull that succeeded, in whole seconds. */
+    private List<Duration> waits() {
+        return ended.stream().filter(PullEnded.Pulled.class::isInstance).map(PullEnded.Pulled.class::cast)
+                .map(pulled -> Duration.ofSeconds(Duration.ofNanos(pulled.end() - pulled.begin()).toSeconds())).toList();
+    }
+
+    @Test
+    void waitingForASlotIsATimeOfThePull() {
+        ImagePolicy one = new ImagePolicy(1, 0, 0, PullBackoff.DEFAULT, ImageGcPolicy.DEFAULT, false, PullVerification.DEFAULT);
+        Bus bus = deploy(one);
+        registry.accept("");
+        registry.pullSlowly(scope);
+        for (int i = 0; i < 3; i++) {
+            ask(bus, podOf("uid-" + i), CONTAINER.toBuilder().imagePullPolicy(PullPolicy.ALWAYS).build(), "", true);
+        }
+        scheduler.run(Duration.ofSeconds(10), () -> { });
+        assertEquals(List.of(2L, 4L, 6L), waits().stream().map(Duration::toSeconds).toList());
+    }
+
+    @Test
+    void thePullAfterTheFailedOneOfAnotherPodIsTimedWithBoth() {
+        registry.pullSlowly(scope);
+        secret("right", "r.example", "of-team");
+        registry.accept("of-team");
+        objects.need("2", ConfigReferences.of(podOf("2", "right")));
+        ask(podOf("1"));
+        ask(podOf("2", "right"));
+        scheduler.run(Duration.ofSeconds(5), () -> { });
+        assertEquals(List.of(Duration.ofSeconds(4)), waits());
+        assertEquals(List.of("1"), ended.stream().filter(PullEnded.Failed.class::isInstance).map(PullEnded::podUid).toList());
+        assertTrue(events.getLast().message().matches(".* in 2[.\\d]*s \\(4[.\\d]*s including waiting\\)\\. .*"), events.getLast()::message);
+    }
+
+    @Test
+    void anImageThatSomethingElseBroughtAfterAFailureEndsTheWait() {
+        ask(pod());
+        scheduler.run(Duration.ofSeconds(20), () -> { });
+        registry.have(Image.builder().id("sha256:1").build());
+        assertInstanceOf(ImageVerdict.Ready.class, ask(pod()));
+        var failed = assertInstanceOf(PullEnded.Failed.class, ended.getFirst());
+        var spared = assertInstanceOf(PullEnded.Spared.class, ended.getLast());
+        assertEquals(20, Duration.ofNanos(spared.end() - failed.begin()).toSeconds());
     }
 
     @Test

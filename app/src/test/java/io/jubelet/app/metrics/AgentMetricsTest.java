@@ -16,6 +16,7 @@ import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodObserved;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodsRanked;
+import io.jubelet.app.message.PullEnded;
 import io.jubelet.app.message.PullsObserved;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
@@ -171,6 +172,41 @@ final class AgentMetricsTest {
         bus.publish(Topics.PULLS, new PullsObserved(List.of()));
         assertEquals(0, value("jubelet_image_pulls{state=\"waiting\"}"));
         assertEquals(0, value("jubelet_image_pull_total_bytes"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, N/A", "1, 0-10MB", "10485760, 0-10MB", "10485761, 10MB-100MB", "629145600, 500MB-1GB", "1073741824, 500MB-1GB",
+        "107374182400, 60GB-100GB", "107374182401, GT100GB"})
+    void pullsAreTimedByTheSizeOfTheImage(long bytes, String label) {
+        bus.publish(Topics.PULL_ENDED, new PullEnded.Failed("uid", "i", 0));
+        bus.publish(Topics.PULL_ENDED, new PullEnded.Pulled("uid", "i", 0, 7_000_999_999L, bytes));
+        assertEquals(1, value("kubelet_image_pull_duration_seconds_count{image_size_in_bytes=\"" + label + "\"}"));
+        assertEquals(7, value("kubelet_image_pull_duration_seconds_sum{image_size_in_bytes=\"" + label + "\"}"));
+    }
+
+    /** Two images at the same time: what is subtracted is the time in which the pod waits for any of them. */
+    @Test
+    void waitingForImagesIsNoPartOfTheStart() {
+        Pod pod = pod("uid", "api");
+        change(PodChange.Operation.ADD, "api", pod);
+        long begin = timers.nanos();
+        bus.publish(Topics.PULL_ENDED, new PullEnded.Failed("uid", "a", begin + seconds(1)));
+        bus.publish(Topics.PULL_ENDED, new PullEnded.Failed("uid", "a", begin + seconds(11)));
+        bus.publish(Topics.PULL_ENDED, new PullEnded.Failed("uid", "b", begin + seconds(2)));
+        bus.publish(Topics.PULL_ENDED, new PullEnded.Spared("uid", "b", begin + seconds(5)));
+        bus.publish(Topics.PULL_ENDED, new PullEnded.Pulled("uid", "a", begin + seconds(12), begin + seconds(20), 1));
+        bus.publish(Topics.PULL_ENDED, new PullEnded.Spared("uid", "a", begin + seconds(60)));
+        bus.publish(Topics.PULL_ENDED, new PullEnded.Pulled("uid", "c", begin + seconds(30), begin + seconds(34), 1));
+        timers.advance(Duration.ofSeconds(40));
+        Pod running = pod.withStatus(running(timers.instant()));
+        changed(running);
+        change(PodChange.Operation.RECONCILE, "api", running);
+        assertEquals(40, value("kubelet_pod_start_total_duration_seconds_sum"));
+        assertEquals(40 - 19 - 4, value("kubelet_pod_start_sli_duration_seconds_sum"));
+    }
+
+    private static long seconds(int number) {
+        return Duration.ofSeconds(number).toNanos();
     }
 
     @Test

@@ -335,22 +335,6 @@ final class CountedPortsTest {
     }
 
     @Test
-    void aPullIsMeasuredOnceItsSizeIsKnown() {
-        var pulls = new PullMetrics(registry, new PodStartLatency(registry), timers);
-        pulls.sized("ref", 1);
-        pulls.pull(Optional.of("uid"), () -> {
-            timers.advance(Duration.ofSeconds(7));
-            return "ref";
-        });
-        pulls.sized("other", 1);
-        pulls.sized("ref", 600L << 20);
-        pulls.sized("ref", 600L << 20);
-        assertEquals(1, value("kubelet_image_pull_duration_seconds_count{image_size_in_bytes=\"500MB-1GB\"}"));
-        assertEquals(0, value("kubelet_image_pull_duration_seconds_bucket{image_size_in_bytes=\"500MB-1GB\",le=\"5\"}"));
-        assertEquals(1, value("kubelet_image_pull_duration_seconds_bucket{image_size_in_bytes=\"500MB-1GB\",le=\"10\"}"));
-    }
-
-    @Test
     void eventsOfTheRuntimeAreMeasured() {
         var counted = (ContainerRuntime) counted(ContainerRuntime.class);
         List<RuntimeEvent> seen = new ArrayList<>();
@@ -381,8 +365,7 @@ final class CountedPortsTest {
                 ? new CountedContainerRuntime(proxy(ContainerRuntime.class), operations,
                         new StartMetrics(registry, starts, userNamespaces, timers), new ImageVolumeMetrics(registry),
                         new EventStreamMetrics(registry, timers))
-                : new CountedImageService(proxy(ImageService.class), operations,
-                        new PullMetrics(registry, new PodStartLatency(registry), timers));
+                : new CountedImageService(proxy(ImageService.class), operations);
     }
 
     private <P> P proxy(Class<P> port) {
