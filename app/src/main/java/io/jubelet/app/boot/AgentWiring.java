@@ -134,8 +134,8 @@ final class AgentWiring {
                 cluster.reviews(process.timers(), process.random()).map(metrics::counted), process.timers()::instant);
         RuntimeAccess runtime = connections.runtime();
         return metrics.counted(KubeletServerCore.of(configuration.showingCgroupDriver(node.cgroupDriver()), answers,
-                metrics.counted(runtime.containers()), metrics.counted(runtime.streaming()), files, process.version(),
-                process.started(), connections.tracing().tracer()));
+                metrics.runtime().containers(runtime.containers()), metrics.runtime().streaming(runtime.streaming()), files,
+                process.version(), process.started(), connections.tracing().tracer()));
     }
 
     private static Path workingDirectory() {

@@ -57,7 +57,8 @@ final class PluginAccess {
                 new OffloadedStateFiles(files.states(DEVICES), work), topology.read().nodeIds());
         var claims = new ClaimPorts(new GrpcClaimDrivers(vertx, tracer), new OffloadedStateFiles(files.states(), work), cluster);
         Path sockets = Path.of(new KubeletDirectories(root.toString()).pluginRegistration());
-        return Optional.of(new PluginPorts(new DirectoryPluginSockets(sockets), new GrpcPluginRegistrations(vertx), devices, new GrpcVolumeDrivers(vertx, tracer), claims));
+        return Optional.of(new PluginPorts(new DirectoryPluginSockets(sockets), new GrpcPluginRegistrations(vertx), devices,
+                new GrpcVolumeDrivers(vertx, tracer), claims));
     }
 
     /** Whether nothing is recorded of devices: then the machine was made anew, and what its node has of them is older. */

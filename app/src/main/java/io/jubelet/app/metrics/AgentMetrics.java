@@ -6,7 +6,6 @@ import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.PluginPorts;
-import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.probe.Prober;
 import io.jubelet.app.server.TokenLookups;
@@ -17,8 +16,6 @@ import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.podresources.PodResourcesService;
 import io.jubelet.ports.podwatch.PodsService;
-import io.jubelet.ports.runtime.ContainerRuntime;
-import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.server.NodeServer;
 import io.jubelet.ports.time.Timers;
 import java.time.Instant;
@@ -36,7 +33,6 @@ public final class AgentMetrics {
     private final KnownPods known = new KnownPods();
     private final Supplier<List<MetricFamily>> process;
     private final Timers timers;
-    private final PodStartLatency latency;
     private final ProbeMetrics probes;
     private final StatusSyncLatency delivery;
     private final OrphanMetrics orphans;
@@ -50,10 +46,7 @@ public final class AgentMetrics {
     private final RestClientMetrics restClient;
     private final TokenMetrics tokens;
     private final SlowestOperations slowest;
-    private final RuntimeOperations operations;
-    private final StartMetrics startRequests;
-    private final ImageVolumeMetrics imageVolumes;
-    private final EventStreamMetrics eventStreams;
+    private final CountedRuntime runtime;
     private final NodeStartLatency nodeStart;
 
     /**
@@ -66,7 +59,6 @@ public final class AgentMetrics {
     public AgentMetrics(String nodeName, Supplier<List<MetricFamily>> process, Timers timers, Optional<Instant> boot) {
         this.process = process;
         this.timers = timers;
-        this.latency = new PodStartLatency(registry);
         this.probes = new ProbeMetrics(timers);
         this.delivery = new StatusSyncLatency(registry, timers);
         this.orphans = new OrphanMetrics(registry);
@@ -80,10 +72,7 @@ public final class AgentMetrics {
         this.restClient = new RestClientMetrics(registry);
         this.tokens = new TokenMetrics(registry, timers);
         this.slowest = new SlowestOperations(timers);
-        this.operations = new RuntimeOperations(registry, slowest, timers);
-        this.startRequests = new StartMetrics(registry, starts, userNamespaces, timers);
-        this.imageVolumes = new ImageVolumeMetrics(registry);
-        this.eventStreams = new EventStreamMetrics(registry, timers);
+        this.runtime = new CountedRuntime(registry, slowest, starts, userNamespaces, timers);
         this.nodeStart = new NodeStartLatency(registry, timers, boot);
         registry.gauge("kubelet_node_name", "[ALPHA] The node's name. The count is always 1.", "node").set(1, nodeName);
         registry.gauge("kubelet_metrics_provider", "[ALPHA] Where /metrics/cadvisor comes from: measured on this machine "
@@ -108,6 +97,11 @@ public final class AgentMetrics {
 
     private static List<MetricFamily> sorted(Stream<MetricFamily> families) {
         return families.sorted(Comparator.comparing(MetricFamily::name)).toList();
+    }
+
+    /** Counts the requests to the container runtime. */
+    public CountedRuntime runtime() {
+        return runtime;
     }
 
     /** The same server, counted. */
@@ -140,7 +134,7 @@ public final class AgentMetrics {
         var resizes = new ResizeMetrics(registry);
         var statuses = new PodMetrics(registry, resizes, timers);
         registry.beforeReading(() -> statuses.count(known.all()));
-        var pods = new MetricsTap.PodParts(statuses, latency, delivery, orphans,
+        var pods = new MetricsTap.PodParts(statuses, new PodStartLatency(registry), delivery, orphans,
                 new EvictionMetrics(registry), new AssignmentMetrics(registry), resizes);
         return new MetricsTap(known, new RuntimeMetrics(registry, timers), new ImageMetrics(registry), pods,
                 new HookMetrics(registry), new MetricsTap.Forgetting(probes::forgetIf, this::forgetIf), timers);
@@ -178,14 +172,10 @@ public final class AgentMetrics {
 
     /** The same ports, counted. Called once. */
     public AgentPorts counted(AgentPorts ports) {
-        RuntimePorts runtime = ports.runtime();
         VolumePorts onHost = ports.volumes();
         MachinePorts machine = ports.machine();
         return new AgentPorts(
-                new RuntimePorts(
-                        counted(runtime.containers()),
-                        new CountedImageService(runtime.images(), operations),
-                        runtime.credentials(), new CountedPullRecordFiles(runtime.records(), registry), runtime.transfers()),
+                runtime.ports(ports.runtime()),
                 ports.podFiles(),
                 new VolumePorts(new CountedVolumes(onHost.volumes(), storage, volumes, orphans, timers), onHost.files(),
                         new CountedVolumeStatistics(onHost.statistics(), measuring, timers), onHost.records()),
@@ -195,16 +185,6 @@ public final class AgentMetrics {
                         new CountedNodeRegistry(cluster.node(), nodeStart), cluster.leases(), cluster.objects(),
                         cluster.storage())),
                 ports.platform());
-    }
-
-    /** The same runtime, counted. */
-    public ContainerRuntime counted(ContainerRuntime runtime) {
-        return new CountedContainerRuntime(runtime, operations, startRequests, imageVolumes, eventStreams);
-    }
-
-    /** The same streams, counted. */
-    public RuntimeStreaming counted(RuntimeStreaming streaming) {
-        return new CountedRuntimeStreaming(streaming, operations);
     }
 
     private PluginPorts counted(PluginPorts plugins) {

@@ -107,7 +107,8 @@ final class Resizes {
         try {
             current = group.map(groups::read).orElse(wanted);
         } catch (PortException e) {
-            return failed("unable to get pod cgroup memory config for pod \"" + pod.fullName() + "(" + pod.uid() + ")\": " + e.getMessage());
+            return failed("unable to get pod cgroup memory config for pod \"" + pod.fullName() + "(" + pod.uid() + ")\": "
+                    + e.getMessage());
         }
         Optional<String> refusal = refusal(pod, actions, group, MemoryShrink.of(actions, current, wanted));
         if (refusal.isPresent()) {
