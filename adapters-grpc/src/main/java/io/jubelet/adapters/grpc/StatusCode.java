@@ -45,11 +45,6 @@ public enum StatusCode {
         return Arrays.stream(values()).filter(code -> code.number == number).findFirst().orElse(UNKNOWN);
     }
 
-    /** The code by which a client recognizes that its call was not answered, since the thread that served it was interrupted. */
-    public static StatusCode of(CancelledException cancellation) {
-        return CANCELED;
-    }
-
     /** The code by which a client recognizes this class of failure. */
     public static StatusCode of(PortException failure) {
         return switch (failure) {

@@ -3,7 +3,6 @@ package io.jubelet.adapters.grpc;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.util.List;
@@ -26,11 +25,6 @@ final class StatusCodeTest {
         assertEquals(UnavailableException.class, failure.getClass());
         assertTrue(failure.retryable());
         assertEquals("rpc error: code = Canceled desc = gone", failure.getMessage());
-    }
-
-    @Test
-    void clientsLearnThatAServerWasInterrupted() {
-        assertEquals(StatusCode.CANCELED, StatusCode.of(new CancelledException("interrupted")));
     }
 
     @Test

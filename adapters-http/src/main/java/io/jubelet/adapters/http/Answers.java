@@ -2,6 +2,7 @@ package io.jubelet.adapters.http;
 
 import io.jubelet.ports.api.Health;
 import io.jubelet.ports.api.NodeApi;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -60,8 +61,8 @@ final class Answers {
 
     /** The handler failed. */
     static void failed(RoutingContext routing, Throwable failure) {
-        if (failure instanceof PortException expected) {
-            text(routing, FAILED, expected.getMessage());
+        if (failure instanceof PortException || failure instanceof CancelledException) {
+            text(routing, FAILED, failure.getMessage());
             return;
         }
         LOG.log(System.Logger.Level.ERROR, "no answer to " + routing.request().path(), failure);

@@ -85,9 +85,12 @@ final class Checks implements Wiring.Checks {
         Path root = configuration.node().rootDirectory();
         var facts = LocalMachine.facts(root);
         var machine = facts.machine();
-        require(() -> HostRequirements.check(configuration.cgroups(), LocalMachine.cgroups().unified(), 0), problems);
+        require(() -> {
+            boolean unified = LocalMachine.cgroups().unified();
+            HostRequirements.check(configuration.cgroups(), unified, 0);
+            HostRequirements.checkControllers(unified, LocalMachine.cgroupHierarchies());
+        }, problems);
         require(() -> HostRequirements.check(configuration.cgroups(), true, machine.swapBytes()), problems);
-        require(() -> HostRequirements.checkControllers(LocalMachine.cgroups().unified(), LocalMachine.cgroupHierarchies()), problems);
         require(() -> HostRequirements.check(configuration.reserves(), machine), problems);
         require(() -> ManagersAccess.open(configuration, new MachineAdapters.Hardware(facts, LocalMachine.topology(), Optional.empty()),
                 new ReadOnlyStateFiles(LocalMachine.states(root))), problems);

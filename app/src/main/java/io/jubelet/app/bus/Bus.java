@@ -17,7 +17,8 @@ public interface Bus {
     <T> void subscribe(Topic<T> topic, Consumer<? super T> handler);
 
     /**
-     * Asks and waits for the answer. What the answering side throws is thrown here.
+     * Asks and waits for the answer. What the answering side throws is thrown here, but that it was interrupted: then it was not
+     * available.
      *
      * @throws InterruptedException when the calling thread is interrupted; the question may still be worked on
      */

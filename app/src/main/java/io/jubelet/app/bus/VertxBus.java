@@ -77,8 +77,10 @@ public final class VertxBus implements Bus {
         try {
             return asked.answer().get();
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
+            switch (e.getCause()) {
+                case CancelledException cancelled -> throw new UnavailableException(cancelled.getMessage(), cancelled);
+                case RuntimeException failure -> throw failure;
+                default -> { }
             }
             throw new IllegalStateException("no answer on " + question.address(), e.getCause());
         }

@@ -11,7 +11,6 @@ import java.util.function.BiConsumer;
 /** Settings of the log. The messages are those of a kubelet. */
 final class LogFields {
 
-
     private static final String FORMAT = "logging.format";
     private static final String VERBOSITY = "logging.verbosity";
     private static final String MODULES = "logging.vmodule";

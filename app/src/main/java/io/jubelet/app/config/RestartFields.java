@@ -9,9 +9,6 @@ import java.util.function.BiConsumer;
 final class RestartFields {
 
     static final String MAX = "crashLoopBackOff.maxContainerRestartPeriod";
-    /** Lower defaults. */
-    /** The maximum is a setting of the node. */
-
     private static final Duration LEAST = Duration.ofSeconds(1);
     private static final Duration MOST = Duration.ofSeconds(300);
 

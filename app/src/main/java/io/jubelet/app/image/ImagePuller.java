@@ -153,7 +153,7 @@ final class ImagePuller {
         return pulled.ref();
     }
 
-    /** No pull is needed: the image is there, after a pull for the same pod that failed. */
+    /** No pull is needed: the image is there for a pod that had to wait after a pull that failed. */
     void spared(EnsureImage request) {
         times.spared(request);
     }

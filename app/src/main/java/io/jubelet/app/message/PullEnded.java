@@ -45,7 +45,7 @@ public sealed interface PullEnded {
     }
 
     /**
-     * No pull is needed after one that failed: something else brought the image.
+     * An image is there for a pod of which a pull has failed before, whatever brought it.
      *
      * @param end when it was found
      */

@@ -19,9 +19,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Drivers whose calls are counted. */
 final class CountedClaimDrivers implements ClaimDrivers {
+
+    private static final Pattern CODE = Pattern.compile("rpc error: code = (\\w+) ");
 
     private final ClaimDrivers drivers;
     private final Histogram calls;
@@ -88,9 +92,10 @@ final class CountedClaimDrivers implements ClaimDrivers {
         }
     }
 
-    /** The code of a class of failures; a class has more codes than one. */
+    /** The code that the message of a call has; a class of failures has more codes than one. */
     private static String code(PortException failure) {
-        return switch (failure) {
+        Matcher named = CODE.matcher(failure.getMessage());
+        return named.lookingAt() ? named.group(1) : switch (failure) {
             case InternalException _ -> "Unknown";
             case InvalidArgumentException _ -> "InvalidArgument";
             case DeadlineExceededException _ -> "DeadlineExceeded";

@@ -139,6 +139,8 @@ final class MetricsTap implements Concern {
     }
 
     private void finished(PodFinished finished) {
+        // A probe may have ended after the last status.
+        forgetting.ended().accept(finished.podUid()::equals);
         if (finished.gone()) {
             Optional<Pod> again = known.get(finished.podUid())
                     .filter(pod -> pod.metadata().deletionTimestamp().isEmpty());

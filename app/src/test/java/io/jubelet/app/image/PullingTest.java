@@ -416,7 +416,8 @@ class PullingTest {
         scheduler.run(Duration.ofSeconds(5), () -> { });
         assertEquals(List.of(Duration.ofSeconds(4)), waits());
         assertEquals(List.of("1"), ended.stream().filter(PullEnded.Failed.class::isInstance).map(PullEnded::podUid).toList());
-        assertTrue(events.getLast().message().matches(".* in 2[.\\d]*s \\(4[.\\d]*s including waiting\\)\\. .*"), events.getLast()::message);
+        assertTrue(events.getLast().message().matches(".* in 2[.\\d]*s \\(4[.\\d]*s including waiting\\)\\. .*"),
+                events.getLast()::message);
     }
 
     @Test

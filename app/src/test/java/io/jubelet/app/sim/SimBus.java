@@ -5,6 +5,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.Question;
 import io.jubelet.app.bus.Topic;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -163,10 +164,11 @@ public final class SimBus {
             try {
                 return question.answer().cast(answer.get());
             } catch (ExecutionException e) {
-                if (e.getCause() instanceof RuntimeException failure) {
-                    throw failure;
+                switch (e.getCause()) {
+                    case CancelledException cancelled -> throw new UnavailableException(cancelled.getMessage(), cancelled);
+                    case RuntimeException failure -> throw failure;
+                    default -> throw new IllegalStateException(e.getCause());
                 }
-                throw new IllegalStateException(e.getCause());
             }
         }
 

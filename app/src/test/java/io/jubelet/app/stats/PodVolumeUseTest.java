@@ -103,7 +103,8 @@ class PodVolumeUseTest {
         volume("kubernetes.io~local-volume", "pv-1");
         List<VolumeUse> all = found(sharing(mounting("a", "b"))).use().all();
         assertEquals(List.of("a", "b"), all.stream().map(VolumeUse::name).toList());
-        assertEquals(Set.of(Optional.of(new ClaimReference("ns", "claim"))), all.stream().map(VolumeUse::claim).collect(Collectors.toSet()));
+        assertEquals(Set.of(Optional.of(new ClaimReference("ns", "claim"))),
+                all.stream().map(VolumeUse::claim).collect(Collectors.toSet()));
         assertEquals(all.getFirst().fileSystem(), all.getLast().fileSystem());
     }
 

@@ -75,7 +75,7 @@ public final class KernelCgroups implements CgroupTree {
         return made;
     }
 
-    /** Makes a cgroup with its parents in every hierarchy where it is missing; whether there was one. */
+    /** Makes a cgroup with its parents in every hierarchy where it is missing; true if there was none. */
     boolean make(CgroupName cgroup) {
         Path relative = relative(cgroup);
         return Failures.translate("set up the cgroup", Path.of(path(cgroup)), () -> version.make(relative));

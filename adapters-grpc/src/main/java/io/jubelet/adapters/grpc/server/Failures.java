@@ -19,7 +19,7 @@ public final class Failures {
     public static void fail(ServerCall call, RuntimeException failure) {
         switch (failure) {
             case PortException known -> call.fail(StatusCode.of(known), description(known));
-            case CancelledException cancelled -> call.fail(StatusCode.of(cancelled), description(cancelled));
+            case CancelledException cancelled -> call.fail(StatusCode.CANCELED, description(cancelled));
             default -> {
                 LOG.log(System.Logger.Level.ERROR, "a served call failed", failure);
                 call.fail(StatusCode.UNKNOWN, failure.toString());
