@@ -1,7 +1,6 @@
 package io.jubelet.architecture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,20 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class CancellationTest {
 
-    private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern RETHROWN = Pattern.compile(
             "catch \\(([^)]*\\|\\s*)?CancelledException( \\|[^)]*)? (?<name>\\w+)\\) \\{\\s*throw \\k<name>;\\s*}"
                     + "(?!\\s*catch \\([^)]*\\b(RuntimeException|Exception|Throwable) )");
 
     @Test
     void noHandlerOnlyThrowsACancellationAgain() throws IOException {
-        List<Path> sources = new ArrayList<>();
-        try (var modules = Files.list(REPOSITORY)) {
-            modules.map(module -> module.resolve("src/main/java")).filter(Files::isDirectory).sorted().forEach(sources::add);
-        }
-        assertFalse(sources.isEmpty());
         List<String> found = new ArrayList<>();
-        for (Path root : sources) {
+        for (Path root : MainSources.roots()) {
             found.addAll(rethrowing(root));
         }
         assertEquals(List.of(), found);
