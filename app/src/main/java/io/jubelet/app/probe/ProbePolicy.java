@@ -6,8 +6,8 @@ import java.time.Instant;
  * How an agent probes.
  *
  * @param agentStart when the agent started
- * @param inCluster whether the pods with the network of their node have its addresses in their statuses: a kubelet knows none
- *     without an API server, and requests of their probes go to the machine itself
+ * @param inCluster whether there is an API server; without one, requests of probes of pods with the network of the node go to the
+ *     machine itself, as those of a kubelet, which knows no address of such pods then
  * @param changeContainerStatusOnRestart whether the readiness of containers that ran before the agent is reset
  */
 record ProbePolicy(Instant agentStart, boolean inCluster, boolean changeContainerStatusOnRestart) {
