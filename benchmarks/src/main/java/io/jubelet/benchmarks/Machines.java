@@ -70,17 +70,17 @@ final class Machines {
         List<SandboxSummary> sandboxes = new ArrayList<>();
         List<ContainerSummary> containers = new ArrayList<>();
         for (ObservedPod pod : pods) {
-            pod.sandboxes().forEach(s -> sandboxes.add(SandboxSummary.builder().id(s.id()).pod(pod.pod())
+            pod.sandboxes().forEach(s -> sandboxes.add(SandboxSummary.builder().id(s.id()).pod(pod.identity())
                     .state(s.state()).createdAt(s.createdAt()).build()));
             pod.containers().forEach(c -> containers.add(ContainerSummary.builder().id(c.id()).name(c.name())
-                    .sandboxId(c.sandboxId()).pod(pod.pod()).state(c.state()).createdAt(c.createdAt()).build()));
+                    .sandboxId(c.sandboxId()).pod(pod.identity()).state(c.state()).createdAt(c.createdAt()).build()));
         }
         return new RuntimeSnapshot(sandboxes, containers);
     }
 
     /** The same pods after about one container in twenty has ended. */
     List<ObservedPod> later(List<ObservedPod> pods) {
-        return pods.stream().map(pod -> new ObservedPod(pod.pod(), pod.ips(), pod.sandboxes(),
+        return pods.stream().map(pod -> new ObservedPod(pod.identity(), pod.ips(), pod.sandboxes(),
                 pod.containers().stream().map(this::perhapsEnded).toList())).toList();
     }
 

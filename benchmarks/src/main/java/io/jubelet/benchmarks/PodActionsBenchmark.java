@@ -42,7 +42,7 @@ public class PodActionsBenchmark {
         disturbed = settled.stream().map(situation -> PodSituation.of(situation.pod(),
                 machines.later(List.of(situation.observed())).getFirst())).toList();
         absent = settled.stream().map(situation -> PodSituation.of(situation.pod(),
-                ObservedPod.empty(situation.observed().pod()))).toList();
+                ObservedPod.empty(situation.observed().identity()))).toList();
     }
 
     @Benchmark

@@ -54,7 +54,7 @@ class RealKilledDriverTest extends RealNode {
     private Path directory;
     private final long seed = Long.getLong("jubelet.sim.seed", 1);
     private final RandomGenerator random = new SplittableRandom(seed);
-    private final Set<String> wanted = new TreeSet<>();
+    private final Set<String> desired = new TreeSet<>();
     private final Set<String> all = new TreeSet<>();
     /** Those that were seen running. */
     private final Set<String> ran = new TreeSet<>();
@@ -105,7 +105,7 @@ class RealKilledDriverTest extends RealNode {
                 assertEquals(steady, runtime.running().get("steady/main"));
             }
             converge();
-            List.copyOf(wanted).forEach(this::leave);
+            List.copyOf(desired).forEach(this::leave);
             pause();
             disturb();
             end();
@@ -120,18 +120,18 @@ class RealKilledDriverTest extends RealNode {
     }
 
     private void act() {
-        if (wanted.size() > random.nextInt(MOST_PODS)) {
-            leave(wanted.stream().skip(random.nextInt(wanted.size())).findFirst().orElseThrow());
+        if (desired.size() > random.nextInt(MOST_PODS)) {
+            leave(desired.stream().skip(random.nextInt(desired.size())).findFirst().orElseThrow());
         }
         String name = "pod" + all.size();
         createVolume(name);
         cluster.create(name, SPEC.formatted(name, Manifests.IMAGE));
-        wanted.add(name);
+        desired.add(name);
         all.add(name);
     }
 
     private void leave(String pod) {
-        wanted.remove(pod);
+        desired.remove(pod);
         cluster.delete(pod);
     }
 
@@ -171,7 +171,7 @@ class RealKilledDriverTest extends RealNode {
 
     private void converge() {
         var mounts = new MountsBelow(node.root());
-        for (String pod : wanted) {
+        for (String pod : desired) {
             Await.until(pod + " runs", LONG, () -> cluster.pod(pod)
                     .filter(seen -> ClusterView.condition(seen, "Ready").equals("True")).isPresent());
             assertEquals(List.of(0L), cluster.pod(pod).orElseThrow().objects("status", "containerStatuses").stream()
@@ -180,7 +180,7 @@ class RealKilledDriverTest extends RealNode {
         }
         Await.until("each volume is staged and published once, and no other is", LONG,
                 () -> mounts.points().size() == Set.copyOf(mounts.points()).size() && mounts.points().stream()
-                        .filter(point -> point.contains("/csi/") || point.contains("~csi/")).count() == 3L * wanted.size());
+                        .filter(point -> point.contains("/csi/") || point.contains("~csi/")).count() == 3L * desired.size());
     }
 
     private void end() {

@@ -82,7 +82,7 @@ class RealKilledVolumesTest extends RealNode {
 
     private final long seed = Long.getLong("jubelet.sim.seed", 1);
     private final RandomGenerator random = new SplittableRandom(seed);
-    private final Set<String> wanted = new TreeSet<>();
+    private final Set<String> desired = new TreeSet<>();
     private Path host;
     private int names;
     private int colors;
@@ -99,7 +99,7 @@ class RealKilledVolumesTest extends RealNode {
                 liveForAWhile();
             }
             converge();
-            wanted.forEach(pod -> node.remove(pod + ".yaml"));
+            desired.forEach(pod -> node.remove(pod + ".yaml"));
             liveForAWhile();
             liveForAWhile();
             end();
@@ -114,13 +114,13 @@ class RealKilledVolumesTest extends RealNode {
 
     private void act() {
         putSettings();
-        if (wanted.size() > random.nextInt(4)) {
-            String leaving = wanted.stream().skip(random.nextInt(wanted.size())).findFirst().orElseThrow();
-            wanted.remove(leaving);
+        if (desired.size() > random.nextInt(4)) {
+            String leaving = desired.stream().skip(random.nextInt(desired.size())).findFirst().orElseThrow();
+            desired.remove(leaving);
             node.remove(leaving + ".yaml");
         }
         String name = "pod" + names++;
-        wanted.add(name);
+        desired.add(name);
         node.put(name + ".yaml", POD.formatted(name, Manifests.IMAGE, host));
     }
 
@@ -133,17 +133,17 @@ class RealKilledVolumesTest extends RealNode {
 
     private void converge() {
         AgentProcess agent = start();
-        for (String pod : wanted) {
+        for (String pod : desired) {
             agent.awaitReady(pod);
         }
-        for (String pod : wanted) {
+        for (String pod : desired) {
             Path volumes = node.root().resolve("pods").resolve(agent.pod(pod).orElseThrow().uid()).resolve("volumes");
             Await.until(pod + " sees the settings", LONG, () -> Stream.of("configmap/settings", "projected/mix").allMatch(
                     volume -> read(volumes.resolve("kubernetes.io~" + volume).resolve("color"))
                             .equals(Optional.of("color" + (colors - 1)))));
         }
         Map<String, Set<String>> running = runtime.running();
-        wanted.forEach(pod -> assertEquals(1, running.get(full(pod) + "/main").size(), pod + " runs more than once"));
+        desired.forEach(pod -> assertEquals(1, running.get(full(pod) + "/main").size(), pod + " runs more than once"));
         assertTrue(runtime.doubledSandboxes().isEmpty());
         agent.kill();
     }
@@ -155,7 +155,7 @@ class RealKilledVolumesTest extends RealNode {
         Await.until("no pod has a directory any more", LONG, () -> directories() == 0);
         Await.until("nothing runs any more", LONG, () -> runtime.running().isEmpty());
         assertEquals("kept", Files.readString(host.resolve("precious")));
-        wanted.forEach(pod -> assertEquals(Optional.of(pod + "\n"), read(host.resolve(pod))));
+        desired.forEach(pod -> assertEquals(Optional.of(pod + "\n"), read(host.resolve(pod))));
         assertEquals(List.of(), lost(), agent::log);
         assertTrue(agent.lineWith("ERROR").isEmpty(), agent::log);
     }

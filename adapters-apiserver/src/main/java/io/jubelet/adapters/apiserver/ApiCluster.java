@@ -93,7 +93,7 @@ public final class ApiCluster implements AutoCloseable {
         return new ApiClusterPods(connection.pods());
     }
 
-    /** The pods that are wanted on this node; each call gives a source of its own. */
+    /** The pods that are desired on this node; each call gives a source of its own. */
     public PodSource podSource() {
         return new ApiPodSource(connection.api(), nodeName);
     }

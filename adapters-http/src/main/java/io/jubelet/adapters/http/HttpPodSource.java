@@ -204,7 +204,7 @@ public final class HttpPodSource implements PodSource {
         withProblems(List.of(problem));
     }
 
-    /** The last pods stay wanted, and the set has the problem. */
+    /** The last pods stay desired, and the set has the problem. */
     private void withProblems(List<SourceProblem> problems) {
         Optional<PodSet> now = delivered.map(set -> new PodSet(SOURCE, set.pods(), set.objects(), problems));
         if (!now.equals(delivered)) {

@@ -17,9 +17,9 @@ final class AdmissionResults {
      *
      * @param pod the pod as it was handed on
      * @param source its source
-     * @param wanted the pod as its source has it
+     * @param desired the pod as its source has it
      */
-    record Result(Pod pod, String source, Pod wanted) {
+    record Result(Pod pod, String source, Pod desired) {
     }
 
     private final Map<String, Result> byUid = new LinkedHashMap<>();

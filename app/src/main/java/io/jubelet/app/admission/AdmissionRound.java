@@ -24,14 +24,14 @@ final class AdmissionRound {
     }
 
     /** Publishes a pod in a version of its own, instead of an older one that is to be published. */
-    void admit(PodChange.Operation operation, PendingPod wanted, Pod admitted) {
-        results.put(new AdmissionResults.Result(admitted, wanted.source(), wanted.pod()));
-        var change = new PodChange(operation, wanted.source(), List.of(admitted));
+    void admit(PodChange.Operation operation, PendingPod desired, Pod admitted) {
+        results.put(new AdmissionResults.Result(admitted, desired.source(), desired.pod()));
+        var change = new PodChange(operation, desired.source(), List.of(admitted));
         for (int i = 0; i < changes.size(); i++) {
             PodChange earlier = changes.get(i);
             if (earlier.pods().getFirst().uid().equals(admitted.uid()) && earlier.operation() != PodChange.Operation.REMOVE) {
                 changes.set(i, operation == PodChange.Operation.UPDATE
-                        ? new PodChange(earlier.operation(), wanted.source(), List.of(admitted)) : change);
+                        ? new PodChange(earlier.operation(), desired.source(), List.of(admitted)) : change);
                 return;
             }
         }

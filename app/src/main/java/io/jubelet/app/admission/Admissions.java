@@ -138,7 +138,7 @@ public final class Admissions implements Concern {
                 if (change.operation() == PodChange.Operation.REMOVE) {
                     removed(pod.uid(), round);
                 } else {
-                    wanted(change.operation(), new PendingPod(pod, change.source()), round);
+                    desired(change.operation(), new PendingPod(pod, change.source()), round);
                 }
             }
         }
@@ -156,19 +156,19 @@ public final class Admissions implements Concern {
     }
 
     /** Takes the newest version of a pod that is known; another one waits for admission. */
-    private void wanted(PodChange.Operation operation, PendingPod wanted, AdmissionRound round) {
-        Pod pod = wanted.pod();
+    private void desired(PodChange.Operation operation, PendingPod desired, AdmissionRound round) {
+        Pod pod = desired.pod();
         Optional<AdmissionResults.Result> before = results.get(pod.uid());
-        if (added.renew(wanted)) {
+        if (added.renew(desired)) {
             return;
         }
         if (before.isEmpty()) {
-            added.add(wanted);
-        } else if (before.get().wanted() != pod) {
-            updates.update(before.get().wanted(), pod);
+            added.add(desired);
+        } else if (before.get().desired() != pod) {
+            updates.update(before.get().desired(), pod);
             Pod allocated = allocations.allocated(pod);
             admittedPods.renew(allocated);
-            round.admit(operation == PodChange.Operation.ADD ? PodChange.Operation.UPDATE : operation, wanted,
+            round.admit(operation == PodChange.Operation.ADD ? PodChange.Operation.UPDATE : operation, desired,
                     rejections.withRejection(allocated));
         }
     }

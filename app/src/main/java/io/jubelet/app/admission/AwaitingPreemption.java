@@ -18,7 +18,7 @@ record AwaitingPreemption(Pod pod, String source, Set<String> victims, Timers.Pe
         return new AwaitingPreemption(newest, source, victims, timeout);
     }
 
-    PendingPod wanted() {
+    PendingPod desired() {
         return new PendingPod(pod, source);
     }
 }

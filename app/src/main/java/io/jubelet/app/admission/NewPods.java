@@ -103,39 +103,39 @@ final class NewPods {
         }
         List<PendingPod> all = new ArrayList<>(waiting.values());
         all.sort(admitter.order());
-        all.forEach(wanted -> {
-            if (admitter.waitsForNode(wanted, () -> admission(consequences.allocations().allocated(wanted.pod()), Map.of()))) {
-                keepWaiting(wanted);
+        all.forEach(desired -> {
+            if (admitter.waitsForNode(desired, () -> admission(consequences.allocations().allocated(desired.pod()), Map.of()))) {
+                keepWaiting(desired);
             } else {
-                decide(wanted, round);
-                waiting.remove(wanted.pod().uid());
+                decide(desired, round);
+                waiting.remove(desired.pod().uid());
             }
         });
     }
 
-    private void keepWaiting(PendingPod wanted) {
-        decisions.made(wanted.pod(), new PodDecision.AwaitsAdmission(admitter.awaited()));
+    private void keepWaiting(PendingPod desired) {
+        decisions.made(desired.pod(), new PodDecision.AwaitsAdmission(admitter.awaited()));
     }
 
-    private void decide(PendingPod wanted, AdmissionRound round) {
-        Pod pod = consequences.allocations().found(wanted.pod());
-        if (wanted.isEnding()) {
+    private void decide(PendingPod desired, AdmissionRound round) {
+        Pod pod = consequences.allocations().found(desired.pod());
+        if (desired.isEnding()) {
             if (!pod.status().isTerminal()) {
                 admittedPods.add(pod);
             }
-            round.admit(PodChange.Operation.ADD, wanted, pod);
+            round.admit(PodChange.Operation.ADD, desired, pod);
             return;
         }
         switch (consequences.assignments().decide(pod, devices -> admission(pod, devices))) {
-            case Admission.Rejected rejected -> round.admit(PodChange.Operation.ADD, wanted,
+            case Admission.Rejected rejected -> round.admit(PodChange.Operation.ADD, desired,
                     consequences.rejections().add(pod, rejected.reason(), rejected.message()));
             case Admission.Admitted(Preemption.Victims victims) -> {
                 admittedPods.add(pod);
                 consequences.allocations().admitted(pod);
                 if (victims.isEmpty()) {
-                    admit(wanted, round);
+                    admit(desired, round);
                 } else {
-                    awaitPreemption(wanted, victims, round);
+                    awaitPreemption(desired, victims, round);
                 }
             }
         }
@@ -157,22 +157,22 @@ final class NewPods {
         return admitter.decide(pod, others, devices);
     }
 
-    private void admit(PendingPod wanted, AdmissionRound round) {
-        decisions.made(wanted.pod(), new PodDecision.Admitted());
-        consequences.resizes().request(wanted.pod(), ResizeTrigger.PODS_ADDED);
-        round.admit(PodChange.Operation.ADD, wanted, consequences.allocations().allocated(wanted.pod()));
+    private void admit(PendingPod desired, AdmissionRound round) {
+        decisions.made(desired.pod(), new PodDecision.Admitted());
+        consequences.resizes().request(desired.pod(), ResizeTrigger.PODS_ADDED);
+        round.admit(PodChange.Operation.ADD, desired, consequences.allocations().allocated(desired.pod()));
     }
 
-    private void awaitPreemption(PendingPod wanted, Preemption.Victims victims, AdmissionRound round) {
+    private void awaitPreemption(PendingPod desired, Preemption.Victims victims, AdmissionRound round) {
         Set<String> uids = new HashSet<>();
-        Duration timeout = makeRoom(wanted.pod(), victims, uids, round);
+        Duration timeout = makeRoom(desired.pod(), victims, uids, round);
         if (uids.isEmpty()) {
-            admit(wanted, round);
+            admit(desired, round);
             return;
         }
-        String uid = wanted.pod().uid();
-        decisions.made(wanted.pod(), new PodDecision.AwaitsPreemption(uids.size(), decisions.after(timeout)));
-        held.add(new AwaitingPreemption(wanted.pod(), wanted.source(), uids, timers.after(timeout, () -> late.accept(uid))));
+        String uid = desired.pod().uid();
+        decisions.made(desired.pod(), new PodDecision.AwaitsPreemption(uids.size(), decisions.after(timeout)));
+        held.add(new AwaitingPreemption(desired.pod(), desired.source(), uids, timers.after(timeout, () -> late.accept(uid))));
     }
 
     /** Ends pods for another one. */
@@ -206,7 +206,7 @@ final class NewPods {
         Optional<AwaitingPreemption> pod = held.remove(uid);
         pod.ifPresent(admitted -> {
             LOG.log(Level.WARNING, "pod {0}: pods that it preempts have not ended in time", admitted.pod().fullName());
-            admit(admitted.wanted(), round);
+            admit(admitted.desired(), round);
         });
         return pod.isPresent();
     }
@@ -214,7 +214,7 @@ final class NewPods {
     /** A pod has gone: admits those that have waited for nothing else. False when there are none. */
     boolean admitFreedBy(String victim, AdmissionRound round) {
         List<AwaitingPreemption> free = held.freedBy(victim);
-        free.forEach(pod -> admit(pod.wanted(), round));
+        free.forEach(pod -> admit(pod.desired(), round));
         return !free.isEmpty();
     }
 }

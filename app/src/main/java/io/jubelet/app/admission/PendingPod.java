@@ -22,8 +22,8 @@ record PendingPod(Pod pod, String source) {
      */
     static Comparator<PendingPod> order(Set<String> known) {
         return Comparator.<PendingPod, Instant>comparing(
-                        wanted -> wanted.pod.metadata().creationTimestamp().orElse(Instant.MIN))
-                .thenComparing(wanted -> !(known.contains(wanted.pod.uid()) || wanted.hasStarted()));
+                        desired -> desired.pod.metadata().creationTimestamp().orElse(Instant.MIN))
+                .thenComparing(desired -> !(known.contains(desired.pod.uid()) || desired.hasStarted()));
     }
 
     /** Whether its source has a status with its start. */

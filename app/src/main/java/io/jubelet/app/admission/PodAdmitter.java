@@ -89,8 +89,8 @@ final class PodAdmitter {
      * Whether a pod waits for the node of the API server, which may have labels, taints and resources that the agent does not know: each
      * one that the API server wants, and a static one that would not simply be admitted without it.
      */
-    boolean waitsForNode(PendingPod wanted, Supplier<Admission> verdict) {
-        return provisional && (wanted.source().equals(ConfigAnnotations.API)
+    boolean waitsForNode(PendingPod desired, Supplier<Admission> verdict) {
+        return provisional && (desired.source().equals(ConfigAnnotations.API)
                 || !(verdict.get() instanceof Admission.Admitted(Preemption.Victims victims) && victims.isEmpty()));
     }
 

@@ -47,7 +47,7 @@ final class PodResizes {
     /** A pod that uses the node has a version that may request other resources. */
     void request(Pod desired, ResizeTrigger trigger) {
         allocations.request(desired, uid -> uid.equals(desired.uid()) ? Optional.of(desired)
-                : results.get(uid).map(AdmissionResults.Result::wanted));
+                : results.get(uid).map(AdmissionResults.Result::desired));
         due(trigger);
     }
 
@@ -100,8 +100,8 @@ final class PodResizes {
 
     private boolean keepsWaiting(AdmissionResults.Result pod, ResizeTrigger trigger, AdmissionRound round,
             BiConsumer<Pod, Preemption.Victims> makeRoom) {
-        Pod desired = pod.wanted();
-        ResizeDecision decision = allocations.decide(desired, policy, wanted -> fit.apply(wanted, admittedPods.without(wanted)));
+        Pod desired = pod.desired();
+        ResizeDecision decision = allocations.decide(desired, policy, resized -> fit.apply(resized, admittedPods.without(resized)));
         if (decision instanceof ResizeDecision.Preempts(Preemption.Victims others)) {
             Set<String> uids = new HashSet<>();
             others.pods().forEach(other -> uids.add(other.uid()));

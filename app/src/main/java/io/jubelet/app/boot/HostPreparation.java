@@ -95,7 +95,7 @@ final class HostPreparation {
 
     private static Map<String, Long> actual(KernelParameters kernel, List<String> problems) {
         Map<String, Long> actual = new HashMap<>();
-        for (String name : KernelTunables.WANTED.keySet()) {
+        for (String name : KernelTunables.EXPECTED.keySet()) {
             try {
                 actual.put(name, kernel.get(name));
             } catch (PortException e) {
@@ -107,9 +107,9 @@ final class HostPreparation {
 
     private static void set(KernelParameters kernel, KernelTunables.Deviation deviation, List<String> problems) {
         try {
-            kernel.set(deviation.name(), deviation.wanted());
+            kernel.set(deviation.name(), deviation.expected());
             LOG.log(Level.INFO, "kernel parameter {0} is set to {1}; it was {2}", deviation.name(),
-                    Long.toString(deviation.wanted()), Long.toString(deviation.actual()));
+                    Long.toString(deviation.expected()), Long.toString(deviation.actual()));
         } catch (PortException e) {
             problems.add(deviation.text() + ", and it can't be set: " + e.getMessage());
         }

@@ -42,7 +42,7 @@ public final class QosClasses implements Concern {
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
     private final Map<String, Pod> pods = new ConcurrentHashMap<>();
-    /** Pods whose containers have ended for good; they are wanted still. */
+    /** Pods whose containers have ended for good; they are desired still. */
     private final Set<String> ended = ConcurrentHashMap.newKeySet();
     private final CgroupTree cgroups;
     private final CgroupName root;
@@ -101,7 +101,7 @@ public final class QosClasses implements Concern {
         changes.missing(List.copyOf(ended)).forEach(ended::remove);
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {
-                changed |= change.operation() == PodChange.Operation.REMOVE ? removed(pod.uid()) : wanted(pod);
+                changed |= change.operation() == PodChange.Operation.REMOVE ? removed(pod.uid()) : desired(pod);
             }
         }
         if (changed) {
@@ -114,7 +114,7 @@ public final class QosClasses implements Concern {
         return pods.remove(uid) != null;
     }
 
-    private boolean wanted(Pod pod) {
+    private boolean desired(Pod pod) {
         if (ended.contains(pod.uid()) || pod.status().isTerminal()) {
             return pods.remove(pod.uid()) != null;
         }
@@ -131,20 +131,20 @@ public final class QosClasses implements Concern {
     }
 
     private Reconciler.Next reconcile() {
-        Map<QosClass, NodeCgroupResources> wanted = QosCgroups.of(new ArrayList<>(pods.values()), policy);
-        report(wanted);
-        Duration holds = applied.filter(last -> last.classes().equals(wanted))
+        Map<QosClass, NodeCgroupResources> desired = QosCgroups.of(new ArrayList<>(pods.values()), policy);
+        report(desired);
+        Duration holds = applied.filter(last -> last.classes().equals(desired))
                 .map(last -> PERIOD.minusNanos(timers.nanos() - last.at())).orElse(Duration.ZERO);
         if (holds.isPositive()) {
             return Reconciler.Next.within(holds);
         }
         applied = Optional.empty();
         try {
-            if (apply(wanted)) {
-                applied = Optional.of(new Given(wanted, timers.nanos()));
+            if (apply(desired)) {
+                applied = Optional.of(new Given(desired, timers.nanos()));
             } else if (policy.reservedMemory().isPresent()) {
                 // Perhaps more is in use than is to be reserved.
-                apply(QosCgroups.notBelow(wanted, usage()));
+                apply(QosCgroups.notBelow(desired, usage()));
             }
         } catch (PortException e) {
             LOG.log(Level.WARNING, "can''t weigh the classes of pods: {0}; trying again in a minute", e.getMessage());

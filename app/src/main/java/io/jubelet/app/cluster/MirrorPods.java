@@ -32,7 +32,7 @@ import java.util.random.RandomGenerator;
 public final class MirrorPods implements Concern {
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<String, Pod> wanted = new LinkedHashMap<>();
+    private final Map<String, Pod> desired = new LinkedHashMap<>();
     private final Map<String, String> endingByUid = new LinkedHashMap<>();
     private final MirrorPodReconciler mirrorPods;
     private final Reconciler reconciler;
@@ -79,13 +79,13 @@ public final class MirrorPods implements Concern {
     }
 
     private void changed(PodChanges changes) {
-        changes.missing(wanted.keySet()).forEach(this::ending);
+        changes.missing(desired.keySet()).forEach(this::ending);
         for (PodChange change : changes.changes()) {
             change.pods().stream().filter(ConfigAnnotations::isStatic).forEach(pod -> {
                 if (change.operation() == PodChange.Operation.REMOVE) {
                     ending(pod.uid());
                 } else {
-                    wanted.put(pod.uid(), pod);
+                    desired.put(pod.uid(), pod);
                 }
             });
         }
@@ -93,7 +93,7 @@ public final class MirrorPods implements Concern {
     }
 
     private void ending(String uid) {
-        Pod pod = wanted.remove(uid);
+        Pod pod = desired.remove(uid);
         if (pod != null) {
             endingByUid.put(uid, pod.fullName());
         }
@@ -113,7 +113,7 @@ public final class MirrorPods implements Concern {
         serverSeen = true;
     }
 
-    /** The wanted mirror pods at one moment. */
+    /** The desired mirror pods at one moment. */
     private record Plan(List<Pod> shown, Set<String> left, Optional<Node> node, boolean removesOthers) {
     }
 
@@ -154,10 +154,10 @@ public final class MirrorPods implements Concern {
         lock.lock();
         try {
             Map<String, Pod> shown = new LinkedHashMap<>();
-            wanted.values().forEach(pod -> shown.putIfAbsent(pod.fullName(), pod));
+            desired.values().forEach(pod -> shown.putIfAbsent(pod.fullName(), pod));
             shown.keySet().removeAll(endingByUid.values());
             Set<String> left = new HashSet<>(endingByUid.values());
-            wanted.values().forEach(pod -> left.add(pod.fullName()));
+            desired.values().forEach(pod -> left.add(pod.fullName()));
             return serverSeen ? Optional.of(new Plan(List.copyOf(shown.values()), left, node, sourcesReady))
                     : Optional.empty();
         } finally {

@@ -128,11 +128,11 @@ final class PodDelivery implements Reconciler.Work {
     }
 
     private void sync(Pod pod, Pod object) throws InterruptedException {
-        ApiStatus wanted = bus.ask(Topics.API_STATUS, new GetApiStatus(pod.uid(), object, delivered));
-        boolean isSettled = settled.filter(new Settled(wanted.version(), object.status())::equals).isPresent();
-        Pod sent = wanted.status().isEmpty() || isSettled ? object : send(object, wanted.version(), wanted.status().get());
-        delivered = wanted.version();
-        if (PodRemoval.isDue(sent, wanted.finished()) && !deleted) {
+        ApiStatus desired = bus.ask(Topics.API_STATUS, new GetApiStatus(pod.uid(), object, delivered));
+        boolean isSettled = settled.filter(new Settled(desired.version(), object.status())::equals).isPresent();
+        Pod sent = desired.status().isEmpty() || isSettled ? object : send(object, desired.version(), desired.status().get());
+        delivered = desired.version();
+        if (PodRemoval.isDue(sent, desired.finished()) && !deleted) {
             pods.delete(PodIdentity.of(sent), 0);
             deleted = true;
             LOG.log(Level.INFO, "pod {0} is gone (uid {1})", sent.fullName(), sent.uid());

@@ -10,7 +10,7 @@
  *   POD_CHANGES, MIRROR_PODS, NODE_OBSERVED, POD_FINISHED ──► MirrorPods ──► create, delete
  * </pre>
  *
- * <p>Everything here compares the wanted state with that of the API server, and acts on the difference; a message only triggers
+ * <p>Everything here compares the desired state with that of the API server, and acts on the difference; a message only triggers
  * the comparison. Each pod has an {@link io.jubelet.app.task.Reconciler}, and the mirror pods have one: one run at a time in
  * each, all of them side by side.
  */

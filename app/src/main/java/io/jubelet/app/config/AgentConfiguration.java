@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param registration registration of the node at the cluster
  * @param reserves resources reserved for the system
  * @param managers how processors and memory are assigned to containers
- * @param sources sources of wanted pods
+ * @param sources sources of desired pods
  * @param runtime how to reach the container runtime
  * @param images how images are pulled
  * @param pods how pods are run

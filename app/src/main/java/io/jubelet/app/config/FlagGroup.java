@@ -4,7 +4,7 @@ package io.jubelet.app.config;
 public enum FlagGroup {
     /** Flags that most users need. */
     COMMON("Common"),
-    /** Sources of wanted pods. */
+    /** Sources of desired pods. */
     SOURCES("Where pods come from"),
     /** Connection to the cluster. */
     CLUSTER("Cluster"),

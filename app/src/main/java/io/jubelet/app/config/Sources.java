@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Sources of wanted pods.
+ * Sources of desired pods.
  *
  * @param staticPodPath absolute path of a directory of manifests, or of one
  * @param fileCheckFrequency longest time between two readings of manifests, positive

@@ -99,16 +99,16 @@ final class CsiNodeReconciler {
     }
 
     private Optional<String> initialize() throws InterruptedException {
-        Optional<NodeIdentity> wanted = node;
-        if (wanted.isEmpty() || wanted.equals(initialized)) {
+        Optional<NodeIdentity> desired = node;
+        if (desired.isEmpty() || desired.equals(initialized)) {
             return Optional.empty();
         }
-        Optional<String> problem = objects.initialize(wanted.get());
+        Optional<String> problem = objects.initialize(desired.get());
         if (problem.isEmpty()) {
             if (initialized.isPresent()) {
                 notInstalled.addAll(store.names());
             }
-            initialized = wanted;
+            initialized = desired;
             publish(StorageHealth.WELL);
         } else {
             LOG.log(Level.WARNING, "failed to initialize CSINode: {0}; trying on", problem.get());

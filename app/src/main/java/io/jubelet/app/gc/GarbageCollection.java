@@ -35,7 +35,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * Collects dead containers and sandboxes once a minute, and for the first time as soon as it is known which pods are wanted, so
+ * Collects dead containers and sandboxes once a minute, and for the first time as soon as it is known which pods are desired, so
  * that what an earlier agent left is removed at once. The containers of one pod go as soon as that pod is gone for good or was
  * evicted for want of room, and surplus instances of a container as soon as one more has died. A sandbox is removed once a
  * minute only, as by a kubelet: its removal makes the runtime tear down the network once more, while others wait to be stopped.
@@ -46,7 +46,7 @@ public final class GarbageCollection implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.gc");
     private static final Duration PERIOD = Duration.ofMinutes(1);
-    /** Until all concerns have received which pods are wanted; a kubelet cleans up every two seconds. */
+    /** Until all concerns have received which pods are desired; a kubelet cleans up every two seconds. */
     private static final Duration SETTLE_TIME = Duration.ofSeconds(2);
 
     private final RuntimeGarbage garbage;
@@ -56,7 +56,7 @@ public final class GarbageCollection implements Concern {
     private final Tasks tasks;
     /** Pods that have ended containers, by uid, as they were seen last. */
     private final Map<String, ObservedPod> withEnded = new ConcurrentHashMap<>();
-    /** Done when all pods that are wanted are known. */
+    /** Done when all pods that are desired are known. */
     private final CompletableFuture<Void> allKnown = new CompletableFuture<>();
     private RepeatedTask work;
     private Bus bus;
@@ -151,9 +151,9 @@ public final class GarbageCollection implements Concern {
     private void observed(PodObserved seen) {
         ObservedPod pod = seen.observation().pod();
         if (ContainerGc.ended(pod).isEmpty()) {
-            withEnded.remove(pod.pod().uid());
+            withEnded.remove(pod.identity().uid());
         } else {
-            withEnded.put(pod.pod().uid(), pod);
+            withEnded.put(pod.identity().uid(), pod);
         }
         for (PodLifecycleEvent event : seen.events()) {
             if (event instanceof PodLifecycleEvent.ContainerDied died) {

@@ -17,7 +17,7 @@ import java.util.Set;
 
 /**
  * Leftovers of pods on this machine outside the runtime: directories with their mounts, logs, cgroups. They do not show whether
- * a pod is wanted. Only the worker of a pod removes them, so that no pod of the same uid starts meanwhile.
+ * a pod is desired. Only the worker of a pod removes them, so that no pod of the same uid starts meanwhile.
  */
 public final class PodLeftovers {
 
@@ -39,7 +39,7 @@ public final class PodLeftovers {
         this.podsCgroup = podsCgroup;
     }
 
-    /** Every pod of which something is here, wanted or not. */
+    /** Every pod of which something is here, desired or not. */
     LeftoversFound find() {
         Map<String, PodIdentity> withLogs = new LinkedHashMap<>();
         logs.pods().forEach(pod -> withLogs.putIfAbsent(pod.uid(), pod));

@@ -116,7 +116,7 @@ final class RuntimeGarbage {
     private void remove(ObservedPod pod, List<String> ids) {
         pod.containers().stream().filter(container -> ids.contains(container.id())).forEach(container -> attempt(() -> {
             runtime.removeContainer(container.id());
-            logs.removeRun(pod.pod(), container.name(), container.id(), container.restartCount());
+            logs.removeRun(pod.identity(), container.name(), container.id(), container.restartCount());
         }));
     }
 

@@ -25,7 +25,7 @@ public final class PodCidrUpdates implements Concern {
     private final ContainerRuntime runtime;
     private final Timers timers;
     private final ReentrantLock lock = new ReentrantLock();
-    private String wanted;
+    private String desired;
     private String known = "";
     private Timers.Pending retry = () -> { };
     private volatile boolean stopped;
@@ -37,7 +37,7 @@ public final class PodCidrUpdates implements Concern {
      */
     public PodCidrUpdates(ContainerRuntime runtime, String configured, Timers timers) {
         this.runtime = runtime;
-        this.wanted = configured;
+        this.desired = configured;
         this.timers = timers;
     }
 
@@ -49,7 +49,7 @@ public final class PodCidrUpdates implements Concern {
     @Override
     public void start(Bus bus) {
         bus.subscribe(Topics.NODE_OBSERVED, this::observe);
-        if (!wanted.isEmpty()) {
+        if (!desired.isEmpty()) {
             timers.after(Duration.ZERO, this::retryUpdate);
         }
     }
@@ -63,7 +63,7 @@ public final class PodCidrUpdates implements Concern {
         lock.lock();
         try {
             seen.node().map(node -> String.join(",", node.spec().podCIDRs())).filter(cidrs -> !cidrs.isEmpty())
-                    .ifPresent(cidrs -> wanted = cidrs);
+                    .ifPresent(cidrs -> desired = cidrs);
             update();
         } finally {
             lock.unlock();
@@ -80,16 +80,16 @@ public final class PodCidrUpdates implements Concern {
     }
 
     private void update() {
-        if (stopped || wanted.equals(known)) {
+        if (stopped || desired.equals(known)) {
             return;
         }
         retry.cancel();
         try {
-            runtime.updatePodCidr(wanted);
-            LOG.log(Level.INFO, "the pod CIDR of the runtime is now {0}", wanted);
-            known = wanted;
+            runtime.updatePodCidr(desired);
+            LOG.log(Level.INFO, "the pod CIDR of the runtime is now {0}", desired);
+            known = desired;
         } catch (PortException e) {
-            LOG.log(Level.WARNING, "the pod CIDR {0} can''t be passed to the runtime, it is tried again: {1}", wanted,
+            LOG.log(Level.WARNING, "the pod CIDR {0} can''t be passed to the runtime, it is tried again: {1}", desired,
                     e.getMessage());
             retry = timers.after(RETRY, this::retryUpdate);
         }

@@ -66,9 +66,9 @@ final class AddressFamilyChains {
     }
 
     private void make() {
-        UtilityChains wanted = UtilityChains.of(family);
-        wanted.chains().forEach(chain -> filter.make(family, chain));
-        wanted.rules().forEach(rule -> filter.add(family, rule));
+        UtilityChains desired = UtilityChains.of(family);
+        desired.chains().forEach(chain -> filter.make(family, chain));
+        desired.rules().forEach(rule -> filter.add(family, rule));
         UtilityChains.CANARIES.forEach(chain -> filter.make(family, chain));
         complete = true;
         if (!initialized) {

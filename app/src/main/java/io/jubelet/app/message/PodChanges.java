@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Changes of the wanted pods. An operation only names the pod to examine: a receiver compares each pod with what it has. From
+ * Changes of the desired pods. An operation only names the pod to examine: a receiver compares each pod with what it has. From
  * time to time a message is complete, so that a receiver that missed one catches up.
  *
  * @param changes changes in the order they are to be applied

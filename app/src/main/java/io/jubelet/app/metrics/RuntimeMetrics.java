@@ -63,10 +63,10 @@ final class RuntimeMetrics {
     void observed(PodObserved observed) {
         podRelist.observe(Duration.ofNanos(timers.nanos() - observed.observation().at()));
         ObservedPod pod = observed.observation().pod();
-        gone(pod.pod().uid());
+        gone(pod.identity().uid());
         var seen = new Seen(pod.sandboxes().stream().anyMatch(sandbox -> sandbox.state() == SandboxState.READY),
                 pod.containers().stream().collect(Collectors.groupingBy(ObservedContainer::state, Collectors.counting())));
-        pods.put(pod.pod().uid(), seen);
+        pods.put(pod.identity().uid(), seen);
         add(seen, 1);
     }
 

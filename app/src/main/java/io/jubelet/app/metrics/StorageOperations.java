@@ -55,7 +55,7 @@ final class StorageOperations implements Concern {
         duration.observe(took, plugin, operation, successful ? "success" : "fail-unknown", Boolean.toString(migrated));
     }
 
-    /** A volume is mounted, so long after it was wanted. */
+    /** A volume is mounted, so long after it was desired. */
     void mounted(String plugin, Duration since) {
         total.observe(since, plugin, "overall_volume_mount");
     }

@@ -42,7 +42,7 @@ final class VolumeCounts {
 
         private final Map<String, String> desired = new HashMap<>();
         private final Map<String, String> actual = new HashMap<>();
-        /** When volumes were wanted first, in nanoseconds of the timers. */
+        /** When volumes were desired first, in nanoseconds of the timers. */
         private final Map<String, Long> since = new HashMap<>();
         private final Map<String, Kind> kinds = new HashMap<>();
         private Optional<PodSpec> spec = Optional.empty();
@@ -76,7 +76,7 @@ final class VolumeCounts {
     }
 
     /** A pod is synced. */
-    synchronized void wanted(Pod pod) {
+    synchronized void desired(Pod pod) {
         PodVolumes volumes = pods.computeIfAbsent(pod.uid(), _ -> new PodVolumes());
         if (volumes.spec.filter(spec -> spec == pod.spec()).isPresent()) {
             return;
@@ -97,7 +97,7 @@ final class VolumeCounts {
     /**
      * A volume is ready.
      *
-     * @return how long that took since it was wanted; absent when it was ready before
+     * @return how long that took since it was desired; absent when it was ready before
      */
     synchronized Optional<Duration> ready(String podUid, String volume, Kind kind) {
         PodVolumes volumes = pods.computeIfAbsent(podUid, _ -> new PodVolumes());
@@ -113,7 +113,7 @@ final class VolumeCounts {
     }
 
     /** The volumes of a pod are not to be there any more. */
-    synchronized void unwanted(String podUid) {
+    synchronized void notDesired(String podUid) {
         PodVolumes volumes = pods.get(podUid);
         if (volumes != null) {
             clear(volumes.desired, DESIRED);

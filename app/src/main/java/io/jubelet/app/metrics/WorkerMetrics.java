@@ -38,7 +38,7 @@ final class WorkerMetrics {
     }
 
     Step sync(Pod pod) {
-        volumes.wanted(pod);
+        volumes.desired(pod);
         Pod before = begun.put(pod.uid(), pod);
         if (before == null) {
             containers.observe(pod.spec().containers().size());
@@ -50,7 +50,7 @@ final class WorkerMetrics {
     }
 
     Step cleanUp(Pod pod) {
-        volumes.unwanted(pod.uid());
+        volumes.notDesired(pod.uid());
         return step("terminated");
     }
 

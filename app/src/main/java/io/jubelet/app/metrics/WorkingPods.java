@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The pods of workers, by their stage and whether the pod is still wanted. Not thread-safe. */
+/** The pods of workers, by their stage and whether the pod is still desired. Not thread-safe. */
 final class WorkingPods {
 
     private static final Map<Stage, String> LIFECYCLES =
@@ -52,10 +52,10 @@ final class WorkingPods {
         return pod != null && pod.stage() == Stage.TERMINATING;
     }
 
-    /** Counts anew, with these pods as those that are wanted. One that is finished counts as terminated while it is wanted. */
-    void count(Collection<Pod> wanted) {
+    /** Counts anew, with these pods as those that are desired. One that is finished counts as terminated while it is desired. */
+    void count(Collection<Pod> desired) {
         Set<String> uids = new HashSet<>();
-        wanted.forEach(pod -> uids.add(pod.uid()));
+        desired.forEach(pod -> uids.add(pod.uid()));
         Map<Group, Integer> counts = new HashMap<>();
         pods.forEach((uid, pod) -> {
             boolean finished = pod.stage() == Stage.FINISHED;

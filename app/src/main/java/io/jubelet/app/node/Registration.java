@@ -51,20 +51,20 @@ record Registration(NodeRegistry registry, NodeStatusSettings settings, Observed
     }
 
     private void takeOver(Node existing, Node initial) {
-        Node wanted = settings.computation().reconciled(existing, initial, settings.devicesForgotten());
-        Node now = wanted.metadata().equals(existing.metadata()) ? existing
-                : described(existing, existing.withMetadata(wanted.metadata()));
-        if (!wanted.status().equals(existing.status())) {
-            now = registry.patchStatus(now, now.withStatus(wanted.status()));
+        Node desired = settings.computation().reconciled(existing, initial, settings.devicesForgotten());
+        Node now = desired.metadata().equals(existing.metadata()) ? existing
+                : described(existing, existing.withMetadata(desired.metadata()));
+        if (!desired.status().equals(existing.status())) {
+            now = registry.patchStatus(now, now.withStatus(desired.status()));
         }
         LOG.log(Level.INFO, "node {0} was registered before", settings.nodeName());
         observedNode.answered(now);
     }
 
     /** A server that does not let us change labels and annotations shall have the status nevertheless. */
-    private Node described(Node existing, Node wanted) {
+    private Node described(Node existing, Node desired) {
         try {
-            return registry.patch(existing, wanted);
+            return registry.patch(existing, desired);
         } catch (PermissionDeniedException e) {
             LOG.log(Level.WARNING, "labels and annotations of node {0} stay as they are: {1}", settings.nodeName(),
                     e.getMessage());

@@ -76,18 +76,18 @@ final class StatusReports {
         NodeFacts facts = factsReader.facts();
         NodeUpdate update = settings.computation().next(seen, facts, health, timers.instant());
         warn(update.problems());
-        Node wanted = isRefused(update.node().metadata())
+        Node desired = isRefused(update.node().metadata())
                 ? update.node().withMetadata(seen.metadata()) : update.node();
         Duration now = Duration.ofNanos(timers.nanos());
-        if (!reports.isDue(seen, wanted, settings.reportFrequency(), now)) {
+        if (!reports.isDue(seen, desired, settings.reportFrequency(), now)) {
             answered(seen, facts);
             return;
         }
-        if (!wanted.metadata().equals(seen.metadata())) {
-            describe(seen, seen.withMetadata(wanted.metadata()));
+        if (!desired.metadata().equals(seen.metadata())) {
+            describe(seen, seen.withMetadata(desired.metadata()));
         }
-        Node answer = registry.patchStatus(seen, seen.withStatus(wanted.status()));
-        reports = reports.sent(NodeReports.isChange(seen, wanted), settings.reportFrequency(), random.nextDouble(),
+        Node answer = registry.patchStatus(seen, seen.withStatus(desired.status()));
+        reports = reports.sent(NodeReports.isChange(seen, desired), settings.reportFrequency(), random.nextDouble(),
                 now);
         answered(answer, facts);
         update.notices().forEach(observedNode::publishEvent);
@@ -99,18 +99,18 @@ final class StatusReports {
         observedNode.reportedInUse(volumes);
     }
 
-    private boolean isRefused(ObjectMeta wanted) {
-        return refused.filter(meta -> meta.labels().equals(wanted.labels())
-                && meta.annotations().equals(wanted.annotations())).isPresent();
+    private boolean isRefused(ObjectMeta desired) {
+        return refused.filter(meta -> meta.labels().equals(desired.labels())
+                && meta.annotations().equals(desired.annotations())).isPresent();
     }
 
     /** A server that does not let us change labels and annotations shall have the status nevertheless. */
-    private void describe(Node seen, Node wanted) {
+    private void describe(Node seen, Node desired) {
         try {
-            registry.patch(seen, wanted);
+            registry.patch(seen, desired);
             refused = Optional.empty();
         } catch (PermissionDeniedException e) {
-            refused = Optional.of(wanted.metadata());
+            refused = Optional.of(desired.metadata());
             LOG.log(Level.WARNING, "labels and annotations of node {0} stay as they are: {1}", settings.nodeName(),
                     e.getMessage());
         }

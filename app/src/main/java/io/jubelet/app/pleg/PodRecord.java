@@ -133,7 +133,7 @@ final class PodRecord {
         before.containers().stream().filter(c -> c.state() == RunState.EXITED).forEach(c -> ended.add(c.id()));
         now.containers().stream().filter(c -> c.state() == RunState.EXITED && !ended.contains(c.id()))
                 .forEach(c -> LOG.log(Level.INFO, "container {0} of pod {1} ended with exit code {2}{3}", c.name(),
-                        now.pod().namespace() + "/" + now.pod().name(), Integer.toString(c.exitCode()),
+                        now.identity().namespace() + "/" + now.identity().name(), Integer.toString(c.exitCode()),
                         c.reason().isEmpty() ? "" : " (" + c.reason() + ")"));
     }
 

@@ -22,7 +22,7 @@ final class RegisteredSocket {
     private final Reconciler reconciler;
     private Backoff pauses = PAUSES;
     private String tried = "";
-    private volatile Optional<String> wanted = Optional.empty();
+    private volatile Optional<String> desired = Optional.empty();
     private volatile Optional<Registered> registered = Optional.empty();
 
     /** The plugin of one socket. */
@@ -37,13 +37,13 @@ final class RegisteredSocket {
 
     /** The socket that is there now; absent for none. */
     void setVersion(Optional<String> version) {
-        wanted = version;
+        desired = version;
         reconciler.request();
     }
 
     /** Whether there is neither a socket nor a plugin of one. */
     boolean isOver() {
-        return wanted.isEmpty() && registered.isEmpty();
+        return desired.isEmpty() && registered.isEmpty();
     }
 
     void stop() {
@@ -51,7 +51,7 @@ final class RegisteredSocket {
     }
 
     private Reconciler.Next reconcile() throws InterruptedException {
-        Optional<String> version = wanted;
+        Optional<String> version = desired;
         if (registered.isPresent() && !registered.map(Registered::version).equals(version)) {
             PluginInfo plugin = registered.get().plugin();
             registered = Optional.empty();

@@ -9,7 +9,7 @@ import io.jubelet.domain.volume.VolumeProjection.PodCertificate;
 import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.cluster.PodCertificateRequests.Named;
 import io.jubelet.ports.cluster.PodCertificateRequests.Requested;
-import io.jubelet.ports.cluster.PodCertificateRequests.Wanted;
+import io.jubelet.ports.cluster.PodCertificateRequests.Request;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -66,7 +66,7 @@ final class Issuance {
         String accountUid = step("while fetching service account", () -> accounts.account(namespace, account).uid());
         String uid = nodeUid.orElseThrow(() -> new UnavailableException(
                 "while getting node object from local cache: node \"" + node + "\" not found"));
-        Requested made = step("while creating PodCertificateRequest", () -> requests.create(new Wanted(
+        Requested made = step("while creating PodCertificateRequest", () -> requests.create(new Request(
                 new PodCertificateRequests.Pod(namespace, pod.metadata().name(), pod.uid()), new Named(account, accountUid),
                 new Named(node, uid), source.signerName(), source.keyType(), source.maxExpirationSeconds(),
                 source.userAnnotations())));

@@ -54,7 +54,7 @@ final class RunningLogs {
 
     /** Takes in the containers of one pod. Whether there are new ones. */
     boolean observed(Observation observation, long now) {
-        var pod = observation.pod().pod();
+        var pod = observation.pod().identity();
         if (pod.uid().isEmpty()) {
             return false;
         }

@@ -50,7 +50,7 @@ public final class RunOnce implements Concern {
     @Override
     public void start(Bus bus) {
         bus.subscribe(Topics.SOURCE_PROBLEM, this::unusable);
-        bus.subscribe(Topics.POD_CHANGES, this::wanted);
+        bus.subscribe(Topics.POD_CHANGES, this::desired);
         bus.subscribe(Topics.STATUS_CHANGED, this::changed);
         bus.subscribe(Topics.EVENT, this::warned);
         bus.subscribe(Topics.STATUSES, all -> all.pods().forEach(this::changed));
@@ -61,7 +61,7 @@ public final class RunOnce implements Concern {
         unusable.put(problem.place(), Outcome.failed(problem.place(), problem.message()));
     }
 
-    private synchronized void wanted(PodChanges changes) {
+    private synchronized void desired(PodChanges changes) {
         pods.keySet().removeAll(changes.missing(pods.keySet()));
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {

@@ -35,7 +35,7 @@ public final class DesiredPods implements Concern {
     private final InstantSource clock;
     /** The set of each source that was merged last. */
     private final Map<String, PodSet> merged = new HashMap<>();
-    private PodSources wanted = PodSources.NONE;
+    private PodSources desired = PodSources.NONE;
     private Optional<MirrorPodsObserved> mirrors = Optional.empty();
     private Receiver receiver;
     private Bus bus;
@@ -80,21 +80,21 @@ public final class DesiredPods implements Concern {
     }
 
     private void complete() {
-        bus.publish(Topics.POD_CHANGES, new PodChanges(wanted.all(), true, wanted.seenAll(sources.keySet())));
+        bus.publish(Topics.POD_CHANGES, new PodChanges(desired.all(), true, desired.seenAll(sources.keySet())));
     }
 
     private void merge(PodSet set) {
         if (merged.get(set.source()) == set) {
             return;
         }
-        PodSources.Merged next = wanted.set(set.source(), withoutMirrors(set), clock.instant());
-        boolean first = !wanted.seen(set.source());
-        wanted = next.next();
+        PodSources.Merged next = desired.set(set.source(), withoutMirrors(set), clock.instant());
+        boolean first = !desired.seen(set.source());
+        desired = next.next();
         merged.put(set.source(), set);
         if (!next.changes().isEmpty()) {
             bus.publish(Topics.POD_CHANGES, new PodChanges(next.changes()));
         }
-        if (first && wanted.seenAll(sources.keySet())) {
+        if (first && desired.seenAll(sources.keySet())) {
             complete();
         }
         report(next);

@@ -29,7 +29,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * Keeps every pod that is wanted or still terminating, with its current status, and decides which status its object at the API
+ * Keeps every pod that is desired or still terminating, with its current status, and decides which status its object at the API
  * server gets.
  */
 public final class PodStatuses implements Concern {
@@ -60,7 +60,7 @@ public final class PodStatuses implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.POD_CHANGES, changes -> handled(() -> wanted(changes)));
+        bus.subscribe(Topics.POD_CHANGES, changes -> handled(() -> desired(changes)));
         bus.subscribe(Topics.STATUS_COMPUTED, computed -> handled(() -> computed(computed)));
         bus.subscribe(Topics.POD_FINISHED, finished -> handled(() -> finished(finished)));
         bus.subscribe(Topics.PROBE_CHANGED, this::probed);
@@ -87,8 +87,8 @@ public final class PodStatuses implements Concern {
         }
     }
 
-    /** A pod is listed as soon as it is wanted, and carries its new spec as soon as that is known. */
-    private void wanted(PodChanges changes) {
+    /** A pod is listed as soon as it is desired, and carries its new spec as soon as that is known. */
+    private void desired(PodChanges changes) {
         changes.missing(named.keySet()).forEach(this::removed);
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {

@@ -19,7 +19,7 @@ import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
 
-/** Actual and wanted values of the cgroups of pods. */
+/** Actual and desired values of the cgroups of pods. */
 final class CgroupsOfPods {
 
     private static final Logger LOG = System.getLogger("io.jubelet.pod");
@@ -57,20 +57,20 @@ final class CgroupsOfPods {
         if (observed.sandboxes().isEmpty() || known.filter(seen -> seen.spec() == pod.spec()).isPresent()) {
             return;
         }
-        PodCgroupResources wanted = wanted(pod);
-        syncState.setCgroup(known.filter(seen -> seen.wanted().equals(wanted)).isPresent()
-                ? Optional.of(new ObservedCgroup(pod.spec(), wanted, true)) : observe(pod, wanted));
+        PodCgroupResources desired = desired(pod);
+        syncState.setCgroup(known.filter(seen -> seen.desired().equals(desired)).isPresent()
+                ? Optional.of(new ObservedCgroup(pod.spec(), desired, true)) : observe(pod, desired));
     }
 
-    /** Wanted values of the cgroup of a pod. Exclusive processors of a pod need no quota. */
-    PodCgroupResources wanted(Pod pod) throws InterruptedException {
+    /** Desired values of the cgroup of a pod. Exclusive processors of a pod need no quota. */
+    PodCgroupResources desired(Pod pod) throws InterruptedException {
         CgroupPolicy policy = node.cgroups().policy();
         return PodCgroupValues.of(pod, affinities.isFreeOfQuota(pod) ? policy.withoutCpuLimits() : policy);
     }
 
-    private Optional<ObservedCgroup> observe(Pod pod, PodCgroupResources wanted) {
+    private Optional<ObservedCgroup> observe(Pod pod, PodCgroupResources desired) {
         try {
-            return Optional.of(new ObservedCgroup(pod.spec(), wanted, name(pod).map(this::read).map(wanted::areIn).orElse(true)));
+            return Optional.of(new ObservedCgroup(pod.spec(), desired, name(pod).map(this::read).map(desired::areIn).orElse(true)));
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "pod {0}: its cgroup can''t be read: {1}", pod.fullName(), e.getMessage());
             return Optional.empty();

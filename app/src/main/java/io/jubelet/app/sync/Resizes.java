@@ -92,30 +92,30 @@ final class Resizes {
      */
     Outcome actuate(Pod pod, PodActions actions, PodSyncState syncState) throws InterruptedException {
         long begin = timers.nanos();
-        PodCgroupResources wanted = groups.wanted(pod);
-        Outcome outcome = outcome(pod, actions, wanted);
+        PodCgroupResources desired = groups.desired(pod);
+        Outcome outcome = outcome(pod, actions, desired);
         syncState.setCgroup(outcome.failure().isEmpty() && actions.resizePod()
-                ? Optional.of(new ObservedCgroup(pod.spec(), wanted, true)) : Optional.empty());
+                ? Optional.of(new ObservedCgroup(pod.spec(), desired, true)) : Optional.empty());
         bus.publish(Topics.RESIZE_ATTEMPTED,
                 new ResizeAttempted(outcome.failure().isEmpty(), Duration.ofNanos(timers.nanos() - begin)));
         return outcome;
     }
 
-    private Outcome outcome(Pod pod, PodActions actions, PodCgroupResources wanted) throws InterruptedException {
+    private Outcome outcome(Pod pod, PodActions actions, PodCgroupResources desired) throws InterruptedException {
         Optional<CgroupName> group = groups.name(pod);
         PodCgroupResources current;
         try {
-            current = group.map(groups::read).orElse(wanted);
+            current = group.map(groups::read).orElse(desired);
         } catch (PortException e) {
             return failed("unable to get pod cgroup memory config for pod \"" + pod.fullName() + "(" + pod.uid() + ")\": "
                     + e.getMessage());
         }
-        Optional<String> refusal = refusal(pod, actions, group, MemoryShrink.of(actions, current, wanted));
+        Optional<String> refusal = refusal(pod, actions, group, MemoryShrink.of(actions, current, desired));
         if (refusal.isPresent()) {
             return failed(refusal.get());
         }
         boolean changed = false;
-        for (ResizeStep step : ResizePlan.of(pod, actions, current, wanted, actuated.forDecision(pod).pod())) {
+        for (ResizeStep step : ResizePlan.of(pod, actions, current, desired, actuated.forDecision(pod).pod())) {
             Optional<String> failure = applyStep(pod, actions.sandboxId(), group, step);
             if (failure.isPresent()) {
                 return new Outcome(changed, failure);

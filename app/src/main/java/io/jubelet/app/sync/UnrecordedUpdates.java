@@ -69,14 +69,14 @@ final class UnrecordedUpdates {
     }
 
     private boolean isInForce(Pod pod, Container container, LinuxContainerResources now) throws InterruptedException {
-        LinuxContainerResources wanted =
+        LinuxContainerResources desired =
                 ResizedResources.ofContainer(pod, container, groups.isFreeOfQuota(pod, container), node.launch());
-        return same(wanted.cpuShares(), now.cpuShares()) && same(wanted.cpuQuota(), now.cpuQuota())
-                && same(wanted.memoryLimitInBytes(), now.memoryLimitInBytes());
+        return same(desired.cpuShares(), now.cpuShares()) && same(desired.cpuQuota(), now.cpuQuota())
+                && same(desired.memoryLimitInBytes(), now.memoryLimitInBytes());
     }
 
     /** Limits that are not set may not be reported. */
-    private static boolean same(long wanted, long now) {
-        return now <= 0 || now == wanted;
+    private static boolean same(long desired, long now) {
+        return now <= 0 || now == desired;
     }
 }

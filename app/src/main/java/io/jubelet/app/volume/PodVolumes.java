@@ -88,12 +88,12 @@ public final class PodVolumes {
      * @throws PodConfigException when one can't be made
      * @throws InterruptedException when the worker was interrupted; what was begun goes on
      */
-    public Map<Integer, String> mountSubPaths(Pod pod, String container, List<SubPath> wanted)
+    public Map<Integer, String> mountSubPaths(Pod pod, String container, List<SubPath> requested)
             throws PodConfigException, InterruptedException {
-        if (wanted.isEmpty()) {
+        if (requested.isEmpty()) {
             return Map.of();
         }
-        MountedSubPaths mounted = bus.ask(Topics.MOUNT_SUB_PATHS, new MountSubPaths(pod, container, wanted));
+        MountedSubPaths mounted = bus.ask(Topics.MOUNT_SUB_PATHS, new MountSubPaths(pod, container, requested));
         if (!mounted.problem().isEmpty()) {
             throw new PodConfigException(mounted.problem());
         }

@@ -96,12 +96,12 @@ public final class Volumes implements Concern {
                         new UnattachedVolumes(bus, events, decisions, timers)));
         var devices = new SharedDevices(host, timers, tasks);
         UnusedVolumes unused = csi.unused(VolumeStates.BACKOFF, timers, tasks);
-        var wanted = new WantedVolumes(unused::enable);
-        bus.subscribe(Topics.PODS_ADMITTED, wanted::admitted);
-        bus.subscribe(Topics.POD_FINISHED, finished -> wanted.done(finished.podUid()));
+        var desired = new DesiredVolumes(unused::enable);
+        bus.subscribe(Topics.PODS_ADMITTED, desired::admitted);
+        bus.subscribe(Topics.POD_FINISHED, finished -> desired.done(finished.podUid()));
         bus.answer(Topics.SET_UP_VOLUMES, asked -> {
             VolumesVerdict verdict = setUps.setUp(asked.pod(), asked.running());
-            wanted.done(asked.pod().uid());
+            desired.done(asked.pod().uid());
             return verdict;
         });
         bus.answer(Topics.VOLUME_PUBLISHED, asked -> new VolumePublished(csi.isPublished(asked.volume())));
@@ -118,7 +118,7 @@ public final class Volumes implements Concern {
             unused.driverChanged();
         });
         bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> {
-            wanted.done(asked.pod().uid());
+            desired.done(asked.pod().uid());
             return new VolumesTornDown(tearDowns.tearDown(asked.pod()));
         });
         bus.subscribe(Topics.TICK, _ -> {

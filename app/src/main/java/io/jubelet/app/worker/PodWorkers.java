@@ -103,7 +103,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
                 if (change.operation() == PodChange.Operation.REMOVE) {
                     removed(pod);
                 } else {
-                    wanted(pod);
+                    desired(pod);
                 }
             }
         }
@@ -112,7 +112,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         }
     }
 
-    private void wanted(Pod pod) {
+    private void desired(Pod pod) {
         PodWorker worker = workers.get(pod.uid());
         boolean added = named.add(pod.uid());
         if (worker == null) {
@@ -127,7 +127,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
 
     private void begin(Pod pod) {
         staticPods.add(pod);
-        PodWorker fresh = worker(pod, PodWorkerState.wanted(pod, unknown.isIdle(pod)));
+        PodWorker fresh = worker(pod, PodWorkerState.desired(pod, unknown.isIdle(pod)));
         workers.put(pod.uid(), fresh);
         fresh.requestSync();
     }

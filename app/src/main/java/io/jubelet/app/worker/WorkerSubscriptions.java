@@ -28,7 +28,7 @@ final class WorkerSubscriptions {
 
     void subscribe(Bus bus) {
         bus.subscribe(Topics.EVICT_POD, this::evict);
-        bus.subscribe(Topics.POD_OBSERVED, seen -> worker(seen.observation().pod().pod().uid())
+        bus.subscribe(Topics.POD_OBSERVED, seen -> worker(seen.observation().pod().identity().uid())
                 .ifPresent(worker -> worker.observed(seen.observation().at())));
         bus.subscribe(Topics.IMAGE_SETTLED, settled -> requestSync(settled.podUid()));
         bus.subscribe(Topics.VOLUMES_SETTLED, settled -> requestSync(settled.podUid()));

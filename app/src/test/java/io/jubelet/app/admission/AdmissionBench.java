@@ -62,7 +62,7 @@ final class AdmissionBench {
     final List<PodEvent> events = new ArrayList<>();
     final List<Decision> decisions = new ArrayList<>();
     final List<EvictPod> evictions = new ArrayList<>();
-    private final Map<String, PodChange> wanted = new LinkedHashMap<>();
+    private final Map<String, PodChange> desired = new LinkedHashMap<>();
     boolean ready;
     /** The pods as the workers have them. */
     final Map<String, Pod> handedOn = new LinkedHashMap<>();
@@ -175,13 +175,13 @@ final class AdmissionBench {
         for (PodChange change : changes) {
             change.pods().forEach(pod -> {
                 if (change.operation() == PodChange.Operation.REMOVE) {
-                    wanted.remove(pod.uid());
+                    desired.remove(pod.uid());
                 } else {
-                    wanted.put(pod.uid(), new PodChange(PodChange.Operation.ADD, change.source(), List.of(pod)));
+                    desired.put(pod.uid(), new PodChange(PodChange.Operation.ADD, change.source(), List.of(pod)));
                 }
             });
         }
-        bus.publish(Topics.POD_CHANGES, new PodChanges(List.copyOf(wanted.values()), true, true));
+        bus.publish(Topics.POD_CHANGES, new PodChanges(List.copyOf(desired.values()), true, true));
         settle();
     }
 

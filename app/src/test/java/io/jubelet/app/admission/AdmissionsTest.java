@@ -79,7 +79,7 @@ class AdmissionsTest {
     }
 
     @Test
-    void aWaitingPodIsJudgedAsItIsWantedThen() {
+    void aWaitingPodIsJudgedAsItIsDesiredThen() {
         var bench = new AdmissionBench();
         bench.runtime();
         bench.add(pod("a", 1, "cpu=5"));

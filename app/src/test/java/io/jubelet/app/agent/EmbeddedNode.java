@@ -79,7 +79,7 @@ final class EmbeddedNode implements AutoCloseable {
     private final SimulatedRuntime runtime = new SimulatedRuntime(timers, SimulationSettings.DEFAULT);
     private final FakeCgroupTree cgroups = new FakeCgroupTree();
     private FakePodSource source = new FakePodSource("file");
-    private List<Pod> wanted = List.of();
+    private List<Pod> desired = List.of();
     private EmbeddedAgent agent;
 
     EmbeddedNode(String name) {
@@ -88,7 +88,7 @@ final class EmbeddedNode implements AutoCloseable {
 
     void start(Vertx vertx) {
         source = new FakePodSource("file");
-        source.want(wanted);
+        source.want(desired);
         agent = EmbeddedAgent.start(vertx, name, ports(), Map.of("file", source), settings());
     }
 
@@ -102,8 +102,8 @@ final class EmbeddedNode implements AutoCloseable {
 
     /** Wants a pod of each of these names, and no other. */
     void want(List<String> names) {
-        wanted = names.stream().map(EmbeddedNode::pod).toList();
-        source.want(wanted);
+        desired = names.stream().map(EmbeddedNode::pod).toList();
+        source.want(desired);
     }
 
     /** What the agent knows. */

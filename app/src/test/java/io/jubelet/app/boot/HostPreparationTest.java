@@ -12,7 +12,7 @@ class HostPreparationTest {
     private final FakeKernelParameters kernel = new FakeKernelParameters();
 
     HostPreparationTest() {
-        KernelTunables.WANTED.forEach((name, value) -> kernel.put(name, value.toString()));
+        KernelTunables.EXPECTED.forEach((name, value) -> kernel.put(name, value.toString()));
     }
 
     @Test

@@ -113,7 +113,7 @@ class NodeCgroupsTest {
     }
 
     @Test
-    void podsThatEndOrAreNoLongerWantedWeighNothing() {
+    void podsThatEndOrAreNoLongerDesiredWeighNothing() {
         classes(PAGES);
         Pod a = pod("a", "500m", "1Gi");
         Pod b = pod("b", "1", "1Gi");

@@ -126,7 +126,7 @@ class GarbageCollectionTest {
 
     /** What an earlier agent left, of a pod that was taken from its source meanwhile, must not wait for a minute. */
     @Test
-    void theFirstRoundComesAsSoonAsAllWantedPodsAreKnown() {
+    void theFirstRoundComesAsSoonAsAllDesiredPodsAreKnown() {
         container(POD, "left", 0, RunState.EXITED);
         directories.create("other");
         admitted(false);
@@ -160,7 +160,7 @@ class GarbageCollectionTest {
     }
 
     @Test
-    void surplusInstancesOfAPodThatIsWantedGoOnceAMinute() {
+    void surplusInstancesOfAPodThatIsDesiredGoOnceAMinute() {
         container(POD, "new", 2, RunState.RUNNING);
         container(POD, "mid", 1, RunState.EXITED);
         container(POD, "old", 0, RunState.EXITED);
@@ -212,7 +212,7 @@ class GarbageCollectionTest {
     }
 
     @Test
-    void aPodThatIsWantedAgainKeepsItsContainers() {
+    void aPodThatIsDesiredAgainKeepsItsContainers() {
         removable = pods(Set.of("uid"), Set.of(), true);
         observe(observed("one", 0));
         bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));

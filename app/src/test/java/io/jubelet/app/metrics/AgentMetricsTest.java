@@ -122,7 +122,7 @@ final class AgentMetricsTest {
     }
 
     @Test
-    void aFinishedPodIsTerminatedAsLongAsItIsWanted() {
+    void aFinishedPodIsTerminatedAsLongAsItIsDesired() {
         Pod pod = pod("uid", "api");
         change(PodChange.Operation.ADD, "api", pod);
         bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.FINISHED));

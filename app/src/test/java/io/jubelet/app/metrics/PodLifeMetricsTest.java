@@ -130,17 +130,17 @@ final class PodLifeMetricsTest {
 
     @Test
     void aPodThatOnlyTheRuntimeHasIsAnOrphanOnce() {
-        Pod wanted = pod("wanted", "file");
+        Pod desired = pod("wanted", "file");
         var listed = new RuntimeListed(Map.of(identity("wanted"), true, identity("orphan"), true, identity("dead"), false),
                 timers.nanos());
         bus.publish(Topics.RUNTIME_LISTED, listed);
         assertEquals(0, value("kubelet_orphaned_runtime_pods_total"), "the sources have not named their pods");
         timers.advance(Duration.ofSeconds(1));
         bus.publish(Topics.POD_CHANGES, new PodChanges(
-                List.of(new PodChange(PodChange.Operation.ADD, "file", List.of(wanted))), true, true));
+                List.of(new PodChange(PodChange.Operation.ADD, "file", List.of(desired))), true, true));
         bus.publish(Topics.RUNTIME_LISTED, listed);
         assertEquals(0, value("kubelet_orphaned_runtime_pods_total"), "the list is older than the names");
-        change(PodChange.Operation.REMOVE, wanted);
+        change(PodChange.Operation.REMOVE, desired);
         var later = new RuntimeListed(listed.pods(), timers.nanos());
         bus.publish(Topics.RUNTIME_LISTED, later);
         bus.publish(Topics.RUNTIME_LISTED, later);

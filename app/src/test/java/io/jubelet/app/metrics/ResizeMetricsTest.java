@@ -52,18 +52,18 @@ final class ResizeMetricsTest {
 
     @Test
     void eachResourceOfEachContainerCountsByWhatBecomesOfIt() {
-        wanted(pod("", "cpu=1 memory=1Gi", "cpu=1"));
+        desired(pod("", "cpu=1 memory=1Gi", "cpu=1"));
         assertEquals(List.of(), lines(REQUESTED), "it is new");
-        wanted(pod("cpu=1", "cpu=2 memory=512Mi", "cpu=1"));
+        desired(pod("cpu=1", "cpu=2 memory=512Mi", "cpu=1"));
         assertEquals(List.of("{operation=\"add\",requirement=\"limits\",resource=\"cpu\"} 1",
                 "{operation=\"decrease\",requirement=\"requests\",resource=\"memory\"} 1",
                 "{operation=\"increase\",requirement=\"requests\",resource=\"cpu\"} 1"), lines(REQUESTED));
-        wanted(pod("", "cpu=2 memory=512Mi", "cpu=2"));
+        desired(pod("", "cpu=2 memory=512Mi", "cpu=2"));
         assertEquals(List.of("{operation=\"add\",requirement=\"limits\",resource=\"cpu\"} 1",
                 "{operation=\"decrease\",requirement=\"requests\",resource=\"memory\"} 1",
                 "{operation=\"increase\",requirement=\"requests\",resource=\"cpu\"} 2",
                 "{operation=\"remove\",requirement=\"limits\",resource=\"cpu\"} 1"), lines(REQUESTED));
-        wanted(pod("", "cpu=2000m memory=524288Ki", "cpu=2"));
+        desired(pod("", "cpu=2000m memory=524288Ki", "cpu=2"));
         assertEquals(4, lines(REQUESTED).size(), "the amounts are the same");
     }
 
@@ -113,7 +113,7 @@ final class ResizeMetricsTest {
                 .uid(uid).build(), PodSpec.builder().build(), status), Stage.SYNCING));
     }
 
-    private void wanted(Pod pod) {
+    private void desired(Pod pod) {
         bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(new PodChange(PodChange.Operation.UPDATE, "api", List.of(pod)))));
     }
 

@@ -107,19 +107,19 @@ class PodCertificatesTest {
         ask("a");
         assertEquals(CertificateAnswer.without("credential bundle is not issued yet",
                 "signer example.com/s has not answered PodCertificateRequest ns/req-1 yet"), ask("a"));
-        assertEquals(1, requests.wanted().size());
-        assertEquals("sa uid of ns/sa n uid of n", requests.wanted().getFirst().account().name() + " "
-                + requests.wanted().getFirst().account().uid() + " " + requests.wanted().getFirst().node().name() + " "
-                + requests.wanted().getFirst().node().uid());
+        assertEquals(1, requests.created().size());
+        assertEquals("sa uid of ns/sa n uid of n", requests.created().getFirst().account().name() + " "
+                + requests.created().getFirst().account().uid() + " " + requests.created().getFirst().node().name() + " "
+                + requests.created().getFirst().node().uid());
         assertEquals(one("not_yet_issued"), counts());
         issue("req-1");
         assertEquals("key 1", ask("a").credential().orElseThrow().key().text());
         assertEquals(List.of(new PodCertificatesChanged("a")), bus.published(PodCertificatesChanged.class));
         assertEquals(one("fresh"), counts());
         timers.advance(Duration.ofMinutes(30).minusSeconds(1));
-        assertEquals(1, requests.wanted().size());
+        assertEquals(1, requests.created().size());
         timers.advance(Duration.ofMinutes(5));
-        assertEquals(2, requests.wanted().size());
+        assertEquals(2, requests.created().size());
         assertEquals("key 1", ask("a").credential().orElseThrow().key().text());
         timers.advance(Duration.ofMinutes(30));
         tick();
@@ -141,9 +141,9 @@ class PodCertificatesTest {
         timers.advance(Duration.ofMillis(100));
         assertEquals("while fetching service account: away", ask("a").detail());
         timers.advance(Duration.ofMillis(199));
-        assertEquals(0, requests.wanted().size());
+        assertEquals(0, requests.created().size());
         timers.advance(Duration.ofMillis(1));
-        assertEquals(1, requests.wanted().size());
+        assertEquals(1, requests.created().size());
         assertEquals(0, timers.pending(), "only changes matter now");
     }
 
@@ -154,10 +154,10 @@ class PodCertificatesTest {
         requests.remove("ns", "req-1");
         timers.advance(Duration.ofMinutes(10));
         tick();
-        assertEquals(1, requests.wanted().size());
+        assertEquals(1, requests.created().size());
         timers.advance(Duration.ofMinutes(5));
         tick();
-        assertEquals(2, requests.wanted().size());
+        assertEquals(2, requests.created().size());
     }
 
     @Test
@@ -168,7 +168,7 @@ class PodCertificatesTest {
         issue("req-1");
         timers.advance(Duration.ofHours(1));
         tick();
-        assertEquals(1, requests.wanted().size());
+        assertEquals(1, requests.created().size());
         assertEquals(Map.of(), counts());
     }
 
@@ -181,7 +181,7 @@ class PodCertificatesTest {
         assertTrue(ask("a").credential().isPresent());
         bus.publish(Topics.WORKERS, new WorkersListed(Set.of()));
         ask("a");
-        assertEquals(2, requests.wanted().size());
+        assertEquals(2, requests.created().size());
     }
 
     @Test

@@ -49,7 +49,7 @@ class RunOnceTest {
         simBus.deploy(runOnce);
     }
 
-    private void wanted(boolean complete, Pod... pods) {
+    private void desired(boolean complete, Pod... pods) {
         bus.publish(Topics.POD_CHANGES,
                 new PodChanges(List.of(new PodChange(PodChange.Operation.ADD, "file", List.of(pods))), complete, complete));
     }
@@ -79,7 +79,7 @@ class RunOnceTest {
     @Test
     void aManifestThatCannotBeReadHasFailed() {
         bus.publish(Topics.SOURCE_PROBLEM, new SourceProblem("file", "/m/bad.yaml", "not valid YAML:\nline 1"));
-        wanted(true, one);
+        desired(true, one);
         notYet();
         phase(one, PodPhase.SUCCEEDED);
         assertEquals(List.of("failed  /m/bad.yaml  not valid YAML: line 1", "ok      default/one  Succeeded"), lines());
@@ -88,21 +88,21 @@ class RunOnceTest {
     @Test
     void onlyUnusableManifestsEndTheRunAtOnce() {
         bus.publish(Topics.SOURCE_PROBLEM, new SourceProblem("file", "/m/bad.yaml", "not valid YAML"));
-        wanted(true);
+        desired(true);
         assertEquals(List.of("failed  /m/bad.yaml  not valid YAML"), lines());
     }
 
     @Test
     void aPodWhoseNameIsTakenHasFailed() {
         warning(two, "FailedValidation", "Pod \"two\" was ignored");
-        wanted(true, one);
+        desired(true, one);
         phase(one, PodPhase.SUCCEEDED);
         assertEquals(List.of("failed  default/two  Pod \"two\" was ignored", "ok      default/one  Succeeded"), lines());
     }
 
     @Test
     void aPodThatCannotStartEndsTheRun() {
-        wanted(true, one, two);
+        desired(true, one, two);
         phase(two, PodPhase.SUCCEEDED);
         warning(one, "FailedCreatePodSandBox", "no network");
         warning(one, "FailedSync", "error determining status: no answer");
@@ -114,7 +114,7 @@ class RunOnceTest {
 
     @Test
     void aPodThatRunsIsNotGivenUpForAVolumeWarning() {
-        wanted(true, one);
+        desired(true, one);
         status(one, status -> status.phase(PodPhase.RUNNING).containerStatuses(List.of(ContainerStatus.builder().name("a")
                 .state(new ContainerState.Running(Optional.of(Instant.EPOCH))).build())));
         warning(one, "FailedMount", "x");
@@ -126,7 +126,7 @@ class RunOnceTest {
 
     @Test
     void theTimeIsUpForSourcesToo() {
-        wanted(false, one);
+        desired(false, one);
         phase(one, PodPhase.SUCCEEDED);
         notYet();
         timers.advance(LIMIT);

@@ -124,18 +124,18 @@ final class AssignmentRules {
                 .filter(uid -> !known.contains(uid)).forEach(unrecorded::add);
     }
 
-    private StaticCpuPolicy policy(ResourceManagers.StaticCpus wanted) {
+    private StaticCpuPolicy policy(ResourceManagers.StaticCpus desired) {
         if (policy == null) {
             policy = new StaticCpuPolicy(world.managers.machine.read().cpus(), 1, world.managers.settings.reservedCpus(),
-                    wanted.options(), world.managers.settings.topology().policy(), world.managers.settings.podLevel());
+                    desired.options(), world.managers.settings.topology().policy(), world.managers.settings.podLevel());
         }
         return policy;
     }
 
     void check(RuntimeSnapshot now) {
         List<Running> running = running(now);
-        world.managers.settings.cpus().ifPresent(wanted -> {
-            running.forEach(one -> cpus(one, policy(wanted), wanted.options().strictReservation()));
+        world.managers.settings.cpus().ifPresent(desired -> {
+            running.forEach(one -> cpus(one, policy(desired), desired.options().strictReservation()));
             intrusions(running);
         });
         running.stream().filter(one -> PodQos.of(one.pod()) == QosClass.GUARANTEED && one.isSized()).forEach(this::stays);
@@ -240,7 +240,7 @@ final class AssignmentRules {
     }
 
     /** After the recovery: the files are right, and everybody has what they say. */
-    void converged(List<Pod> wanted) {
+    void converged(List<Pod> desired) {
         RuntimeSnapshot now = world.runtime.snapshot();
         if (lost) {
             lost = false;
@@ -249,11 +249,11 @@ final class AssignmentRules {
         } else {
             check(now);
         }
-        List<String> alive = wanted.stream().map(Pod::uid).filter(uid -> Optional.ofNullable(world.reported.get(uid))
+        List<String> alive = desired.stream().map(Pod::uid).filter(uid -> Optional.ofNullable(world.reported.get(uid))
                 .filter(reported -> !reported.status().isTerminal()).isPresent()).toList();
-        world.managers.settings.cpus().ifPresent(wantedCpus -> {
+        world.managers.settings.cpus().ifPresent(desiredCpus -> {
             var stored = world.managers.cpuFile().assignments("static");
-            CpuSet all = wantedCpus.options().strictReservation() ? policy(wantedCpus).allocatable()
+            CpuSet all = desiredCpus.options().strictReservation() ? policy(desiredCpus).allocatable()
                     : world.managers.machine.read().cpus().cpus();
             if (!alive.containsAll(stored.pods()) || !stored.shared().equals(all.minus(stored.exclusiveCpus()))) {
                 Convergence.fail("processors are not given back, or given away twice: " + stored + "; there are " + alive);

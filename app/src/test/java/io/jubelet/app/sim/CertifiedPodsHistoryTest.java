@@ -121,8 +121,8 @@ class CertifiedPodsHistoryTest {
         }
 
         private void check() {
-            Set<String> all = cluster.certificates().wanted().isEmpty() ? Set.of() : IntStream
-                    .rangeClosed(1, cluster.certificates().wanted().size()).mapToObj(i -> expected("req-" + i)).collect(Collectors.toSet());
+            Set<String> all = cluster.certificates().created().isEmpty() ? Set.of() : IntStream
+                    .rangeClosed(1, cluster.certificates().created().size()).mapToObj(i -> expected("req-" + i)).collect(Collectors.toSet());
             for (String uid : running()) {
                 assertTrue(bundle(uid).filter(all::contains).isPresent(), () -> uid + " runs with " + bundle(uid));
             }
@@ -144,9 +144,9 @@ class CertifiedPodsHistoryTest {
                 world.source.unwant("web-" + i);
             }
             assertTrue(world.scheduler.runUntil(() -> running().isEmpty(), Duration.ofMinutes(10)));
-            int before = cluster.certificates().wanted().size();
+            int before = cluster.certificates().created().size();
             world.scheduler.run(Duration.ofHours(20), () -> { });
-            assertEquals(before, cluster.certificates().wanted().size(), "nobody needs a certificate any more");
+            assertEquals(before, cluster.certificates().created().size(), "nobody needs a certificate any more");
         }
     }
 }

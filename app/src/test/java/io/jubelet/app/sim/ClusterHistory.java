@@ -83,7 +83,7 @@ final class ClusterHistory {
                 shutdowns.ifPresent(this::shutDown);
                 press();
                 world.csi.ifPresent(some -> some.next(faulty));
-                resizes.flatMap(some -> some.next(world, users.wanted())).ifPresent(pod -> {
+                resizes.flatMap(some -> some.next(world, users.desired())).ifPresent(pod -> {
                     doing += ", resize " + pod.uid();
                     users.put(pod);
                 });
@@ -107,13 +107,13 @@ final class ClusterHistory {
     }
 
     private void act() {
-        List<Pod> wanted = users.wanted();
+        List<Pod> desired = users.desired();
         switch (world.random.nextInt(22)) {
             case 0, 1, 2, 3 -> {
                 doing = "create a pod";
                 users.create("api" + world.random.nextInt(6));
             }
-            case 4 -> any(wanted, "change image of", users::changeImage);
+            case 4 -> any(desired, "change image of", users::changeImage);
             case 5 -> any(users.all(), "label", users::label);
             case 6, 7 -> any(users.all(), "delete", users::delete);
             case 8 -> any(users.all(), "delete by force", users::deleteByForce);
@@ -164,7 +164,7 @@ final class ClusterHistory {
     /** A pod takes much of something, or nothing any more. */
     private void press() {
         if (pressed && world.random.nextInt(4) == 0) {
-            any(users.wanted(), "press by", pod -> world.pressure.set(pod.uid(), switch (world.random.nextInt(4)) {
+            any(users.desired(), "press by", pod -> world.pressure.set(pod.uid(), switch (world.random.nextInt(4)) {
                 case 0 -> SimPressure.Use.NOTHING.memory(world.random.nextLong(SimPressure.MEMORY));
                 case 1 -> SimPressure.Use.NOTHING.disk(world.random.nextLong(SimPressure.DISK));
                 case 2 -> SimPressure.Use.NOTHING.processes(world.random.nextLong(SimPressure.PROCESSES));
@@ -186,7 +186,7 @@ final class ClusterHistory {
 
     private void staticPods() {
         if (world.random.nextInt(3) == 0) {
-            any(List.copyOf(world.source.wanted()), "unwant", pod -> world.source.unwant(pod.metadata().name()));
+            any(List.copyOf(world.source.desired()), "unwant", pod -> world.source.unwant(pod.metadata().name()));
             return;
         }
         Pod drawn = pods.draw("static" + world.random.nextInt(2));
@@ -251,16 +251,16 @@ final class ClusterHistory {
         users.all().stream().filter(pod -> pod.metadata().deletionTimestamp().isPresent()).findFirst()
                 .ifPresent(pod -> Convergence.fail("deleted pod " + pod.uid() + " is still there: " + pod.status()
                         + "\nreported: " + world.reported.get(pod.uid()).status()));
-        List<Pod> wanted = new ArrayList<>(users.wanted());
-        wanted.addAll(world.source.wanted());
-        new Convergence(world).check(wanted);
-        invariants.converged(wanted);
-        resizes.ifPresent(some -> some.check(world, wanted));
+        List<Pod> desired = new ArrayList<>(users.desired());
+        desired.addAll(world.source.desired());
+        new Convergence(world).check(desired);
+        invariants.converged(desired);
+        resizes.ifPresent(some -> some.check(world, desired));
         world.csi.ifPresent(SimCsi::check);
-        world.csi.ifPresent(some -> some.pods().onlyOf(wanted));
+        world.csi.ifPresent(some -> some.pods().onlyOf(desired));
         shown.check();
-        users.wanted().forEach(pod -> world.objects.check(pod, world));
-        users.wanted().forEach(this::gated);
+        users.desired().forEach(pod -> world.objects.check(pod, world));
+        users.desired().forEach(this::gated);
     }
 
     private void gated(Pod pod) {

@@ -58,7 +58,7 @@ final class ClusterUsers {
     }
 
     /** Those that are not to end. */
-    List<Pod> wanted() {
+    List<Pod> desired() {
         return all().stream().filter(pod -> pod.metadata().deletionTimestamp().isEmpty()).toList();
     }
 

@@ -30,20 +30,20 @@ final class Convergence {
     }
 
     /**
-     * Everything that runs is wanted, and everything that is wanted has come to be.
+     * Everything that runs is desired, and everything that is desired has come to be.
      *
-     * @param pods what is wanted
+     * @param pods what is desired
      */
     void check(Collection<Pod> pods) {
         RuntimeSnapshot now = world.runtime.snapshot();
-        Set<String> wanted = pods.stream().map(Pod::uid).collect(Collectors.toSet());
-        now.containers().stream().filter(c -> c.state() == RunState.RUNNING && !wanted.contains(c.pod().uid()))
+        Set<String> desired = pods.stream().map(Pod::uid).collect(Collectors.toSet());
+        now.containers().stream().filter(c -> c.state() == RunState.RUNNING && !desired.contains(c.pod().uid()))
                 .findFirst().ifPresent(c -> fail("container " + c.name() + " of " + c.pod() + " runs and nobody wants it"));
-        now.sandboxes().stream().filter(s -> s.state() == SandboxState.READY && !wanted.contains(s.pod().uid()))
+        now.sandboxes().stream().filter(s -> s.state() == SandboxState.READY && !desired.contains(s.pod().uid()))
                 .findFirst().ifPresent(s -> fail("sandbox of " + s.pod() + " stands and nobody wants it"));
         pods.forEach(pod -> converged(pod, now));
-        new Leftovers(world).onlyOf(wanted);
-        world.source.wanted().forEach(this::ended);
+        new Leftovers(world).onlyOf(desired);
+        world.source.desired().forEach(this::ended);
     }
 
     /** A pod whose containers all end has ended as its policy says; nobody but the agent says how a static pod ended. */

@@ -66,15 +66,15 @@ final class DeviceRules {
         config.envs().stream().filter(env -> env.key().equals(SimDevices.VARIABLE)).map(KeyValue::value)
                 .forEach(value -> devices.addAll(List.of(value.split(","))));
         held.put(id, devices);
-        int wanted = wanted(world.pods.get(sandbox.uid()), config.name());
+        int desired = desired(world.pods.get(sandbox.uid()), config.name());
         boolean known = knownSince.filter(since -> world.scheduler.elapsed().minus(since).compareTo(DECIDED) > 0).isPresent();
-        if (devices.size() != wanted && (known || !devices.isEmpty())) {
+        if (devices.size() != desired && (known || !devices.isEmpty())) {
             broken.accept(new AssertionError("container " + config.name() + " of " + sandbox.uid() + " is made with the devices "
-                    + devices + ", and wants " + wanted));
+                    + devices + ", and wants " + desired));
         }
     }
 
-    private static int wanted(Pod pod, String name) {
+    private static int desired(Pod pod, String name) {
         return Stream.concat(pod.spec().initContainers().stream(), pod.spec().containers().stream())
                 .filter(container -> container.name().equals(name)).map(Container::resourcesOrNone)
                 .map(resources -> resources.limits().get(SimDevices.RESOURCE)).filter(limit -> limit != null)
@@ -118,9 +118,9 @@ final class DeviceRules {
     }
 
     /** After the recovery: pods that are gone have no devices, and everybody has those that are recorded. */
-    void converged(Collection<Pod> wanted) {
+    void converged(Collection<Pod> desired) {
         Set<String> alive = new TreeSet<>();
-        wanted.stream().map(Pod::uid).filter(uid -> Optional.ofNullable(world.reported.get(uid))
+        desired.stream().map(Pod::uid).filter(uid -> Optional.ofNullable(world.reported.get(uid))
                 .filter(reported -> !reported.status().isTerminal()).isPresent()).forEach(alive::add);
         written.ifPresent(file -> {
             if (!alive.containsAll(file.assignments().pods())) {

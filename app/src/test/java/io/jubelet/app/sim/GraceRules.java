@@ -60,7 +60,7 @@ final class GraceRules implements WatchedRuntime.Observer {
         String uid = sidecar.pod().uid();
         // Of a pod that it never saw described an agent knows no order.
         // Without a grace period there is no time for an order.
-        if (world.pods.isWanted(uid) || world.isOrphan(uid) || world.pods.grace(uid).getMin() == 0) {
+        if (world.pods.isDesired(uid) || world.isOrphan(uid) || world.pods.grace(uid).getMin() == 0) {
             return;
         }
         for (ContainerSummary other : world.runtime.snapshot().containers()) {

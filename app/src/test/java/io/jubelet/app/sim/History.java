@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * One random history of a machine: pods come, change and go, containers die, calls fail, messages get lost, the runtime
  * goes away, the clock jumps, the agent is killed at any step and started again. Then the faults end, and everything
- * that is wanted must come to be.
+ * that is desired must come to be.
  */
 final class History {
 
@@ -55,7 +55,7 @@ final class History {
             devices.ifPresent(some -> some.failures(faulty ? 0.15 : 0));
             act();
             devices.ifPresent(some -> doing += some.act());
-            resizes.flatMap(some -> some.next(world, List.copyOf(world.source.wanted()))).ifPresent(pod -> {
+            resizes.flatMap(some -> some.next(world, List.copyOf(world.source.desired()))).ifPresent(pod -> {
                 doing += ", resize " + pod.uid();
                 world.source.want(pod);
             });
@@ -63,9 +63,9 @@ final class History {
             world.scheduler.run(Duration.ofMillis(world.random.nextInt(4000)), this::check);
         }
         recover();
-        new Convergence(world).check(world.source.wanted());
-        invariants.converged(List.copyOf(world.source.wanted()));
-        resizes.ifPresent(some -> some.check(world, world.source.wanted()));
+        new Convergence(world).check(world.source.desired());
+        invariants.converged(List.copyOf(world.source.desired()));
+        resizes.ifPresent(some -> some.check(world, world.source.desired()));
     }
 
     /** Runs, and returns all events and the number of steps. */
@@ -84,7 +84,7 @@ final class History {
     }
 
     private void act() {
-        List<Pod> wanted = List.copyOf(world.source.wanted());
+        List<Pod> desired = List.copyOf(world.source.desired());
         RuntimeSnapshot now = world.runtime.snapshot();
         switch (world.random.nextInt(12)) {
             case 0, 1, 2 -> {
@@ -93,11 +93,11 @@ final class History {
                 doing = "want " + pod.uid();
                 world.source.want(pod);
             }
-            case 3 -> pick(wanted).ifPresent(pod -> {
+            case 3 -> pick(desired).ifPresent(pod -> {
                 doing = "unwant " + pod.uid();
                 world.source.unwant(pod.metadata().name());
             });
-            case 4 -> pick(wanted).ifPresent(pod -> {
+            case 4 -> pick(desired).ifPresent(pod -> {
                 doing = "change image of " + pod.uid();
                 world.source.want(pods.otherImage(pod));
             });

@@ -91,12 +91,12 @@ final class Invariants {
     }
 
     /** After the recovery. */
-    void converged(List<Pod> wanted) {
+    void converged(List<Pod> desired) {
         if (world.managers.areActive()) {
-            assignments.converged(wanted);
+            assignments.converged(desired);
         }
         if (world.devices.isPresent()) {
-            devices.converged(wanted);
+            devices.converged(desired);
         }
     }
 

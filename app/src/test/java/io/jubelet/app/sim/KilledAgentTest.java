@@ -129,7 +129,7 @@ final class KilledAgentTest {
         return deaths.get();
     }
 
-    /** Some pods of which some are always wanted, and agents that live as long as they can. */
+    /** Some pods of which some are always desired, and agents that live as long as they can. */
     private static final class History {
 
         private static final int AGENTS = 30;
@@ -137,7 +137,7 @@ final class KilledAgentTest {
         private final RandomGenerator random;
         private final VolumesOnDisk disk;
         private final VolumeMachine machine;
-        private final Map<String, String> wanted = new TreeMap<>();
+        private final Map<String, String> desired = new TreeMap<>();
         private final TreeSet<String> written = new TreeSet<>();
         private String color = "blue";
         private int kills;
@@ -155,12 +155,12 @@ final class KilledAgentTest {
                 look();
             }
             machine.start();
-            machine.await("all pods run", () -> wanted.values().stream().allMatch(
+            machine.await("all pods run", () -> desired.values().stream().allMatch(
                     pod -> machine.runs(pod) && disk.shows(pod, color)));
-            wanted.values().forEach(disk::assertWhole);
+            desired.values().forEach(disk::assertWhole);
             look();
             machine.world.killAgent();
-            List.copyOf(wanted.keySet()).forEach(this::unwant);
+            List.copyOf(desired.keySet()).forEach(this::unwant);
             for (int i = 0; i < AGENTS / 3; i++) {
                 live(() -> { });
             }
@@ -174,7 +174,7 @@ final class KilledAgentTest {
         private void act() {
             String name = "pod" + random.nextInt(3);
             switch (random.nextInt(5)) {
-                case 0, 1 -> wanted.computeIfAbsent(name, machine::want);
+                case 0, 1 -> desired.computeIfAbsent(name, machine::want);
                 case 2 -> unwant(name);
                 case 3 -> {
                     color = "color" + kills;
@@ -185,7 +185,7 @@ final class KilledAgentTest {
         }
 
         private void unwant(String name) {
-            wanted.remove(name);
+            desired.remove(name);
             machine.unwant(name);
         }
 
@@ -205,7 +205,7 @@ final class KilledAgentTest {
 
         /** Who runs has written something, which stays. */
         private void look() throws IOException {
-            for (String pod : wanted.values()) {
+            for (String pod : desired.values()) {
                 if (written.contains(pod)) {
                     disk.assertWritten(pod);
                 } else if (machine.runs(pod)) {

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 
-/** Every pod that was ever wanted on a machine, as it was wanted last. */
+/** Every pod that was ever desired on a machine, as it was desired last. */
 final class KnownPods {
 
     private static final long DEFAULT_GRACE = 30;
@@ -18,11 +18,11 @@ final class KnownPods {
     KnownPods(SimSource source, SimCluster cluster) {
         this.source = source;
         this.cluster = cluster;
-        source.follow(this::wanted);
-        cluster.pods().follow(all -> all.forEach(this::wanted));
+        source.follow(this::desired);
+        cluster.pods().follow(all -> all.forEach(this::desired));
     }
 
-    private void wanted(Pod pod) {
+    private void desired(Pod pod) {
         pods.put(pod.uid(), pod);
         LongSummaryStatistics grace = grace(pod.uid());
         grace.accept(pod.spec().terminationGracePeriodSeconds().orElse(DEFAULT_GRACE));
@@ -39,8 +39,8 @@ final class KnownPods {
     }
 
     /** Whether somebody wants this pod, and does not want it to end. */
-    boolean isWanted(String uid) {
-        return source.wanted().stream().anyMatch(pod -> pod.uid().equals(uid)) || cluster.pods().all().stream()
+    boolean isDesired(String uid) {
+        return source.desired().stream().anyMatch(pod -> pod.uid().equals(uid)) || cluster.pods().all().stream()
                 .anyMatch(pod -> pod.uid().equals(uid) && pod.metadata().deletionTimestamp().isEmpty());
     }
 }

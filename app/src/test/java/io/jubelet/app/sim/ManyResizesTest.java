@@ -130,10 +130,10 @@ final class ManyResizesTest {
         if (status.condition(ConditionType.POD_RESIZE_IN_PROGRESS).isPresent()) {
             return false;
         }
-        ResourceRequirements wanted = pod.spec().containers().getFirst().resourcesOrNone();
+        ResourceRequirements desired = pod.spec().containers().getFirst().resourcesOrNone();
         Optional<PodCondition> pending = status.condition(ConditionType.POD_RESIZE_PENDING);
         return pending.isPresent() ? pending.get().observedGeneration() == pod.metadata().generation()
-                : status.containerStatuses().getFirst().resources().orElseThrow().requests().equals(wanted.requests());
+                : status.containerStatuses().getFirst().resources().orElseThrow().requests().equals(desired.requests());
     }
 
     private void agrees(SimWorld world, Pod pod) {

@@ -126,9 +126,9 @@ class PodDevicesTest {
         create(RestartPolicy.ALWAYS, "sleep", "infinity");
         runs();
         for (int restarts = 1; restarts <= 2; restarts++) {
-            int wanted = restarts;
+            int desired = restarts;
             world.runtime.exit(running().iterator().next(), 0);
-            awaits(() -> status().containerStatuses().getFirst().restartCount() == wanted && !running().isEmpty());
+            awaits(() -> status().containerStatuses().getFirst().restartCount() == desired && !running().isEmpty());
         }
         assertEquals(List.of("a"), allocated);
         assertEquals(Optional.of(Set.of("a")), held());

@@ -203,11 +203,11 @@ class PodVolumesOfClusterTest {
         assertEquals("MountVolume.SetUp failed for volume \"v\" : credential bundle is not issued yet", world.events.ofPods()
                 .stream().filter(e -> e.reason().equals("FailedMount")).findFirst().orElseThrow().message());
         within(LONG, () -> cluster.certificates().requests().size() == 1);
-        var wanted = cluster.certificates().wanted().getFirst();
-        assertEquals("default/web uid example.com/signer ED25519 Optional[3600] {example.com/a=b}", wanted.pod().namespace() + "/"
-                + wanted.pod().name() + " " + wanted.pod().uid() + " " + wanted.signer() + " " + wanted.keyType() + " "
-                + wanted.maxExpirationSeconds() + " " + wanted.userAnnotations());
-        assertEquals(cluster.nodes().get(wanted.node().name()).metadata().uid(), wanted.node().uid());
+        var request = cluster.certificates().created().getFirst();
+        assertEquals("default/web uid example.com/signer ED25519 Optional[3600] {example.com/a=b}", request.pod().namespace() + "/"
+                + request.pod().name() + " " + request.pod().uid() + " " + request.signer() + " " + request.keyType() + " "
+                + request.maxExpirationSeconds() + " " + request.userAnnotations());
+        assertEquals(cluster.nodes().get(request.node().name()).metadata().uid(), request.node().uid());
         within(SOON, () -> explained().contains("signer example.com/signer has not answered PodCertificateRequest default/req-1 yet"));
         issue("req-1", "b25l");
         within(SOON, this::runs);

@@ -136,7 +136,7 @@ class PressedNodeTest {
     }
 
     @Test
-    void aPodThatTakesItsTimeToEndIsEndedBeforeOneThatIsWanted() {
+    void aPodThatTakesItsTimeToEndIsEndedBeforeOneThatIsDesired() {
         start(pod("modest"), pod("greedy"));
         world.cluster.pods().markDeleted("default", "greedy", 600);
         run(Duration.ofSeconds(12));

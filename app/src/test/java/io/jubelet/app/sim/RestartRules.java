@@ -184,7 +184,7 @@ final class RestartRules implements Lives.Observer {
         }
         boolean restarts = policy == RestartPolicy.ALWAYS || policy == RestartPolicy.ON_FAILURE && phase == PodPhase.FAILED;
         // Others may have deleted a pod of the cluster, or given it up.
-        if (restarts && world.source.wanted().stream().anyMatch(p -> p.uid().equals(pod.uid()))) {
+        if (restarts && world.source.desired().stream().anyMatch(p -> p.uid().equals(pod.uid()))) {
             throw new AssertionError("pod " + pod.uid() + " is " + phase + " with the restart policy " + policy);
         }
         // A pod that has succeeded stays so, also when its containers are removed and nothing reports them any more.

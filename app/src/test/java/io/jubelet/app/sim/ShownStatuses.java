@@ -26,15 +26,15 @@ final class ShownStatuses {
 
     /** Time goes on until what was reported last has been sent, which it is already unless something changed at the last moment. */
     void await() {
-        world.scheduler.runUntil(() -> users.wanted().stream().allMatch(pod -> isShown(pod, pod))
-                && world.source.wanted().stream().allMatch(pod -> mirror(pod).filter(object -> isShown(pod, object)).isPresent()), SENT);
+        world.scheduler.runUntil(() -> users.desired().stream().allMatch(pod -> isShown(pod, pod))
+                && world.source.desired().stream().allMatch(pod -> mirror(pod).filter(object -> isShown(pod, object)).isPresent()), SENT);
     }
 
     /** The server shows what the agent says: of the pods of the cluster, and of static ones by mirror pods, of which there are no others. */
     void check() {
-        users.wanted().forEach(pod -> check(pod, pod));
+        users.desired().forEach(pod -> check(pod, pod));
         Set<String> names = new TreeSet<>(users.mirrors().stream().map(Pod::fullName).toList());
-        world.source.wanted().forEach(pod -> {
+        world.source.desired().forEach(pod -> {
             check(pod, mirror(pod).orElseThrow(() ->
                     new AssertionError("static pod " + pod.uid() + " has no mirror pod, but " + names)));
             names.remove(pod.fullName());

@@ -97,13 +97,13 @@ final class SimCsiPods {
     }
 
     /** Nothing is left of other pods. */
-    void onlyOf(List<Pod> wanted) {
+    void onlyOf(List<Pod> desired) {
         Set<String> mounted = published();
-        wanted.forEach(pod -> mounted.remove(paths.getOrDefault(pod.uid(), "")));
+        desired.forEach(pod -> mounted.remove(paths.getOrDefault(pod.uid(), "")));
         if (!mounted.isEmpty()) {
             Convergence.fail("mounted for pods that nobody wants: " + mounted);
         }
-        List<String> used = wanted.stream().map(pod -> shared.getOrDefault(pod.uid(), "")).toList();
+        List<String> used = desired.stream().map(pod -> shared.getOrDefault(pod.uid(), "")).toList();
         for (String name : names) {
             Set<String> staged = new TreeSet<>(drivers.driver(name).staged().values());
             used.forEach(claim -> staged.remove("volume-" + claim));

@@ -82,12 +82,12 @@ final class SimDevices {
     }
 
     private Container equipped(Container container) {
-        int wanted = random.nextInt(3);
-        if (wanted == 0) {
+        int desired = random.nextInt(3);
+        if (desired == 0) {
             return container;
         }
         Map<String, Quantity> limits = new HashMap<>(container.resourcesOrNone().limits());
-        limits.put(RESOURCE, Quantity.parse(Integer.toString(wanted)));
+        limits.put(RESOURCE, Quantity.parse(Integer.toString(desired)));
         return container.toBuilder().resources(new ResourceRequirements(limits, container.resourcesOrNone().requests(), List.of())).build();
     }
 

@@ -90,13 +90,13 @@ final class SimPodLevel {
      * control group, and is shown as it was first, like by a kubelet.
      */
     static void check(Pod pod, PodStatus status, Supplier<String> all) {
-        pod.spec().resources().ifPresent(wanted -> {
-            if (!status.allocatedResources().equals(wanted.requests())) {
+        pod.spec().resources().ifPresent(desired -> {
+            if (!status.allocatedResources().equals(desired.requests())) {
                 Convergence.fail("as a whole " + status.allocatedResources() + " is allocated of " + all.get());
             }
             ResourceRequirements shown = status.resources().orElse(ResourceRequirements.NONE);
-            if (!shown.requests().get("cpu").equals(wanted.requests().get("cpu")) || !shown.limits().get("cpu").equals(wanted.limits().get("cpu"))
-                    || shown.limits().get("memory").value() / PAGE != wanted.limits().get("memory").value() / PAGE) {
+            if (!shown.requests().get("cpu").equals(desired.requests().get("cpu")) || !shown.limits().get("cpu").equals(desired.limits().get("cpu"))
+                    || shown.limits().get("memory").value() / PAGE != desired.limits().get("memory").value() / PAGE) {
                 Convergence.fail("as a whole " + shown + " is shown of " + all.get());
             }
         });

@@ -146,7 +146,7 @@ final class SimResizes {
     }
 
     /** What was allocated to each pod is what it requests or less than the machine has, and is in force. */
-    void check(SimWorld world, Collection<Pod> wanted) {
+    void check(SimWorld world, Collection<Pod> desired) {
         for (PodEvent event : world.events.ofPods()) {
             if (event.message().contains(" resize requires restart")) {
                 String container = event.message().split(" ")[1];
@@ -155,7 +155,7 @@ final class SimResizes {
                 }
             }
         }
-        for (Pod pod : wanted) {
+        for (Pod pod : desired) {
             PodStatus status = world.reported.get(pod.uid()).status();
             if (status.phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
                 settled(world, pod, status);

@@ -27,7 +27,7 @@ final class SimSource implements PodSource {
         receiver = null;
     }
 
-    /** Shows every pod that is wanted from now on. */
+    /** Shows every pod that is desired from now on. */
     void follow(Consumer<Pod> to) {
         follower = to;
     }
@@ -43,7 +43,7 @@ final class SimSource implements PodSource {
         deliver();
     }
 
-    Collection<Pod> wanted() {
+    Collection<Pod> desired() {
         return byName.values();
     }
 

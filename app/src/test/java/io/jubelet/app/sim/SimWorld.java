@@ -125,7 +125,7 @@ final class SimWorld {
     Supplier<SimFiles> files = () -> SimFiles.inMemory(disk);
     /** {@code -Djubelet.sim.trace=true} prints the statuses that are reported. */
     private static final boolean TRACE = Boolean.getBoolean("jubelet.sim.trace");
-    /** Every pod that was ever wanted. */
+    /** Every pod that was ever desired. */
     final KnownPods pods;
     /** What goes wrong with files and cgroups, and with objects of the API server. */
     final PortFaults diskFaults;

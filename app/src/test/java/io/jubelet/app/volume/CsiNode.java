@@ -238,8 +238,8 @@ final class CsiNode {
         return bus.ask(Topics.VOLUME_PUBLISHED, new IsVolumePublished(volume)).published();
     }
 
-    /** All pods that are wanted are known. */
-    void wanted(Pod... pods) {
+    /** All pods that are desired are known. */
+    void desired(Pod... pods) {
         bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(new PodChange(PodChange.Operation.ADD, "api", List.of(pods))), true, true));
     }
 

@@ -124,7 +124,7 @@ class CsiOnePodTest {
         setUp(node.claiming("u1"));
         waits(node.claiming("u2"));
         volumes = node.agent();
-        node.wanted(node.claiming("u1"), node.claiming("u2"));
+        node.desired(node.claiming("u1"), node.claiming("u2"));
         waits(node.claiming("u2"));
         volumes.tearDown(node.claiming("u1"));
         settle();

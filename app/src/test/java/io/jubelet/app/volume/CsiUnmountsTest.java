@@ -182,10 +182,10 @@ class CsiUnmountsTest {
     }
 
     @Test
-    void aVolumeIsUnstagedAsSoonAsAllWantedPodsHaveAsked() throws InterruptedException {
+    void aVolumeIsUnstagedAsSoonAsAllDesiredPodsHaveAsked() throws InterruptedException {
         Pod pod = node.with("u1", "disk-1");
         Pod other = node.with("u2", "disk-2");
-        node.wanted(pod, other);
+        node.desired(pod, other);
         volumes.setUp(pod);
         volumes.tearDown(pod);
         assertEquals(1, node.driver().staged().size(), "another pod has not asked yet");
@@ -204,12 +204,12 @@ class CsiUnmountsTest {
         volumes.tearDown(pod);
         Pod again = node.with("u2", "disk-1");
         volumes = node.agent();
-        node.wanted(again);
+        node.desired(again);
         volumes.setUp(again);
         assertEquals(2, Collections.frequency(node.driver().calls(), "NodePublishVolume"));
         assertEquals(1, Collections.frequency(node.driver().calls(), "NodeUnstageVolume"));
         volumes = node.agent();
-        node.wanted();
+        node.desired();
         assertEquals(1, node.driver().staged().size(), "a pod directory still has it");
         volumes.tearDown(again);
         assertNothingLeft();

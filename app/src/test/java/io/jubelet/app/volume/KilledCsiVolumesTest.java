@@ -59,7 +59,7 @@ class KilledCsiVolumesTest {
         try {
             work.with(volumes, pod);
         } catch (AgentLife.Killed e) {
-            // As wanted.
+            // As desired.
         }
         return node.life.end();
     }
@@ -73,7 +73,7 @@ class KilledCsiVolumesTest {
 
     @ParameterizedTest
     @CsvSource({"INLINE,true", "INLINE,false", "MOUNTED,true", "MOUNTED,false", "DEVICE,true", "DEVICE,false"})
-    void inTheSetUpOfAPodThatIsNotWantedAnyMore(Kind kind, boolean made) throws InterruptedException {
+    void inTheSetUpOfAPodThatIsNotDesiredAnyMore(Kind kind, boolean made) throws InterruptedException {
         int call = 1;
         for (boolean again = true; again && call < MORE_CALLS_THAN_ANY; call++) {
             var node = new CsiNode();
@@ -87,7 +87,7 @@ class KilledCsiVolumesTest {
 
     @ParameterizedTest
     @CsvSource({"INLINE,true", "INLINE,false", "MOUNTED,true", "MOUNTED,false", "DEVICE,true", "DEVICE,false"})
-    void inTheSetUpOfAPodThatIsWanted(Kind kind, boolean made) throws InterruptedException {
+    void inTheSetUpOfAPodThatIsDesired(Kind kind, boolean made) throws InterruptedException {
         boolean again = true;
         for (int call = 1; again; call++) {
             var node = new CsiNode();

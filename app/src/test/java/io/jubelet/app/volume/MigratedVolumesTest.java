@@ -236,7 +236,7 @@ class MigratedVolumesTest {
         Pod pod = node.pod("u1", DISK);
         volumes.setUp(pod);
         volumes = node.agent();
-        node.wanted(pod);
+        node.desired(pod);
         node.tick();
         node.later();
         assertFalse(driver().staged().isEmpty(), "no pod has asked for it yet");

@@ -8,16 +8,16 @@ import java.util.Objects;
  *
  * @param id id of the instance in the runtime
  * @param container the container as the pod specifies it
- * @param wanted resources after the change
+ * @param desired resources after the change
  * @param actuated resources before the change
  */
-public record ContainerResize(String id, Container container, ResourceAmounts wanted, ResourceAmounts actuated) {
+public record ContainerResize(String id, Container container, ResourceAmounts desired, ResourceAmounts actuated) {
 
     /** Rejects null parts. */
     public ContainerResize {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(container, "container");
-        Objects.requireNonNull(wanted, "wanted");
+        Objects.requireNonNull(desired, "desired");
         Objects.requireNonNull(actuated, "actuated");
     }
 }

@@ -9,7 +9,7 @@ public final class PodActionsDecision {
     private PodActionsDecision() {
     }
 
-    /** The actions that bring what the runtime shows closer to what is wanted. */
+    /** The actions that bring what the runtime shows closer to what is desired. */
     public static PodActions decide(PodSituation situation) {
         SandboxChange sandbox = SandboxChange.of(situation.pod().spec(), situation.observed());
         ActionPlan plan = new ActionPlan(sandbox);

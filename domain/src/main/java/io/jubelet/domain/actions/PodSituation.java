@@ -14,7 +14,7 @@ import java.util.Set;
 /**
  * Input of the decision about the actions of one sync.
  *
- * @param pod the wanted pod
+ * @param pod the desired pod
  * @param observed the pod in the runtime
  * @param liveness latest liveness results by container id; no entry means none yet
  * @param startup latest startup results by container id; no entry means none yet

@@ -7,7 +7,7 @@ import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.termination.KillReason;
 
 /**
- * In-place resize of one running container: compares the resources wanted
+ * In-place resize of one running container: compares the resources desired
  * with those last applied at the runtime.
  */
 final class ResizeRules {
@@ -26,23 +26,23 @@ final class ResizeRules {
     }
 
     static Outcome apply(PodSituation situation, Container container, ObservedContainer instance, ActionPlan plan) {
-        ResourceAmounts wanted = ResourceAmounts.of(container.resourcesOrNone(), wantedOfPod(situation.pod()));
+        ResourceAmounts desired = ResourceAmounts.of(container.resourcesOrNone(), desiredOfPod(situation.pod()));
         ResourceAmounts actuated = ResourceAmounts.of(
                 situation.actuated(container.name()), situation.actuatedPodResources());
-        if (wanted.equals(actuated)) {
+        if (desired.equals(actuated)) {
             return Outcome.KEEP;
         }
-        long memory = difference(wanted.memoryLimit(), actuated.memoryLimit(),
-                wanted.memoryRequest(), actuated.memoryRequest());
-        long cpu = difference(wanted.cpuLimitMilli(), actuated.cpuLimitMilli(),
-                wanted.cpuRequestMilli(), actuated.cpuRequestMilli());
+        long memory = difference(desired.memoryLimit(), actuated.memoryLimit(),
+                desired.memoryRequest(), actuated.memoryRequest());
+        long cpu = difference(desired.cpuLimitMilli(), actuated.cpuLimitMilli(),
+                desired.cpuRequestMilli(), actuated.cpuRequestMilli());
         if (memory != 0 && needsRestart(container, MEMORY) || cpu != 0 && needsRestart(container, CPU)) {
             plan.kill(instance, container, KillReason.NONE,
                     "Container " + container.name() + " resize requires restart");
             plan.resizePod();
             return Outcome.RESTART;
         }
-        ContainerResize resize = new ContainerResize(instance.id(), container, wanted, actuated);
+        ContainerResize resize = new ContainerResize(instance.id(), container, desired, actuated);
         plan(MEMORY, memory, resize, plan);
         plan(CPU, cpu, resize, plan);
         return Outcome.KEEP;
@@ -50,11 +50,11 @@ final class ResizeRules {
 
     /** Whether the resources of the pod as a whole differ from those last applied. */
     static boolean podDiffers(PodSituation situation) {
-        return !ResourceAmounts.ofPod(wantedOfPod(situation.pod()))
+        return !ResourceAmounts.ofPod(desiredOfPod(situation.pod()))
                 .equals(ResourceAmounts.ofPod(situation.actuatedPodResources()));
     }
 
-    private static ResourceRequirements wantedOfPod(Pod pod) {
+    private static ResourceRequirements desiredOfPod(Pod pod) {
         return pod.spec().resources().orElse(ResourceRequirements.NONE);
     }
 

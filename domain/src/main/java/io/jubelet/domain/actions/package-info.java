@@ -1,5 +1,5 @@
 /**
- * The actions of one sync of a pod: the wanted pod is compared with the one in the runtime, and the result names the sandbox,
+ * The actions of one sync of a pod: the desired pod is compared with the one in the runtime, and the result names the sandbox,
  * and the containers to stop, to start, to resize and to reset.
  *
  * <p>{@link io.jubelet.domain.actions.PodActionsDecision} is the only entry point; the other classes have the rules of one

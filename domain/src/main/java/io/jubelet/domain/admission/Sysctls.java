@@ -44,8 +44,8 @@ final class Sysctls {
 
     /** Why the pod is rejected; absent when it sets only what it may. */
     Optional<Admission.Rejected> rejection(Pod pod) {
-        List<Sysctl> wanted = pod.spec().securityContext().map(PodSecurityContext::sysctls).orElse(List.of());
-        return wanted.stream().map(Sysctl::name).flatMap(name -> objection(pod.spec(), name).stream()).findFirst()
+        List<Sysctl> requested = pod.spec().securityContext().map(PodSecurityContext::sysctls).orElse(List.of());
+        return requested.stream().map(Sysctl::name).flatMap(name -> objection(pod.spec(), name).stream()).findFirst()
                 .map(objection -> new Admission.Rejected("SysctlForbidden", "forbidden sysctl: " + objection));
     }
 

@@ -31,7 +31,7 @@ public record PodCgroupResources(
     private static final long DEFAULT_PERIOD = 100_000;
 
     /**
-     * Whether weight, quota and memory limit that are wanted are those of a cgroup; weights as cgroup v2 has them, quotas rounded
+     * Whether weight, quota and memory limit that are desired are those of a cgroup; weights as cgroup v2 has them, quotas rounded
      * up to whole percents of a processor as by systemd, memory rounded down to whole pages.
      */
     public boolean areIn(PodCgroupResources group) {
@@ -42,12 +42,12 @@ public record PodCgroupResources(
     }
 
     private boolean isQuota(long now) {
-        long wanted = cpuQuota.orElseThrow();
-        return wanted == now || wanted > 0 && now > wanted && (now - wanted) * 100 < cpuPeriod.orElse(DEFAULT_PERIOD);
+        long desired = cpuQuota.orElseThrow();
+        return desired == now || desired > 0 && now > desired && (now - desired) * 100 < cpuPeriod.orElse(DEFAULT_PERIOD);
     }
 
-    private static boolean isRounded(long wanted, long now) {
-        return wanted == now || now >= 0 && now < wanted && wanted - now < LARGEST_PAGE;
+    private static boolean isRounded(long desired, long now) {
+        return desired == now || now >= 0 && now < desired && desired - now < LARGEST_PAGE;
     }
 
     /** Copies collections; rejects null parts. */

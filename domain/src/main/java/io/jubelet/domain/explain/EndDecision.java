@@ -9,11 +9,11 @@ public sealed interface EndDecision extends PodDecision {
 
     /** Why a pod ends that has not come to its end by itself. */
     enum Cause {
-        /** It is not wanted any more. */
+        /** It is not desired any more. */
         DELETION("is being deleted"),
-        /** It is wanted, but the agent ends it. */
+        /** It is desired, but the agent ends it. */
         EVICTION("is being ended by the node"),
-        /** It was found on the node, and is not wanted. */
+        /** It was found on the node, and is not desired. */
         ORPHAN("is here but not wanted, and is being removed");
 
         private final String text;
@@ -52,7 +52,7 @@ public sealed interface EndDecision extends PodDecision {
     }
 
     /**
-     * The agent ends the pod although it is wanted.
+     * The agent ends the pod although it is desired.
      *
      * @param reason word for machines, such as {@code Evicted} or {@code Preempting}
      * @param message why, for users

@@ -194,7 +194,7 @@ public sealed interface PodDecision extends Decision permits PodDecision.Admitte
 
         /** An action of an agent for a pod. */
         public enum Step {
-            /** Makes the containers as they are wanted. */
+            /** Makes the containers as they are desired. */
             SYNC("SyncFailed", "could not be synced"),
             /** Stops the containers. */
             STOP("StopFailed", "could not be stopped"),

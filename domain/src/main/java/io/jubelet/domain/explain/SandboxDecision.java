@@ -26,7 +26,7 @@ public sealed interface SandboxDecision extends PodDecision {
         }
     }
 
-    /** The sandbox ended or is not the one that is wanted. */
+    /** The sandbox ended or is not the one that is desired. */
     record Changed() implements SandboxDecision {
 
         @Override

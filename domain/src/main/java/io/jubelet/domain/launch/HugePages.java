@@ -17,16 +17,16 @@ final class HugePages {
 
     /** One limit for each page size of the machine; those of the container go before those of its pod. */
     static List<HugepageLimit> limits(PodSpec spec, Container container, List<String> sizesOfMachine) {
-        Map<String, Long> wanted = new HashMap<>();
-        addTo(wanted, spec.resources().orElse(ResourceRequirements.NONE));
-        addTo(wanted, container.resourcesOrNone());
+        Map<String, Long> requested = new HashMap<>();
+        addTo(requested, spec.resources().orElse(ResourceRequirements.NONE));
+        addTo(requested, container.resourcesOrNone());
         return sizesOfMachine.stream()
-                .map(size -> new HugepageLimit(size, wanted.getOrDefault(size, 0L)))
+                .map(size -> new HugepageLimit(size, requested.getOrDefault(size, 0L)))
                 .toList();
     }
 
-    private static void addTo(Map<String, Long> wanted, ResourceRequirements resources) {
+    private static void addTo(Map<String, Long> requested, ResourceRequirements resources) {
         resources.limits().forEach((name, limit) -> ResourceName.hugePageSize(name)
-                .ifPresent(size -> wanted.put(ResourceName.kernelPageSize(size), limit.value())));
+                .ifPresent(size -> requested.put(ResourceName.kernelPageSize(size), limit.value())));
     }
 }

@@ -14,34 +14,34 @@ import java.util.Optional;
 public final class KernelTunables {
 
     /** Required values of parameters, by their names with dots. */
-    public static final Map<String, Long> WANTED = wanted();
+    public static final Map<String, Long> EXPECTED = expected();
 
     private KernelTunables() {
     }
 
-    private static Map<String, Long> wanted() {
-        Map<String, Long> wanted = new LinkedHashMap<>();
-        wanted.put("vm.overcommit_memory", 1L);
-        wanted.put("vm.panic_on_oom", 0L);
-        wanted.put("kernel.panic", 10L);
-        wanted.put("kernel.panic_on_oops", 1L);
-        wanted.put("kernel.keys.root_maxkeys", 1_000_000L);
-        wanted.put("kernel.keys.root_maxbytes", 25_000_000L);
-        return Collections.unmodifiableMap(wanted);
+    private static Map<String, Long> expected() {
+        Map<String, Long> expected = new LinkedHashMap<>();
+        expected.put("vm.overcommit_memory", 1L);
+        expected.put("vm.panic_on_oom", 0L);
+        expected.put("kernel.panic", 10L);
+        expected.put("kernel.panic_on_oops", 1L);
+        expected.put("kernel.keys.root_maxkeys", 1_000_000L);
+        expected.put("kernel.keys.root_maxbytes", 25_000_000L);
+        return Collections.unmodifiableMap(expected);
     }
 
     /**
      * A parameter that is not what it has to be.
      *
      * @param name name with dots
-     * @param wanted what it has to be
+     * @param expected what it has to be
      * @param actual what it is
      */
-    public record Deviation(String name, long wanted, long actual) {
+    public record Deviation(String name, long expected, long actual) {
 
         /** For users. */
         public String text() {
-            return "invalid kernel flag: " + name + ", expected value: " + wanted + ", actual value: " + actual;
+            return "invalid kernel flag: " + name + ", expected value: " + expected + ", actual value: " + actual;
         }
     }
 
@@ -52,7 +52,7 @@ public final class KernelTunables {
      */
     public static List<Deviation> deviations(Map<String, Long> actual) {
         List<Deviation> deviations = new ArrayList<>();
-        WANTED.forEach((name, value) -> Optional.ofNullable(actual.get(name)).filter(is -> !is.equals(value))
+        EXPECTED.forEach((name, value) -> Optional.ofNullable(actual.get(name)).filter(is -> !is.equals(value))
                 .ifPresent(is -> deviations.add(new Deviation(name, value, is))));
         return List.copyOf(deviations);
     }

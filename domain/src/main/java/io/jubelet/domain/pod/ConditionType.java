@@ -16,7 +16,7 @@ public final class ConditionType {
     public static final String POD_READY_TO_START_CONTAINERS = "PodReadyToStartContainers";
     /** A resize of the pod has been accepted and is being executed. */
     public static final String POD_RESIZE_IN_PROGRESS = "PodResizeInProgress";
-    /** A resize of the pod is wanted and not accepted yet. */
+    /** A resize of the pod is requested and not accepted yet. */
     public static final String POD_RESIZE_PENDING = "PodResizePending";
     /** Reason of a resize that waits until there is room. */
     public static final String RESIZE_DEFERRED = "Deferred";

@@ -7,7 +7,7 @@ import java.util.Objects;
  * A pod (core/v1 Pod).
  *
  * @param metadata identity
- * @param spec what is wanted
+ * @param spec what is desired
  * @param status what was reported last about it
  */
 public record Pod(ObjectMeta metadata, PodSpec spec, PodStatus status) {

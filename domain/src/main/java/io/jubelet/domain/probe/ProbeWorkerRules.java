@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * The decisions of the worker that probes one container in one way. Every period it
  * calls {@link #next}; where that requires it, it probes and passes the outcome to {@link #settle}.
  *
- * @param pod the pod as it is wanted now
+ * @param pod the pod as it is desired now
  * @param container the container, a regular one or a sidecar
  * @param type what is probed for
  * @param probe the probe

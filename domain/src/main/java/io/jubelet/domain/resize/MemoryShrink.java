@@ -20,12 +20,12 @@ public final class MemoryShrink {
     private final long podLimit;
     private final Map<String, Long> containers = new TreeMap<>();
 
-    private MemoryShrink(PodActions actions, PodCgroupResources current, PodCgroupResources wanted) {
-        podLimit = wanted.memory().orElse(-1);
-        podShrinks = wanted.memory().isPresent()
+    private MemoryShrink(PodActions actions, PodCgroupResources current, PodCgroupResources desired) {
+        podLimit = desired.memory().orElse(-1);
+        podShrinks = desired.memory().isPresent()
                 && (current.memory().isEmpty() || podLimit < current.memory().getAsLong());
         for (ContainerResize resize : actions.containersToResize().getOrDefault(ResourceName.MEMORY, List.of())) {
-            long limit = resize.wanted().memoryLimit();
+            long limit = resize.desired().memoryLimit();
             long before = resize.actuated().memoryLimit();
             if (limit != 0 && (before == 0 || limit < before)) {
                 containers.put(resize.container().name(), limit);
@@ -37,10 +37,10 @@ public final class MemoryShrink {
      * Memory limits that a resize lowers.
      *
      * @param current values of the cgroup of the pod
-     * @param wanted what it is to have
+     * @param desired what it is to have
      */
-    public static MemoryShrink of(PodActions actions, PodCgroupResources current, PodCgroupResources wanted) {
-        return new MemoryShrink(actions, current, wanted);
+    public static MemoryShrink of(PodActions actions, PodCgroupResources current, PodCgroupResources desired) {
+        return new MemoryShrink(actions, current, desired);
     }
 
     /** Whether a limit falls, so that the memory in use matters. */

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * The change of one resource of the cgroup of a pod. A limit or request that is not wanted any more stays as it is: limits are
+ * The change of one resource of the cgroup of a pod. A limit or request that is not desired any more stays as it is: limits are
  * not removed.
  *
  * @param limit values to write for the limit; absent when the limit stays
@@ -18,22 +18,22 @@ import java.util.TreeMap;
 record PodCgroupChange(Optional<PodCgroupResources> limit, int limitGrowth, Optional<PodCgroupResources> request,
         int requestGrowth) {
 
-    static PodCgroupChange memory(PodCgroupResources current, PodCgroupResources wanted) {
-        if (wanted.memory().isEmpty()) {
+    static PodCgroupChange memory(PodCgroupResources current, PodCgroupResources desired) {
+        if (desired.memory().isEmpty()) {
             return new PodCgroupChange(Optional.empty(), 0, Optional.empty(), 0);
         }
-        return new PodCgroupChange(Optional.of(only(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), wanted.memory())),
-                Long.compare(wanted.memory().getAsLong(), current.memory().orElse(-1)), Optional.empty(), 0);
+        return new PodCgroupChange(Optional.of(only(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), desired.memory())),
+                Long.compare(desired.memory().getAsLong(), current.memory().orElse(-1)), Optional.empty(), 0);
     }
 
-    static PodCgroupChange cpu(PodCgroupResources current, PodCgroupResources wanted) {
-        Optional<PodCgroupResources> limit = wanted.cpuQuota().isEmpty() ? Optional.empty()
-                : Optional.of(only(OptionalLong.empty(), wanted.cpuQuota(), wanted.cpuPeriod(), OptionalLong.empty()));
-        int limitGrowth = limit.isEmpty() ? 0 : Long.compare(wanted.cpuQuota().getAsLong(), current.cpuQuota().orElse(-1));
+    static PodCgroupChange cpu(PodCgroupResources current, PodCgroupResources desired) {
+        Optional<PodCgroupResources> limit = desired.cpuQuota().isEmpty() ? Optional.empty()
+                : Optional.of(only(OptionalLong.empty(), desired.cpuQuota(), desired.cpuPeriod(), OptionalLong.empty()));
+        int limitGrowth = limit.isEmpty() ? 0 : Long.compare(desired.cpuQuota().getAsLong(), current.cpuQuota().orElse(-1));
         Optional<PodCgroupResources> request = Optional.of(
-                only(wanted.cpuShares(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty()));
+                only(desired.cpuShares(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty()));
         return new PodCgroupChange(limit, limitGrowth, request,
-                Long.compare(wanted.cpuShares().orElse(0), current.cpuShares().orElse(0)));
+                Long.compare(desired.cpuShares().orElse(0), current.cpuShares().orElse(0)));
     }
 
     boolean limitGrows() {

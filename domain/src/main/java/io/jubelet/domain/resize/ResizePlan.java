@@ -44,14 +44,14 @@ public final class ResizePlan {
      *
      * @param pod the pod with the resources that are allocated to it
      * @param current weight, quota, period and memory limit that the cgroup of the pod has now
-     * @param wanted what it is to have
+     * @param desired what it is to have
      * @param recorded pod-level resources that were applied last
      */
-    public static List<ResizeStep> of(Pod pod, PodActions actions, PodCgroupResources current, PodCgroupResources wanted,
+    public static List<ResizeStep> of(Pod pod, PodActions actions, PodCgroupResources current, PodCgroupResources desired,
             Optional<ResourceRequirements> recorded) {
-        var plan = new ResizePlan(pod, actions, PodCgroupChange.of(wanted, current), recorded.orElse(ResourceRequirements.NONE));
-        plan.resource(ResourceName.MEMORY, PodCgroupChange.memory(current, wanted));
-        plan.resource(ResourceName.CPU, PodCgroupChange.cpu(current, wanted));
+        var plan = new ResizePlan(pod, actions, PodCgroupChange.of(desired, current), recorded.orElse(ResourceRequirements.NONE));
+        plan.resource(ResourceName.MEMORY, PodCgroupChange.memory(current, desired));
+        plan.resource(ResourceName.CPU, PodCgroupChange.cpu(current, desired));
         return List.copyOf(plan.steps);
     }
 
@@ -80,10 +80,10 @@ public final class ResizePlan {
     /** A container keeps its other resource as it is at this moment. */
     private void container(String name, ContainerResize resize) {
         ResourceAmounts before = inForce.get(resize.id());
-        ResourceAmounts wanted = resize.wanted();
+        ResourceAmounts desired = resize.desired();
         ResourceAmounts after = name.equals(ResourceName.MEMORY)
-                ? new ResourceAmounts(before.cpuRequestMilli(), before.cpuLimitMilli(), wanted.memoryRequest(), wanted.memoryLimit())
-                : new ResourceAmounts(wanted.cpuRequestMilli(), wanted.cpuLimitMilli(), before.memoryRequest(), before.memoryLimit());
+                ? new ResourceAmounts(before.cpuRequestMilli(), before.cpuLimitMilli(), desired.memoryRequest(), desired.memoryLimit())
+                : new ResourceAmounts(desired.cpuRequestMilli(), desired.cpuLimitMilli(), before.memoryRequest(), before.memoryLimit());
         inForce.put(resize.id(), after);
         Container changed = resize.container().toBuilder().resources(new ResourceRequirements(
                 Map.of(ResourceName.CPU, milli(after.cpuLimitMilli()), ResourceName.MEMORY, bytes(after.memoryLimit())),

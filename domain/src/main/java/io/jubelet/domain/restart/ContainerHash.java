@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Identity of the parts of a container that cannot change while it runs: image and name. Recorded on the container at
- * creation; a running container whose recorded hash differs from the wanted one is replaced whatever the restart
+ * creation; a running container whose recorded hash differs from the desired one is replaced whatever the restart
  * policy says.
  *
  * <p>32-bit FNV-1a over the text {@code ([]uint8)[n n n]}, where the numbers are the decimal bytes of the compact JSON
@@ -31,9 +31,9 @@ public record ContainerHash(int bits) {
         return new ContainerHash(fnvOfDecimals(json.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Whether the instance was made of another image or under another name than the container wanted now. */
-    public static boolean isChanged(Container wanted, ObservedContainer instance) {
-        return !instance.hash().equals(of(wanted).hex());
+    /** Whether the instance was made of another image or under another name than the container desired now. */
+    public static boolean isChanged(Container desired, ObservedContainer instance) {
+        return !instance.hash().equals(of(desired).hex());
     }
 
     /** The form recorded on containers: lower-case hexadecimal without leading zeros. */

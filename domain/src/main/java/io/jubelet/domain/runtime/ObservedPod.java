@@ -8,17 +8,17 @@ import java.util.Optional;
 /**
  * Everything the runtime reported about one pod at one moment.
  *
- * @param pod which pod
+ * @param identity which pod
  * @param ips addresses of the newest ready sandbox, primary first; kept from before while no sandbox is ready
  * @param sandboxes sandboxes, newest first
  * @param containers container instances, newest first; a name occurs once per instance
  */
 public record ObservedPod(
-        PodIdentity pod, List<String> ips, List<ObservedSandbox> sandboxes, List<ObservedContainer> containers) {
+        PodIdentity identity, List<String> ips, List<ObservedSandbox> sandboxes, List<ObservedContainer> containers) {
 
     /** Copies and orders the lists, newest first; equal creation times keep the given order. */
     public ObservedPod {
-        Objects.requireNonNull(pod, "pod");
+        Objects.requireNonNull(identity, "identity");
         ips = List.copyOf(ips);
         sandboxes = sandboxes.stream()
                 .sorted(Comparator.comparing(ObservedSandbox::createdAt).reversed()).toList();

@@ -16,16 +16,16 @@ import java.util.stream.Stream;
  * driver can mount with a label, and the pod did not ask for the labels of all files to be changed ({@code seLinuxChangePolicy:
  * Recursive}).
  *
- * @param wanted the label; empty for none
+ * @param desired the label; empty for none
  * @param fault why there is none although containers name labels
  */
-public record MountLabel(String wanted, Optional<Fault> fault) {
+public record MountLabel(String desired, Optional<Fault> fault) {
 
     private static final String RECURSIVE = "Recursive";
 
     /** Rejects null. */
     public MountLabel {
-        Objects.requireNonNull(wanted, "wanted");
+        Objects.requireNonNull(desired, "desired");
         Objects.requireNonNull(fault, "fault");
     }
 
@@ -80,9 +80,9 @@ public record MountLabel(String wanted, Optional<Fault> fault) {
     }
 
     /** Why a volume can't be had by pods that need different labels. */
-    public static Fault conflict(String volume, String before, String wanted) {
+    public static Fault conflict(String volume, String before, String desired) {
         return new Fault(LabelFault.VOLUME,
-                "conflicting SELinux labels of volume " + volume + ": \"" + before + "\" and \"" + wanted + "\"");
+                "conflicting SELinux labels of volume " + volume + ": \"" + before + "\" and \"" + desired + "\"");
     }
 
     /** Why a pod waits that needs a volume with another label than the one it is still mounted with. */

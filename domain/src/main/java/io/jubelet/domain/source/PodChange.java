@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One change of the wanted pods.
+ * One change of the desired pods.
  *
  * @param operation what happened to the pods
  * @param source source of the pods: {@code file}, {@code http} or {@code api}
- * @param pods the pods as they are wanted now, with the annotations of the agent; for REMOVE as they were wanted last
+ * @param pods the pods as they are desired now, with the annotations of the agent; for REMOVE as they were desired last
  */
 public record PodChange(Operation operation, String source, List<Pod> pods) {
 

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * All wanted pods, per source. Immutable: {@link #set} gives the next state.
+ * All desired pods, per source. Immutable: {@link #set} gives the next state.
  * Sources are independent of each other; the same pod name in two of them is two pods.
  */
 public final class PodSources {
@@ -40,7 +40,7 @@ public final class PodSources {
      *
      * @param next the state from now on
      * @param changes what changed, in the order of delivery; at most one of each operation
-     * @param ignored pods of the set that are not wanted because their name or uid occurred before
+     * @param ignored pods of the set that are not desired because their name or uid occurred before
      */
     public record Merged(PodSources next, List<PodChange> changes, List<Duplicate> ignored) {
 
@@ -65,12 +65,12 @@ public final class PodSources {
         return bySource.containsKey(source);
     }
 
-    /** Whether all of these sources have delivered their pods; only then may what is not wanted be cleaned up. */
+    /** Whether all of these sources have delivered their pods; only then may what is not desired be cleaned up. */
     public boolean seenAll(Collection<String> sources) {
         return bySource.keySet().containsAll(sources);
     }
 
-    /** The wanted pods of all sources: sources by name, pods in the order in which they came. */
+    /** The desired pods of all sources: sources by name, pods in the order in which they came. */
     public List<Pod> pods() {
         return bySource.values().stream().flatMap(pods -> pods.values().stream()).toList();
     }
@@ -85,17 +85,17 @@ public final class PodSources {
      * Takes the complete set of a source.
      *
      * @param source name of the source
-     * @param wanted every pod of the source; pods are identified by uid
+     * @param desired every pod of the source; pods are identified by uid
      * @param now written to new pods as the moment they were first seen
      */
-    public Merged set(String source, List<Pod> wanted, Instant now) {
+    public Merged set(String source, List<Pod> desired, Instant now) {
         Map<String, Pod> before = bySource.getOrDefault(source, Map.of());
         Map<String, Pod> givenBefore = given.getOrDefault(source, Map.of());
         Map<String, Pod> after = new LinkedHashMap<>();
         Map<String, Pod> givenNow = new HashMap<>();
         Map<Operation, List<Pod>> changed = new HashMap<>();
         List<Duplicate> ignored = new ArrayList<>();
-        for (Pod pod : distinct(source, wanted, ignored)) {
+        for (Pod pod : distinct(source, desired, ignored)) {
             Pod known = before.get(pod.uid());
             givenNow.put(pod.uid(), pod);
             if (known != null && givenBefore.get(pod.uid()) == pod) {
@@ -151,11 +151,11 @@ public final class PodSources {
     }
 
     /** Names are unique in a set, and so are uids: two workers for one uid would act on the same containers. */
-    private static List<Pod> distinct(String source, List<Pod> wanted, List<Duplicate> ignored) {
+    private static List<Pod> distinct(String source, List<Pod> desired, List<Duplicate> ignored) {
         Set<String> names = new HashSet<>();
         Set<String> uids = new HashSet<>();
-        List<Pod> distinct = new ArrayList<>(wanted.size());
-        for (Pod pod : wanted) {
+        List<Pod> distinct = new ArrayList<>(desired.size());
+        for (Pod pod : desired) {
             if (names.contains(pod.fullName())) {
                 ignored.add(new Duplicate(pod, "Error validating pod " + identity(pod) + " from " + source
                         + " due to duplicate pod name \"" + pod.metadata().name() + "\", ignoring"));
@@ -175,10 +175,10 @@ public final class PodSources {
         return pod.fullName() + "(" + pod.uid() + ")";
     }
 
-    private static boolean differs(Pod known, Pod wanted) {
+    private static boolean differs(Pod known, Pod desired) {
         ObjectMeta a = known.metadata();
-        ObjectMeta b = wanted.metadata();
-        return !known.spec().equals(wanted.spec())
+        ObjectMeta b = desired.metadata();
+        return !known.spec().equals(desired.spec())
                 || !a.labels().equals(b.labels())
                 || !a.deletionTimestamp().equals(b.deletionTimestamp())
                 || !a.deletionGracePeriodSeconds().equals(b.deletionGracePeriodSeconds())

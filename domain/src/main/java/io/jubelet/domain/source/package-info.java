@@ -1,5 +1,5 @@
 /**
- * Wanted pods as the sources deliver them: merging complete sets into changes, and making a static pod from a manifest
+ * Desired pods as the sources deliver them: merging complete sets into changes, and making a static pod from a manifest
  * (defaults, identity, validation).
  *
  * <p>Pure functions over pods; reading files, parsing text and sending events happen elsewhere.

@@ -19,7 +19,7 @@ final class ContainerStatuses {
     private final StartFailures failures;
 
     ContainerStatuses(StatusInput input) {
-        boolean restartOfAll = RestartOfAll.isWanted(input.pod(), input.observed(), input.previous());
+        boolean restartOfAll = RestartOfAll.isRequested(input.pod(), input.observed(), input.previous());
         this.input = input;
         this.present = new PresentContainer(input, restartOfAll);
         this.missing = new MissingContainer(input, restartOfAll);

@@ -31,7 +31,7 @@ public final class RestartOfAll {
      *
      * @param previous the status reported last
      */
-    public static boolean isWanted(Pod pod, ObservedPod observed, PodStatus previous) {
+    public static boolean isRequested(Pod pod, ObservedPod observed, PodStatus previous) {
         return previous.condition(ConditionType.ALL_CONTAINERS_RESTARTING).filter(PodCondition::isTrue).isPresent()
                 || RestartDecision.restartsAllContainers(pod, observed)
                 || containers(pod.spec()).anyMatch(container -> askedBefore(container, observed, previous));
@@ -50,7 +50,7 @@ public final class RestartOfAll {
             return PodConditions.ended(phase);
         }
         boolean anyLeft = containers(pod.spec()).anyMatch(c -> observed.newest(c.name()).isPresent());
-        return isWanted(pod, observed, previous) && anyLeft
+        return isRequested(pod, observed, previous) && anyLeft
                 ? new ConditionVerdict(true, Reasons.RESTART_ALL_CONTAINERS_STARTED, "container exited with restart policy rule")
                 : ConditionVerdict.no("", "");
     }

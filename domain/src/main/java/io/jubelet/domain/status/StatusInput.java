@@ -18,7 +18,7 @@ import java.util.Set;
 /**
  * Input of the computation of a pod status.
  *
- * @param pod what is wanted; its own status is that of its source, empty for static pods
+ * @param pod what is desired; its own status is that of its source, empty for static pods
  * @param previous the status computed before; that of the pod when there was none since the agent started
  * @param mirrored the status that the mirror pod of a static pod has, by this agent or an earlier one; empty for every other pod, and
  *     as long as no mirror pod is known

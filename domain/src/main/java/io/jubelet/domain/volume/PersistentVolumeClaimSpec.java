@@ -11,9 +11,9 @@ import java.util.Optional;
 /**
  * Spec of a claim.
  *
- * @param accessModes wanted access modes
+ * @param accessModes requested access modes
  * @param selector volumes to consider
- * @param resources wanted size
+ * @param resources requested size
  * @param volumeName bound volume
  * @param storageClassName storage class; present and empty means none
  * @param volumeMode {@code Filesystem} or {@code Block}

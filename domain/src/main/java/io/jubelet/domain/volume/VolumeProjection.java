@@ -117,7 +117,7 @@ public sealed interface VolumeProjection {
      *
      * @param signerName signer
      * @param keyType type of the private key
-     * @param maxExpirationSeconds longest wanted life time in seconds
+     * @param maxExpirationSeconds longest requested life time in seconds
      * @param credentialBundlePath path of key and chain in one file
      * @param keyPath path of the key
      * @param certificateChainPath path of the chain

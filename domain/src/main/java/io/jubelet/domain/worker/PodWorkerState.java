@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param deleted whether the pod was deleted or removed from its source
  * @param evicted whether the agent itself ended the pod, to free what it takes
  * @param runtimeOnly whether the pod is an orphan: known only from what is left of it in the runtime or on the disk
- * @param restartRequested whether a pod of the same uid was wanted again after this one began to end
+ * @param restartRequested whether a pod of the same uid was desired again after this one began to end
  * @param gracePeriodSeconds seconds between stop signal and kill, 0 until the pod begins to end, then at least 1
  */
 public record PodWorkerState(
@@ -23,7 +23,7 @@ public record PodWorkerState(
         boolean restartRequested,
         long gracePeriodSeconds) {
 
-    /** Seconds of grace for a pod that is not wanted. */
+    /** Seconds of grace for a pod that is not desired. */
     public static final long ORPHAN_GRACE_SECONDS = 1;
 
     /** Rejects null. */
@@ -32,11 +32,11 @@ public record PodWorkerState(
     }
 
     /**
-     * First sight of a wanted pod.
+     * First sight of a desired pod.
      *
      * @param runtimeIdle whether the runtime shows no running container and no ready sandbox of it
      */
-    public static PodWorkerState wanted(Pod pod, boolean runtimeIdle) {
+    public static PodWorkerState desired(Pod pod, boolean runtimeIdle) {
         var fresh = new PodWorkerState(Stage.SYNCING, false, false, false, false, 0);
         if (pod.status().isTerminal() && runtimeIdle) {
             return (pod.metadata().deletionTimestamp().isPresent() ? fresh.asDeleted() : fresh).advanceTo(Stage.TERMINATED)
@@ -45,17 +45,17 @@ public record PodWorkerState(
         return fresh.update(pod);
     }
 
-    /** First observation of a pod that is not wanted and of which something is left, in the runtime or on the disk. */
+    /** First observation of a pod that is not desired and of which something is left, in the runtime or on the disk. */
     public static PodWorkerState orphan() {
         return new PodWorkerState(Stage.TERMINATING, false, false, true, false, ORPHAN_GRACE_SECONDS);
     }
 
-    /** First observation of a pod that is not wanted and of which nothing is left but files that no container uses. */
+    /** First observation of a pod that is not desired and of which nothing is left but files that no container uses. */
     public static PodWorkerState stoppedOrphan() {
         return orphan().stopped();
     }
 
-    /** The pod is still wanted, possibly changed: a deletion or terminal phase ends it, a shorter grace is taken. */
+    /** The pod is still desired, possibly changed: a deletion or terminal phase ends it, a shorter grace is taken. */
     public PodWorkerState update(Pod pod) {
         boolean deletion = pod.metadata().deletionTimestamp().isPresent();
         if (stage.compareTo(Stage.TERMINATED) >= 0) {
@@ -91,7 +91,7 @@ public record PodWorkerState(
     }
 
     /**
-     * The agent ends the pod before the machine goes; what is left of it in the runtime stays as long as it is wanted.
+     * The agent ends the pod before the machine goes; what is left of it in the runtime stays as long as it is desired.
      *
      * @param grace seconds of grace, empty for that of the pod
      */

@@ -2,7 +2,7 @@ package io.jubelet.domain.worker;
 
 /** Stage of a pod on this machine. Order matters: stages are only left forwards. */
 public enum Stage {
-    /** Its containers are kept as wanted. */
+    /** Its containers are kept as desired. */
     SYNCING,
     /** Its containers are being stopped. */
     TERMINATING,

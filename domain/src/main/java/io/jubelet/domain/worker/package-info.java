@@ -2,11 +2,11 @@
  * The life of one pod on this machine, as a pure state machine.
  *
  * <pre>
- *                  wanted                    deleted | killed | terminal phase
+ *                  desired                   deleted | killed | terminal phase
  *        (none) ───────────►  SYNCING  ──────────────────────────────►  TERMINATING
  *          │                                                                 │
  *          │ something is left in the runtime or on the disk,                │ stopped
- *          │ but the pod is not wanted                                       ▼
+ *          │ but the pod is not desired                                      ▼
  *          └────────────────────────────────────────────► TERMINATING ► TERMINATED ──► FINISHED
  *                                                                          cleaned up
  * </pre>

@@ -26,8 +26,8 @@ final class PodCgroupResourcesTest {
             "100000000,        -1, false",
             "       -1,        -1, true",
             "    65536,         0, false"})
-    void memoryIsCountedInPages(long wanted, long now, boolean same) {
-        assertEquals(same, values(1024, 100_000, wanted).areIn(values(1024, 100_000, now)));
+    void memoryIsCountedInPages(long desired, long now, boolean same) {
+        assertEquals(same, values(1024, 100_000, desired).areIn(values(1024, 100_000, now)));
     }
 
     @ParameterizedTest
@@ -41,12 +41,12 @@ final class PodCgroupResourcesTest {
     @ParameterizedTest
     @CsvSource({"12500, 12500, true", "12500, 13000, true", "12500, 14000, false", "12500, 12000, false", "-1, -1, true",
             "-1, 1000, false"})
-    void quotasMayBeRoundedUpToWholePercents(long wanted, long now, boolean same) {
-        assertEquals(same, values(512, wanted, 4096).areIn(values(512, now, 4096)));
+    void quotasMayBeRoundedUpToWholePercents(long desired, long now, boolean same) {
+        assertEquals(same, values(512, desired, 4096).areIn(values(512, now, 4096)));
     }
 
     @Test
-    void whatIsNotWantedDoesNotMatter() {
+    void whatIsNotDesiredDoesNotMatter() {
         var nothing = new PodCgroupResources(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(),
                 Map.of(), Map.of());
         assertEquals(true, nothing.areIn(values(2, 1000, 4096)));

@@ -18,7 +18,7 @@ class KernelTunablesTest {
 
     @Test
     void whatDeviatesIsNamedAndWhatIsNotKnownIsNotJudged() {
-        var actual = new TreeMap<>(KernelTunables.WANTED);
+        var actual = new TreeMap<>(KernelTunables.EXPECTED);
         actual.put("vm.overcommit_memory", 0L);
         actual.put("kernel.panic", -1L);
         actual.remove("kernel.panic_on_oops");

@@ -49,7 +49,7 @@ class MountLabelTest {
 
     private static String label(Pod pod) {
         MountLabel label = MountLabel.of(pod, "data", true, CONTEXTS);
-        return label.fault().map(MountLabel.Fault::message).orElse(label.wanted());
+        return label.fault().map(MountLabel.Fault::message).orElse(label.desired());
     }
 
     @Test
@@ -83,7 +83,7 @@ class MountLabelTest {
     void whoWantsFilesToBeRelabelledGetsNoMountOption() {
         assertEquals("", label(pod(Optional.of(all("s0:c2", "Recursive")), running(container("data", "")))));
         assertEquals("", MountLabel.of(pod(Optional.of(all("s0:c2", "")), running(container("data", ""))), "data", false, CONTEXTS)
-                .wanted());
+                .desired());
     }
 
     @Test

@@ -126,8 +126,8 @@ class PodSourcesTest {
             PodSources state = PodSources.NONE;
             Map<String, Pod> mirror = new HashMap<>();
             for (int step = 0; step < 8; step++) {
-                List<Pod> wanted = randomPods(random);
-                Merged merged = state.set("api", wanted, NOW.plusSeconds(step));
+                List<Pod> desired = randomPods(random);
+                Merged merged = state.set("api", desired, NOW.plusSeconds(step));
                 for (PodChange change : merged.changes()) {
                     change.pods().forEach(pod -> {
                         if (change.operation() == Operation.REMOVE) {
@@ -140,7 +140,7 @@ class PodSourcesTest {
                 Map<String, Pod> known = new LinkedHashMap<>();
                 merged.next().pods().forEach(pod -> known.put(pod.uid(), pod));
                 assertEquals(known, mirror, "seed " + seed + ", step " + step);
-                assertEquals(List.of(), merged.next().set("api", wanted, LATER).changes(), "seed " + seed);
+                assertEquals(List.of(), merged.next().set("api", desired, LATER).changes(), "seed " + seed);
                 state = merged.next();
             }
         }

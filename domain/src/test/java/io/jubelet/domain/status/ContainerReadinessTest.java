@@ -120,7 +120,7 @@ class ContainerReadinessTest {
 
     /** As before Kubernetes 1.35 (feature gate ChangeContainerStatusOnKubeletRestart). */
     @Test
-    void aRestartOfTheAgentResetsBothWhereThatIsWanted() {
+    void aRestartOfTheAgentResetsBothWhereThatIsDesired() {
         PodStatus reported = Statuses.phase(PodPhase.RUNNING)
                 .conditions(List.of(Statuses.condition("Ready", true)))
                 .containerStatuses(List.of(

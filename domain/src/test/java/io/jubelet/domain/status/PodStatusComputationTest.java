@@ -56,7 +56,7 @@ class PodStatusComputationTest {
     }
 
     @Test
-    void theStopSignalIsThatOfTheRuntimeWhereItIsWanted() {
+    void theStopSignalIsThatOfTheRuntimeWhereItIsDesired() {
         ObservedPod observed = observed(instance("a", RunState.RUNNING).stopSignal("SIGUSR1").build());
         var input = StatusInput.builder(ONE, observed).runtimeName("rt");
         assertEquals("", Statuses.only(PodStatusComputation.compute(input.build()).containerStatuses()).stopSignal());

@@ -43,9 +43,9 @@ class RestartOfAllTest {
 
     @Test
     void beginsWithTheExitThatAsksForIt() {
-        assertTrue(RestartOfAll.isWanted(POD, observed(exited("t", 42), running("a")), NONE));
-        assertFalse(RestartOfAll.isWanted(POD, observed(exited("t", 1), running("a")), NONE));
-        assertFalse(RestartOfAll.isWanted(POD, observed(exited("a", 42)), NONE));
+        assertTrue(RestartOfAll.isRequested(POD, observed(exited("t", 42), running("a")), NONE));
+        assertFalse(RestartOfAll.isRequested(POD, observed(exited("t", 1), running("a")), NONE));
+        assertFalse(RestartOfAll.isRequested(POD, observed(exited("a", 42)), NONE));
     }
 
     @Test

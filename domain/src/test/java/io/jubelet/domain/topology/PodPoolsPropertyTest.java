@@ -112,9 +112,9 @@ class PodPoolsPropertyTest {
         for (Container one : all) {
             CpuSet own = cpus.of(pod.uid(), one.name()).orElseThrow();
             assertTrue(!own.isEmpty() && own.isSubsetOf(pool), () -> one.name() + " has " + own + " of " + pool);
-            int wanted = cpuPolicy.exclusive().of(pod, one);
-            if (wanted > 0) {
-                assertEquals(wanted, own.size());
+            int requested = cpuPolicy.exclusive().of(pod, one);
+            if (requested > 0) {
+                assertEquals(requested, own.size());
                 all.stream().filter(other -> other != one).forEach(other -> assertTrue(
                         cpus.of(pod.uid(), other.name()).orElseThrow().intersection(own).isEmpty(), () -> cpus.toString()));
             }

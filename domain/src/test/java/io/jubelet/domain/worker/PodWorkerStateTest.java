@@ -82,9 +82,9 @@ class PodWorkerStateTest {
 
     @Test
     void aPodThatHasEndedIsNotStartedAgain() {
-        assertEquals(TERMINATED, PodWorkerState.wanted(ENDED, true).stage());
-        assertEquals(TERMINATING, PodWorkerState.wanted(ENDED, false).stage(), "something of it may run");
-        assertEquals(SYNCING, PodWorkerState.wanted(POD, true).stage());
+        assertEquals(TERMINATED, PodWorkerState.desired(ENDED, true).stage());
+        assertEquals(TERMINATING, PodWorkerState.desired(ENDED, false).stage(), "something of it may run");
+        assertEquals(SYNCING, PodWorkerState.desired(POD, true).stage());
     }
 
     @Test
@@ -132,11 +132,11 @@ class PodWorkerStateTest {
     @Test
     void aPodThatIsDeletedAndHasEndedIsRemovableAtOnce() {
         Pod gone = new Pod(deleted(5).metadata(), ENDED.spec(), ENDED.status());
-        PodWorkerState state = PodWorkerState.wanted(gone, true);
+        PodWorkerState state = PodWorkerState.desired(gone, true);
         assertEquals(new PodWorkerState(TERMINATED, true, false, false, false, 5), state);
         assertTrue(state.contentRemovable());
-        assertFalse(PodWorkerState.wanted(ENDED, true).contentRemovable());
-        assertEquals(new PodWorkerState(TERMINATING, true, false, false, false, 5), PodWorkerState.wanted(gone, false));
+        assertFalse(PodWorkerState.desired(ENDED, true).contentRemovable());
+        assertEquals(new PodWorkerState(TERMINATING, true, false, false, false, 5), PodWorkerState.desired(gone, false));
     }
 
     @ParameterizedTest

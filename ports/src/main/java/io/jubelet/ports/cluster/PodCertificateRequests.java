@@ -26,7 +26,7 @@ public interface PodCertificateRequests {
      * @throws io.jubelet.ports.failure.NotFoundException when the API server does not serve them
      * @throws io.jubelet.ports.failure.PortException when the API server does not answer
      */
-    Requested create(Wanted wanted);
+    Requested create(Request wanted);
 
     /**
      * A request as it was last seen; empty when there is none of that name, or it was not seen yet. Waits for the first list of
@@ -53,14 +53,14 @@ public interface PodCertificateRequests {
      * @param signer who is to issue it, such as {@code example.com/signer}
      * @param keyType {@code RSA3072}, {@code RSA4096}, {@code ECDSAP256}, {@code ECDSAP384}, {@code ECDSAP521} or
      *     {@code ED25519}
-     * @param maxExpirationSeconds longest wanted life time in seconds; empty for that of the API server
+     * @param maxExpirationSeconds longest requested life time in seconds; empty for that of the API server
      * @param userAnnotations what the author of the pod passes to the signer
      */
-    record Wanted(Pod pod, Named account, Named node, String signer, String keyType, Optional<Integer> maxExpirationSeconds,
+    record Request(Pod pod, Named account, Named node, String signer, String keyType, Optional<Integer> maxExpirationSeconds,
             Map<String, String> userAnnotations) {
 
         /** Copies the map; rejects null. */
-        public Wanted {
+        public Request {
             Objects.requireNonNull(pod, "pod");
             Objects.requireNonNull(account, "account");
             Objects.requireNonNull(node, "node");

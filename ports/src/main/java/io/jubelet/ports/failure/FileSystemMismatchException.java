@@ -1,6 +1,6 @@
 package io.jubelet.ports.failure;
 
-/** A device can't be mounted because it has another file system than the wanted one, or partitions. */
+/** A device can't be mounted because it has another file system than the expected one, or partitions. */
 public final class FileSystemMismatchException extends ConflictException {
 
     private static final long serialVersionUID = 1L;

@@ -15,7 +15,7 @@ import io.jubelet.domain.podcertificate.PodCertificateRequest.Pending;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.cluster.PodCertificateRequests.Requested;
-import io.jubelet.ports.cluster.PodCertificateRequests.Wanted;
+import io.jubelet.ports.cluster.PodCertificateRequests.Request;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import java.time.Instant;
 import java.util.Map;
@@ -44,8 +44,8 @@ public abstract class PodCertificateRequestsContract {
     protected abstract void remove(String name);
 
     /** A certificate for {@link #pod}. */
-    protected final Wanted wanted(String keyType) {
-        return new Wanted(pod(), new PodCertificateRequests.Named("default", "uid of default"), node(), "example.com/signer",
+    protected final Request requestFor(String keyType) {
+        return new Request(pod(), new PodCertificateRequests.Named("default", "uid of default"), node(), "example.com/signer",
                 keyType, Optional.of(3600), Map.of("example.com/note", "n"));
     }
 
@@ -54,7 +54,7 @@ public abstract class PodCertificateRequestsContract {
 
     @Test
     void aRequestIsMadeSeenAnsweredAndDeleted() {
-        Requested made = requests().create(wanted("ECDSAP256"));
+        Requested made = requests().create(requestFor("ECDSAP256"));
         assertTrue(made.key().size() > 0);
         await(made.name(), Optional.of(new Pending()));
         var issued = new Issued(PEM, BEGIN.plusSeconds(1800), BEGIN.plusSeconds(3600));
@@ -66,9 +66,9 @@ public abstract class PodCertificateRequestsContract {
 
     @Test
     void refusalsAreSeen() {
-        Requested first = requests().create(wanted("ED25519"));
+        Requested first = requests().create(requestFor("ED25519"));
         answer(first.name(), new Denied("UnsupportedKeyType", "try ECDSAP256"));
-        Requested second = requests().create(wanted("ECDSAP384"));
+        Requested second = requests().create(requestFor("ECDSAP384"));
         answer(second.name(), new Failed("Broken", "no token"));
         await(first.name(), Optional.of(new Denied("UnsupportedKeyType", "try ECDSAP256")));
         await(second.name(), Optional.of(new Failed("Broken", "no token")));
@@ -76,8 +76,8 @@ public abstract class PodCertificateRequestsContract {
 
     @Test
     void eachRequestHasAKeyOfItsOwnThatNoTextShows() {
-        Requested first = requests().create(wanted("ECDSAP521"));
-        Requested second = requests().create(wanted("ECDSAP521"));
+        Requested first = requests().create(requestFor("ECDSAP521"));
+        Requested second = requests().create(requestFor("ECDSAP521"));
         assertNotEquals(first.name(), second.name());
         assertNotEquals(first.key(), second.key());
         assertFalse(first.toString().contains(first.key().text()), first.toString());
@@ -86,13 +86,13 @@ public abstract class PodCertificateRequestsContract {
     @Test
     void unknownTypesOfKeysAreRefused() {
         assertEquals("unknown key type \"RSA512\"",
-                assertThrows(InvalidArgumentException.class, () -> requests().create(wanted("RSA512"))).getMessage());
+                assertThrows(InvalidArgumentException.class, () -> requests().create(requestFor("RSA512"))).getMessage());
     }
 
     @Test
     void changesAreReported() {
         AtomicInteger notified = new AtomicInteger();
-        Requested made = requests().create(wanted("ECDSAP256"));
+        Requested made = requests().create(requestFor("ECDSAP256"));
         await(made.name(), Optional.of(new Pending()));
         Subscription subscription = requests().changes(notified::incrementAndGet);
         answer(made.name(), new Denied("No", ""));
@@ -109,7 +109,7 @@ public abstract class PodCertificateRequestsContract {
     void theOutcomeOfARequestIsReportedWithoutAsking() {
         AtomicInteger notified = new AtomicInteger();
         try (Subscription _ = requests().changes(notified::incrementAndGet)) {
-            Requested made = requests().create(wanted("ECDSAP256"));
+            Requested made = requests().create(requestFor("ECDSAP256"));
             answer(made.name(), new Denied("No", ""));
             Deadline.await(() -> notified.get() > 0, () -> assertTrue(notified.get() > 0));
         }

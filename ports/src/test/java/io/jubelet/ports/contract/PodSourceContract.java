@@ -22,7 +22,7 @@ public abstract class PodSourceContract {
     /** A source that was not started. There is one per test. */
     protected abstract PodSource source();
 
-    /** Makes these pods the wanted ones, where the source looks for them. */
+    /** Makes these pods the desired ones, where the source looks for them. */
     protected abstract void want(List<Pod> pods);
 
     /** Makes the place unusable, as somebody who makes a mistake would. */

@@ -24,7 +24,7 @@ public final class FakePodCertificateRequests implements PodCertificateRequests 
 
     private final InstantSource clock;
     private final FakeFaults faults;
-    private final List<Wanted> wanted = new ArrayList<>();
+    private final List<Request> created = new ArrayList<>();
     private final Map<String, PodCertificateRequest> requests = new TreeMap<>();
     private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
 
@@ -44,8 +44,8 @@ public final class FakePodCertificateRequests implements PodCertificateRequests 
     }
 
     /** What was requested so far, in order. */
-    public synchronized List<Wanted> wanted() {
-        return List.copyOf(wanted);
+    public synchronized List<Request> created() {
+        return List.copyOf(created);
     }
 
     /** The requests that there are. */
@@ -73,22 +73,22 @@ public final class FakePodCertificateRequests implements PodCertificateRequests 
     }
 
     @Override
-    public Requested create(Wanted request) {
+    public Requested create(Request request) {
         Requested made = made(request);
         watchers.forEach(Runnable::run);
         return made;
     }
 
-    private synchronized Requested made(Wanted request) {
+    private synchronized Requested made(Request request) {
         faults.call("podCertificates.create");
         if (!KEY_TYPES.contains(request.keyType())) {
             throw new InvalidArgumentException("unknown key type \"" + request.keyType() + "\"");
         }
-        wanted.add(request);
-        String name = "req-" + wanted.size();
+        created.add(request);
+        String name = "req-" + created.size();
         String namespace = request.pod().namespace();
         requests.put(namespace + "/" + name, new PodCertificateRequest(namespace, name, new PodCertificateRequest.Pending()));
-        return new Requested(name, clock.instant(), Binary.utf8("key " + wanted.size()));
+        return new Requested(name, clock.instant(), Binary.utf8("key " + created.size()));
     }
 
     @Override

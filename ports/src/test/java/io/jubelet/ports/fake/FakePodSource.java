@@ -20,8 +20,8 @@ public final class FakePodSource implements PodSource {
     }
 
     /** Wants other pods from now on, and delivers them if it was started. */
-    public synchronized void want(List<Pod> wanted) {
-        pods = List.copyOf(wanted);
+    public synchronized void want(List<Pod> desired) {
+        pods = List.copyOf(desired);
         if (receiver != null) {
             receiver.set(new PodSet(name, pods));
         }

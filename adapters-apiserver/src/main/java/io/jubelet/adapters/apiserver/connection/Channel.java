@@ -47,14 +47,14 @@ final class Channel implements AutoCloseable {
      * @throws io.jubelet.ports.failure.UnavailableException when there is none yet
      */
     synchronized OkHttpClient client() {
-        TlsSetup wanted = identity.tls();
-        if (wanted != made) {
-            OkHttpClient next = build(wanted);
+        TlsSetup desired = identity.tls();
+        if (desired != made) {
+            OkHttpClient next = build(desired);
             if (client != null) {
                 client.connectionPool().evictAll();
             }
             client = next;
-            made = wanted;
+            made = desired;
             watches.forEach(Call::cancel);
         }
         return client;

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Rotates one certificate: requests the next one in time, or at once when there is none or it does not match the wanted one,
- * until it is closed. A pending request is abandoned when another certificate is wanted meanwhile. Every attempt has a new key.
+ * Rotates one certificate: requests the next one in time, or at once when there is none or it does not match the desired one,
+ * until it is closed. A pending request is abandoned when another certificate is desired meanwhile. Every attempt has a new key.
  *
  * <p>It compares the clock every few seconds instead of waiting for a moment: suspended machines and clock changes make
  * no difference. Attempts run on threads of their own, one at a time.
@@ -25,7 +25,7 @@ final class CertificateRotation implements CertificateLife {
 
     private final CertificateStore store;
     private final Signer signer;
-    private final Supplier<Optional<CertificateTemplate>> wanted;
+    private final Supplier<Optional<CertificateTemplate>> desired;
     private final Servers servers;
     private final Watcher watcher;
     private final RotationPlan plan;
@@ -45,15 +45,15 @@ final class CertificateRotation implements CertificateLife {
      *
      * @param store where the certificate is
      * @param signer its signer
-     * @param wanted content of the certificate; empty until that is known
+     * @param desired content of the certificate; empty until that is known
      * @param servers the API to request it from, given the certificate that is valid now
      * @param watcher receives what happens
      */
-    CertificateRotation(CertificateStore store, Signer signer, Supplier<Optional<CertificateTemplate>> wanted,
+    CertificateRotation(CertificateStore store, Signer signer, Supplier<Optional<CertificateTemplate>> desired,
             Servers servers, Watcher watcher, RotationPlan plan, Timers timers) {
         this.store = store;
         this.signer = signer;
-        this.wanted = wanted;
+        this.desired = desired;
         this.servers = servers;
         this.watcher = watcher;
         this.plan = plan;
@@ -121,7 +121,7 @@ final class CertificateRotation implements CertificateLife {
             timers.after(CHECK, this::check);
             valid = valid();
             lastRefused = refused;
-            Optional<CertificateTemplate> template = wanted.get();
+            Optional<CertificateTemplate> template = desired.get();
             if (!inProgress && current.isDue(template, timers.instant())) {
                 inProgress = true;
                 timers.after(Duration.ZERO, this::attempt);
@@ -161,7 +161,7 @@ final class CertificateRotation implements CertificateLife {
     }
 
     private boolean renew() {
-        Optional<CertificateTemplate> template = wanted.get();
+        Optional<CertificateTemplate> template = desired.get();
         if (template.isEmpty()) {
             finish();
             return false;

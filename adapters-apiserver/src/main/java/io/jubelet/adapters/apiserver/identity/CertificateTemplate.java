@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Contents of a wanted certificate.
+ * Contents of a desired certificate.
  *
  * @param commonName name of the user it stands for
  * @param organizations groups of that user

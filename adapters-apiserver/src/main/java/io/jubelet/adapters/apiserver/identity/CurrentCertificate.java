@@ -64,14 +64,14 @@ final class CurrentCertificate {
     }
 
     /** Whether another one is to be requested now; never while it is unknown what it is to have. */
-    boolean isDue(Optional<CertificateTemplate> wanted, Instant now) {
-        return wanted.isPresent() && (lacks(wanted) || !now.isBefore(renewal));
+    boolean isDue(Optional<CertificateTemplate> desired, Instant now) {
+        return desired.isPresent() && (lacks(desired) || !now.isBefore(renewal));
     }
 
-    /** Whether there is no certificate that has what is wanted. */
-    boolean lacks(Optional<CertificateTemplate> wanted) {
+    /** Whether there is no certificate that has what is desired. */
+    boolean lacks(Optional<CertificateTemplate> desired) {
         try {
-            return current.isEmpty() || wanted.isPresent() && !wanted.get().isSatisfiedBy(current.get().leaf());
+            return current.isEmpty() || desired.isPresent() && !desired.get().isSatisfiedBy(current.get().leaf());
         } catch (GeneralSecurityException _) {
             return true;
         }

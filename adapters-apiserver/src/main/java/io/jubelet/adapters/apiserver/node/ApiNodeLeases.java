@@ -64,8 +64,8 @@ public final class ApiNodeLeases implements NodeLeases {
         Map<String, Object> whole = new TreeMap<>(base.get().tree());
         for (String part : List.of("metadata", "spec")) {
             Map<String, Object> members = new TreeMap<>(base.get().object(part).tree());
-            if (own.get(part) instanceof Map<?, ?> wanted) {
-                wanted.forEach((name, value) -> members.put((String) name, value));
+            if (own.get(part) instanceof Map<?, ?> desired) {
+                desired.forEach((name, value) -> members.put((String) name, value));
             }
             whole.put(part, members);
         }

@@ -51,15 +51,15 @@ public final class ApiPodCertificateRequests implements PodCertificateRequests, 
     }
 
     @Override
-    public Requested create(Wanted wanted) {
-        SubjectKey key = key(wanted.keyType()).orElseThrow(
-                () -> new InvalidArgumentException("unknown key type " + QuotedText.of(wanted.keyType())));
-        ObjectMeta metadata = ObjectMeta.builder().namespace(wanted.pod().namespace()).generateName("req-")
-                .ownerReferences(List.of(OwnerReference.builder().apiVersion("v1").kind("Pod").name(wanted.pod().name())
-                        .uid(wanted.pod().uid()).build())).build();
-        var object = new PodCertificateRequestObject(metadata, PodCertificateRequestObject.Spec.of(wanted, key.request()),
+    public Requested create(Request request) {
+        SubjectKey key = key(request.keyType()).orElseThrow(
+                () -> new InvalidArgumentException("unknown key type " + QuotedText.of(request.keyType())));
+        ObjectMeta metadata = ObjectMeta.builder().namespace(request.pod().namespace()).generateName("req-")
+                .ownerReferences(List.of(OwnerReference.builder().apiVersion("v1").kind("Pod").name(request.pod().name())
+                        .uid(request.pod().uid()).build())).build();
+        var object = new PodCertificateRequestObject(metadata, PodCertificateRequestObject.Spec.of(request, key.request()),
                 Optional.empty());
-        ApiPath path = GROUP.in(wanted.pod().namespace(), PLURAL);
+        ApiPath path = GROUP.in(request.pod().namespace(), PLURAL);
         // Nobody asks what became of it before it changes.
         requests.follow(() -> ofNode);
         ObjectMeta made = metadata(path, api.create(path, codec.write(object, VERSION, KIND)));

@@ -29,10 +29,10 @@ public final class ApiServiceAccountTokens implements ServiceAccountTokens {
     @Override
     public Token issue(Request request) {
         List<String> audiences = request.audience().isEmpty() ? List.of() : List.of(request.audience());
-        TokenRequestObject wanted = TokenRequestObject.of(new TokenRequestObject.Spec(audiences, request.seconds(),
+        TokenRequestObject requested = TokenRequestObject.of(new TokenRequestObject.Spec(audiences, request.seconds(),
                 Optional.of(TokenRequestObject.BoundObject.pod(request.podName(), request.podUid()))));
         ApiPath path = ApiPath.core().in(request.namespace(), "serviceaccounts").named(request.serviceAccount()).part("token");
-        Map<String, Object> object = CODEC.write(wanted, "authentication.k8s.io/v1", "TokenRequest");
+        Map<String, Object> object = CODEC.write(requested, "authentication.k8s.io/v1", "TokenRequest");
         if (!request.accountUid().isEmpty()) {
             object.put("metadata", Map.of("uid", request.accountUid()));
         }

@@ -33,7 +33,7 @@ public record ClaimObject(ObjectMeta metadata, Spec spec, Status status) {
      *
      * @param volumeName name of the volume, empty for none
      * @param accessModes how it may be used
-     * @param resources what is wanted
+     * @param resources what is requested
      */
     public record Spec(String volumeName, List<String> accessModes, Optional<Resources> resources) {
 
@@ -46,7 +46,7 @@ public record ClaimObject(ObjectMeta metadata, Spec spec, Status status) {
     }
 
     /**
-     * What is wanted.
+     * What is requested.
      *
      * @param requests how much, by resource
      */

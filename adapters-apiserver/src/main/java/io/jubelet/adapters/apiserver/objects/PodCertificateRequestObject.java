@@ -6,7 +6,7 @@ import io.jubelet.domain.podcertificate.PodCertificateRequest;
 import io.jubelet.domain.podcertificate.PodCertificateRequest.Outcome;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.value.Immutable;
-import io.jubelet.ports.cluster.PodCertificateRequests.Wanted;
+import io.jubelet.ports.cluster.PodCertificateRequests.Request;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -49,10 +49,10 @@ public record PodCertificateRequestObject(ObjectMeta metadata, Spec spec, Option
         }
 
         /** What a node asks for. */
-        static Spec of(Wanted wanted, byte[] request) {
-            return new Spec(wanted.signer(), wanted.pod().name(), wanted.pod().uid(), wanted.account().name(),
-                    wanted.account().uid(), wanted.node().name(), wanted.node().uid(), wanted.maxExpirationSeconds(),
-                    Binary.of(request), wanted.userAnnotations());
+        static Spec of(Request request, byte[] pkcs10) {
+            return new Spec(request.signer(), request.pod().name(), request.pod().uid(), request.account().name(),
+                    request.account().uid(), request.node().name(), request.node().uid(), request.maxExpirationSeconds(),
+                    Binary.of(pkcs10), request.userAnnotations());
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * A request for a token and its response, as the API has them (authentication.k8s.io/v1 TokenRequest).
  *
- * @param spec what is wanted
+ * @param spec what is requested
  * @param status what was given; nothing in a request
  */
 public record TokenRequestObject(Spec spec, Status status) {
@@ -25,7 +25,7 @@ public record TokenRequestObject(Spec spec, Status status) {
     }
 
     /**
-     * What is wanted.
+     * What is requested.
      *
      * @param audiences who is to accept the token; none for the API server
      * @param expirationSeconds life time

@@ -49,9 +49,9 @@ public final class ApiClusterPods implements ClusterPods {
                 : Map.of("uid", before.uid());
     }
 
-    private static Pod same(PodIdentity wanted, Pod found) {
-        if (!found.uid().equals(wanted.uid())) {
-            throw new ConflictException("pod " + wanted + " is gone, another one with the uid " + found.uid()
+    private static Pod same(PodIdentity expected, Pod found) {
+        if (!found.uid().equals(expected.uid())) {
+            throw new ConflictException("pod " + expected + " is gone, another one with the uid " + found.uid()
                     + " has its name");
         }
         return found;

@@ -71,7 +71,7 @@ final class FakeSigningApi implements SigningApi {
     }
 
     @Override
-    public SigningRequest create(Optional<String> name, String request, String signerName, List<String> wanted) {
+    public SigningRequest create(Optional<String> name, String request, String signerName, List<String> desired) {
         alwaysFails.ifPresent(failure -> {
             throw failure;
         });
@@ -83,7 +83,7 @@ final class FakeSigningApi implements SigningApi {
         SigningRequest made = new SigningRequest(chosen, "uid-" + requests.size(), "" + ++version, signerName, request,
                 List.of(), "");
         requests.put(chosen, made);
-        usages.add(wanted);
+        usages.add(desired);
         return made;
     }
 

@@ -177,7 +177,7 @@ class ServingIdentityTest {
     }
 
     @Test
-    void oneOfTheConfigurationIsReplacedAtOnceWhenItLacksWhatIsWanted() throws Exception {
+    void oneOfTheConfigurationIsReplacedAtOnceWhenItLacksWhatIsDesired() throws Exception {
         TestAuthority authority = new TestAuthority();
         api.approveAll(authority, LIFE);
         for (String node : List.of("node1", "node2")) {
@@ -210,7 +210,7 @@ class ServingIdentityTest {
     }
 
     @Test
-    void aRequestThatWaitsIsGivenUpWhenOtherAddressesAreWanted() throws Exception {
+    void aRequestThatWaitsIsGivenUpWhenOtherAddressesAreDesired() throws Exception {
         approveFrom(1, new TestAuthority());
         CertificateRotation rotation = start("host1", "10.1.2.3");
         timers.after(Duration.ofMinutes(3), () -> wants("host1", "10.1.2.4"));
@@ -238,7 +238,7 @@ class ServingIdentityTest {
     }
 
     @Test
-    void aRequestThatWaitsIsNotGivenUpWhileTheOldCertificateHasWhatIsWanted() throws Exception {
+    void aRequestThatWaitsIsNotGivenUpWhileTheOldCertificateHasWhatIsDesired() throws Exception {
         TestAuthority authority = new TestAuthority();
         api.approveAll(authority, LIFE);
         CertificateRotation rotation = start("host1", "10.1.2.3", "10.1.2.4");

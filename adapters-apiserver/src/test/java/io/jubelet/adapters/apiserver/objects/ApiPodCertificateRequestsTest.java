@@ -87,7 +87,7 @@ final class ApiPodCertificateRequestsTest extends PodCertificateRequestsContract
 
     @Test
     void theRequestSaysForWhomItIsAndProvesTheKey() {
-        var made = requests.create(wanted("ECDSAP256"));
+        var made = requests.create(requestFor("ECDSAP256"));
         Tree request = request(made.name());
         assertEquals("req-", request.text("metadata", "generateName"));
         Tree owner = request.objects("metadata", "ownerReferences").getFirst();
@@ -110,7 +110,7 @@ final class ApiPodCertificateRequestsTest extends PodCertificateRequestsContract
     @Test
     void nobodyFollowsThemUntilOneIsMadeOrSomebodyAsks() {
         assertEquals(0, cluster.server().log().count(entry -> entry.method().equals("GET") && entry.path().contains(REQUESTS.plural())));
-        requests.create(wanted("ED25519"));
+        requests.create(requestFor("ED25519"));
         cluster.awaitWatches(REQUESTS, 1);
         requests.find("default", "none");
         cluster.awaitWatches(REQUESTS, 1);
@@ -121,7 +121,7 @@ final class ApiPodCertificateRequestsTest extends PodCertificateRequestsContract
     @Test
     void aServerWithoutThemIsReported() {
         cluster.server().faults().fail(404, 1, Matching.of(Verb.CREATE, REQUESTS));
-        assertThrows(NotFoundException.class, () -> requests.create(wanted("ED25519")));
+        assertThrows(NotFoundException.class, () -> requests.create(requestFor("ED25519")));
     }
 
     @Test
@@ -132,12 +132,12 @@ final class ApiPodCertificateRequestsTest extends PodCertificateRequestsContract
 
     @Test
     void anIssuedCertificateWithoutItsTimesStaysAsItWas() {
-        var made = requests.create(wanted("ED25519"));
+        var made = requests.create(requestFor("ED25519"));
         Await.until("the request is seen", () -> requests.find("default", made.name()).isPresent());
         Tree request = request(made.name());
         condition(request, "Issued", "Issued", "");
         cluster.server().admin().replaceStatus(request);
-        String other = requests.create(wanted("ED25519")).name();
+        String other = requests.create(requestFor("ED25519")).name();
         Await.until("another request is seen", () -> requests.find("default", other).isPresent());
         assertEquals(Optional.of(new Pending()), requests.find("default", made.name()).map(found -> found.outcome()));
     }

@@ -11,7 +11,7 @@ import io.jubelet.ports.await.Await;
 import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.cluster.PodCertificateRequests.Named;
 import io.jubelet.ports.cluster.PodCertificateRequests.Requested;
-import io.jubelet.ports.cluster.PodCertificateRequests.Wanted;
+import io.jubelet.ports.cluster.PodCertificateRequests.Request;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
@@ -57,15 +57,15 @@ final class PodCertificatesOnServerTest {
         cluster.close();
     }
 
-    private Wanted wanted(String keyType) {
-        return new Wanted(pod, account, node, "example.com/signer", keyType, Optional.of(3600), Map.of("example.com/note", "n"));
+    private Request requestFor(String keyType) {
+        return new Request(pod, account, node, "example.com/signer", keyType, Optional.of(3600), Map.of("example.com/note", "n"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"ECDSAP256", "ECDSAP384", "ECDSAP521", "ED25519", "RSA3072", "RSA4096"})
     void keysOfAllTypesAreAccepted(String keyType) {
         try (var requests = new ApiPodCertificateRequests(cluster.node("here").api(), "here")) {
-            String name = created(requests, wanted(keyType)).name();
+            String name = created(requests, requestFor(keyType)).name();
             Await.until("the request is seen", () -> requests.find("default", name).isPresent());
             assertEquals(new PodCertificateRequest("default", name, new PodCertificateRequest.Pending()),
                     requests.find("default", name).orElseThrow());
@@ -73,12 +73,12 @@ final class PodCertificatesOnServerTest {
     }
 
     /** A server learns in its own time which pods are whose. */
-    private static Requested created(PodCertificateRequests requests, Wanted wanted) {
+    private static Requested created(PodCertificateRequests requests, Request request) {
         AtomicReference<Requested> made = new AtomicReference<>();
         AtomicReference<PortException> failure = new AtomicReference<>();
         Await.until("the request is made", () -> {
             try {
-                made.set(requests.create(wanted));
+                made.set(requests.create(request));
                 return true;
             } catch (NotFoundException e) {
                 failure.set(e);
@@ -96,7 +96,7 @@ final class PodCertificatesOnServerTest {
     @ValueSource(strings = "ED25519")
     void anotherNodeIsRefused(String keyType) {
         try (var requests = new ApiPodCertificateRequests(cluster.node("elsewhere").api(), "elsewhere")) {
-            assertThrows(PermissionDeniedException.class, () -> requests.create(wanted(keyType)));
+            assertThrows(PermissionDeniedException.class, () -> requests.create(requestFor(keyType)));
         }
     }
 }

@@ -37,11 +37,11 @@ final class ApiPodSourceTest extends PodSourceContract {
 
     @Override
     protected void want(List<Pod> pods) {
-        Set<String> wanted = pods.stream().map(pod -> pod.metadata().name()).collect(Collectors.toSet());
+        Set<String> desired = pods.stream().map(pod -> pod.metadata().name()).collect(Collectors.toSet());
         Set<String> present = cluster.server().admin().list(Resource.PODS, "default").stream()
                 .map(pod -> pod.text("metadata", "name")).collect(Collectors.toSet());
-        wanted.stream().filter(name -> !present.contains(name)).forEach(name -> create(name, "n"));
-        present.stream().filter(name -> !wanted.contains(name))
+        desired.stream().filter(name -> !present.contains(name)).forEach(name -> create(name, "n"));
+        present.stream().filter(name -> !desired.contains(name))
                 .forEach(name -> cluster.server().admin().deletePod(new ObjectKey("default", name), 0));
     }
 

@@ -32,9 +32,9 @@ final class StatusFloodTest {
             ClusterConnection connection = cluster.open(cluster.server().kubeconfig("n"), options -> options);
             ApiClusterPods pods = new ApiClusterPods(connection.pods());
             cluster.server().admin().create("{\"apiVersion\": \"v1\", \"kind\": \"Node\", \"metadata\": {\"name\": \"n\"}}");
-            List<Pod> wanted = created(cluster);
+            List<Pod> desired = created(cluster);
             long begin = System.nanoTime();
-            List<Future<Pod>> patches = wanted.stream().map(pod -> threads.submit(() -> pods.patchStatus(pod,
+            List<Future<Pod>> patches = desired.stream().map(pod -> threads.submit(() -> pods.patchStatus(pod,
                     pod.status().toBuilder().phase(PodPhase.RUNNING).build()))).toList();
             Await.until("a third of the patches", () -> done(patches) >= PODS / 3);
             watchBegins(connection);

@@ -26,13 +26,13 @@ final class CpuTopologyCheck implements VectorCheck {
                 Json.integer(cpu, "socket"), Json.integer(cpu, "numaNode"), Json.integer(cpu, "uncoreCache"))));
         var machine = new CpuTopology(cpus);
         CpuSet available = CpuSet.parse(Json.text(in, "available"));
-        int wanted = Json.integer(in, "numCPUs");
+        int requested = Json.integer(in, "numCPUs");
         CpuSorting sorting = Json.text(in, "sorting").equals("spread") ? CpuSorting.SPREAD : CpuSorting.PACKED;
         Map<String, Object> out = new HashMap<>();
         try {
             out.put("cpuset", (Json.text(in, "algorithm").equals("packed")
-                    ? PackedCpus.take(machine, available, wanted, sorting, Json.flag(in, "preferAlignByUncoreCache"))
-                    : DistributedCpus.take(machine, available, wanted, sorting, Json.integer(in, "cpuGroupSize")))
+                    ? PackedCpus.take(machine, available, requested, sorting, Json.flag(in, "preferAlignByUncoreCache"))
+                    : DistributedCpus.take(machine, available, requested, sorting, Json.integer(in, "cpuGroupSize")))
                     .toString());
         } catch (AllocationException e) {
             out.put("error", e.getMessage());

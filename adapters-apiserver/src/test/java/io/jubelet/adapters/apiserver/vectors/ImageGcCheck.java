@@ -43,24 +43,24 @@ final class ImageGcCheck implements VectorCheck {
             ImageGcPolicy policy, List<ImageUse> images, List<ImageUse> removed, Map<String, Object> in) {
         long capacity = Json.number(in, "capacityBytes");
         long available = Json.number(in, "availableBytes");
-        OptionalLong wanted;
+        OptionalLong requested;
         try {
-            wanted = ImageGc.bytesToFree(policy, capacity, available);
+            requested = ImageGc.bytesToFree(policy, capacity, available);
         } catch (IllegalArgumentException noCapacity) {
             return noCapacity.getMessage();
         }
-        if (wanted.isEmpty()) {
+        if (requested.isEmpty()) {
             return null;
         }
         long freed = 0;
         for (ImageUse image : ImageGc.removable(policy, images, NOW)) {
             removed.add(image);
             freed += image.size();
-            if (freed >= wanted.getAsLong()) {
+            if (freed >= requested.getAsLong()) {
                 return null;
             }
         }
-        return freed < wanted.getAsLong() ? ImageGc.shortage(capacity, available, freed) : null;
+        return freed < requested.getAsLong() ? ImageGc.shortage(capacity, available, freed) : null;
     }
 
     private static ImageUse image(Map<String, Object> in) {

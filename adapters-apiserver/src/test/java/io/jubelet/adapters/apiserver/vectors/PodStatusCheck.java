@@ -23,7 +23,7 @@ final class PodStatusCheck implements VectorCheck {
         Pod pod = VectorPods.pod(in, "pod");
         ObservedPod observed = VectorPods.observed(in, pod, container -> "");
         StatusInput input = StatusInput.builder(pod, new ObservedPod(
-                        observed.pod(), Json.texts(in, "podIPs"), observed.sandboxes(), observed.containers()))
+                        observed.identity(), Json.texts(in, "podIPs"), observed.sandboxes(), observed.containers()))
                 .podIsTerminal(Json.flag(in, "podIsTerminal"))
                 .waitingReasons(waitingReasons(in))
                 .readinessResults(results(in, "readinessResults"))

@@ -134,7 +134,7 @@ final class ResizeActionsCheck implements VectorCheck {
     }
 
     private static Object tree(ContainerResize resize) {
-        return Map.of("name", resize.container().name(), "current", tree(resize.actuated()), "desired", tree(resize.wanted()));
+        return Map.of("name", resize.container().name(), "current", tree(resize.actuated()), "desired", tree(resize.desired()));
     }
 
     private static Object tree(ResourceAmounts amounts) {
@@ -161,8 +161,8 @@ final class ResizeActionsCheck implements VectorCheck {
 
         void resize(PodActions actions) {
             PodCgroupResources current = group(Json.object(in, "podCgroup"));
-            PodCgroupResources wanted = PodCgroupValues.of(pod, CgroupPolicy.DEFAULT);
-            MemoryShrink shrink = MemoryShrink.of(actions, current, wanted);
+            PodCgroupResources desired = PodCgroupValues.of(pod, CgroupPolicy.DEFAULT);
+            MemoryShrink shrink = MemoryShrink.of(actions, current, desired);
             if (MemoryShrink.matters(actions) && shrink.isAny()) {
                 error = use().map(shrink::refusal).orElseGet(() -> Optional.of(MemoryShrink.unknownUse(pod))).orElse(null);
                 if (error != null) {
@@ -170,7 +170,7 @@ final class ResizeActionsCheck implements VectorCheck {
                 }
             }
             started = true;
-            for (ResizeStep step : ResizePlan.of(pod, actions, current, wanted, recorded.pod())) {
+            for (ResizeStep step : ResizePlan.of(pod, actions, current, desired, recorded.pod())) {
                 if (!take(step)) {
                     return;
                 }

@@ -62,7 +62,7 @@ final class ManifestDirectory {
     /**
      * The result of one scan.
      *
-     * @param set what is wanted, when it is something else than before or nothing was delivered yet
+     * @param set what is desired, when it is something else than before or nothing was delivered yet
      * @param problems what is wrong and was not reported before
      * @param rescanIn when files that may be half written have to be looked at again
      */
@@ -98,12 +98,12 @@ final class ManifestDirectory {
             }
         });
         var pods = new PodSelection(problems).of(files);
-        var wanted = new PodSet(SOURCE, pods, new ObjectSelection(problems).of(files), problems);
+        var desired = new PodSet(SOURCE, pods, new ObjectSelection(problems).of(files), problems);
         Optional<PodSet> set = Optional.empty();
         // An incomplete first set must not stop pods that run.
         boolean complete = delivered.isPresent() || readable && files.values().stream().noneMatch(ManifestFile::waits);
-        if (complete && !delivered.equals(Optional.of(wanted))) {
-            delivered = Optional.of(wanted);
+        if (complete && !delivered.equals(Optional.of(desired))) {
+            delivered = Optional.of(desired);
             set = delivered;
         }
         List<SourceProblem> unreported = new ArrayList<>(problems);
@@ -122,7 +122,7 @@ final class ManifestDirectory {
                 .filter(file -> !Files.isDirectory(file)).toList();
     }
 
-    /** Why there is nothing to read: no pods are wanted then, which is worth a word to who wonders where they are. */
+    /** Why there is nothing to read: no pods are desired then, which is worth a word to who wonders where they are. */
     private Optional<String> absence() {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();

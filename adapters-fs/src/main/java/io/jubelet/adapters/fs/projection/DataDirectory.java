@@ -110,18 +110,18 @@ final class DataDirectory {
                 && (group.isEmpty() || group.get().isApplied(stat));
     }
 
-    private boolean reads(int fd, byte[] wanted) throws SystemCallException {
+    private boolean reads(int fd, byte[] expected) throws SystemCallException {
         int done = 0;
-        // One more than wanted, to see a file that is longer.
-        for (byte[] some = files.read(fd, wanted.length + 1); some.length > 0;
-                some = files.read(fd, wanted.length - done + 1)) {
+        // One more than expected, to see a file that is longer.
+        for (byte[] some = files.read(fd, expected.length + 1); some.length > 0;
+                some = files.read(fd, expected.length - done + 1)) {
             int end = done + some.length;
-            if (end > wanted.length || !Arrays.equals(wanted, done, end, some, 0, some.length)) {
+            if (end > expected.length || !Arrays.equals(expected, done, end, some, 0, some.length)) {
                 return false;
             }
             done = end;
         }
-        return done == wanted.length;
+        return done == expected.length;
     }
 
     /** Counts what is in a directory. */

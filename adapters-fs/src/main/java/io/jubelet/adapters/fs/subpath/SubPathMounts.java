@@ -45,20 +45,20 @@ public final class SubPathMounts {
     public Path mount(Path volume, String subPath, SubPathPoint point) {
         Path path = point.path();
         try (OpenFile part = opener.open(volume, subPath)) {
-            FileStat wanted = Failures.translate("look at subPath \"" + subPath + "\" of", volume, part::stat);
-            if (!isMounted(path, wanted)) {
-                prepare(path, wanted);
-                mount(part, wanted, path);
+            FileStat expected = Failures.translate("look at subPath \"" + subPath + "\" of", volume, part::stat);
+            if (!isMounted(path, expected)) {
+                prepare(path, expected);
+                mount(part, expected, path);
             }
             return path;
         }
     }
 
-    private boolean isMounted(Path path, FileStat wanted) {
+    private boolean isMounted(Path path, FileStat expected) {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS) || !mounter.isMounted(path)) {
             return false;
         }
-        if (stat(path).isSameFile(wanted)) {
+        if (stat(path).isSameFile(expected)) {
             return true;
         }
         mounter.unmount(path, Mounter.Unmount.NOW);
@@ -66,15 +66,15 @@ public final class SubPathMounts {
     }
 
     /** A directory is mounted on a directory, all else on a file. */
-    private void prepare(Path path, FileStat wanted) {
+    private void prepare(Path path, FileStat expected) {
         Failures.translateStep("make the mount point", path, () -> {
             Files.createDirectories(path.getParent(), DIRECTORY_MODE);
-            if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) == wanted.isDirectory()
+            if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) == expected.isDirectory()
                     && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
                 return;
             }
             Files.deleteIfExists(path);
-            if (wanted.isDirectory()) {
+            if (expected.isDirectory()) {
                 Files.createDirectory(path, DIRECTORY_MODE);
             } else {
                 Files.createFile(path, FILE_MODE);
@@ -82,10 +82,10 @@ public final class SubPathMounts {
         });
     }
 
-    private void mount(OpenFile part, FileStat wanted, Path path) {
+    private void mount(OpenFile part, FileStat expected, Path path) {
         try {
             mounter.bind(ProcessPaths.ofDescriptor(part.fd()), path, false);
-            if (!stat(path).isSameFile(wanted)) {
+            if (!stat(path).isSameFile(expected)) {
                 throw new ConflictException(path + " shows something else than what was mounted on it");
             }
         } catch (PortException e) {

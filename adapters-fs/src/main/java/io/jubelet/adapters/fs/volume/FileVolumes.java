@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * Volumes of files that this agent writes, and replaces all at once. They need no mark that they are ready: each time
- * their files are compared with those that are wanted.
+ * their files are compared with those that are desired.
  */
 final class FileVolumes {
 

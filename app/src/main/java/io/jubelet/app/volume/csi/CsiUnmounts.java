@@ -88,7 +88,7 @@ final class CsiUnmounts {
     private boolean isUsed(RecordedVolume recorded, List<RecordedVolume> published) {
         if (recorded instanceof RecordedVolume.Readable(_, VolumeRecord record)) {
             var key = VolumeKey.of(record);
-            return published.stream().anyMatch(key::isPublished) || shared.known().isWanted(key);
+            return published.stream().anyMatch(key::isPublished) || shared.known().isDesired(key);
         }
         return false;
     }
@@ -183,7 +183,7 @@ final class CsiUnmounts {
         RecordLocation location = recorded.location();
         var key = VolumeKey.of(recorded.record());
         shared.locks().hold(key, () -> {
-            if (!shared.known().isWanted(key) && host.records().read(location).isPresent()) {
+            if (!shared.known().isDesired(key) && host.records().read(location).isPresent()) {
                 if (location instanceof RecordLocation.Device device) {
                     unstageDevice(key, names(recorded.record(), device.specName()), device);
                 } else {

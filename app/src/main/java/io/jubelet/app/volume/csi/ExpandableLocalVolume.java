@@ -39,7 +39,7 @@ record ExpandableLocalVolume(HostVolumes volumes, LocalVolumeUsers users, String
         return users.has(key(), podUid);
     }
 
-    /** It is made as large as its device is, whatever size is wanted, and always by now or not at all. */
+    /** It is made as large as its device is, whatever size is desired, and always by now or not at all. */
     @Override
     public ExpansionOutcome expand(Quantity size, boolean online) {
         try {

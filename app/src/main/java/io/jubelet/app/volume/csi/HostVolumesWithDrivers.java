@@ -81,7 +81,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
             host.records().removeUnrecorded(podUid);
         }
         if (failures.isEmpty() && (shared.known().forget(podUid) || !recorded.isEmpty())) {
-            shared.forgetUnwantedSizes();
+            shared.forgetUnusedSizes();
             shared.changed().run();
             unused.run();
         }
@@ -96,7 +96,7 @@ final class HostVolumesWithDrivers implements HostVolumes {
             return volume;
         }));
         if (!volumes.isEmpty()) {
-            shared.forgetUnwantedSizes();
+            shared.forgetUnusedSizes();
         }
     }
 

@@ -48,9 +48,9 @@ final class KnownSizes {
     }
 
     /** Forgets all that no pod wants any more. */
-    synchronized void retain(Predicate<VolumeKey> wanted) {
-        sizes.keySet().removeIf(wanted.negate());
-        failedFinally.removeIf(wanted.negate());
-        inUse.removeIf(wanted.negate());
+    synchronized void retain(Predicate<VolumeKey> desired) {
+        sizes.keySet().removeIf(desired.negate());
+        failedFinally.removeIf(desired.negate());
+        inUse.removeIf(desired.negate());
     }
 }

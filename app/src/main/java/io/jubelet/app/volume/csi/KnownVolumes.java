@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 final class KnownVolumes {
 
     private final VolumeUsers users = new VolumeUsers();
-    /** The SELinux label that the first of them wanted; of volumes whose label was looked at. */
+    /** The SELinux label that the first of them desired; of volumes whose label was looked at. */
     private final Map<VolumeKey, String> labels = new HashMap<>();
     /** Calls that a driver has done and this agent has finished. */
     private final Set<RecordLocation> ready = new HashSet<>();
@@ -39,19 +39,19 @@ final class KnownVolumes {
         users.addUser(volume, podUid);
     }
 
-    synchronized boolean isWanted(VolumeKey volume) {
-        return users.isWanted(volume);
+    synchronized boolean isDesired(VolumeKey volume) {
+        return users.isDesired(volume);
     }
 
     synchronized boolean isUser(String podUid) {
         return !users.of(podUid).isEmpty();
     }
 
-    /** A pod wants nothing any more; whether it wanted something. */
+    /** A pod wants nothing any more; whether it desired something. */
     synchronized boolean forget(String podUid) {
-        boolean wanted = users.forget(podUid);
+        boolean desired = users.forget(podUid);
         labels.keySet().retainAll(users.volumes());
-        return wanted;
+        return desired;
     }
 
     /** A pod that is to want a volume wants this SELinux label; whether it is the first one. */

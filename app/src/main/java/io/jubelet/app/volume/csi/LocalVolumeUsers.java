@@ -30,8 +30,8 @@ final class LocalVolumeUsers {
         return users.has(volume, podUid);
     }
 
-    synchronized boolean isWanted(VolumeKey volume) {
-        return users.isWanted(volume);
+    synchronized boolean isDesired(VolumeKey volume) {
+        return users.isDesired(volume);
     }
 
     /** The volumes of a pod are about to be unmounted: these are all that are known, and none is added. */

@@ -12,7 +12,7 @@ package io.jubelet.app.volume.csi;
 record SharedVolumes(VolumeLocks locks, KnownVolumes known, LocalVolumeUsers locals, KnownSizes sizes, Runnable changed) {
 
     /** Forgets the sizes of volumes that no pod wants any more. */
-    void forgetUnwantedSizes() {
-        sizes.retain(volume -> known.isWanted(volume) || locals.isWanted(volume));
+    void forgetUnusedSizes() {
+        sizes.retain(volume -> known.isDesired(volume) || locals.isDesired(volume));
     }
 }

@@ -60,7 +60,7 @@ public final class UnusedVolumes {
     }
 
     /**
-     * The pods that are wanted have asked for their volumes: from now on one that no pod asked for is unused. Called again, it does
+     * The pods that are desired have asked for their volumes: from now on one that no pod asked for is unused. Called again, it does
      * nothing.
      */
     public void enable() {
@@ -99,7 +99,7 @@ public final class UnusedVolumes {
         return false;
     }
 
-    /** Looks from time to time; called more often. By the first call the pods that are wanted have had time to ask. */
+    /** Looks from time to time; called more often. By the first call the pods that are desired have had time to ask. */
     public void tick() {
         enable();
         lock.lock();

@@ -73,12 +73,12 @@ final class VolumeLabels {
                 return "";
             }
             Optional<String> before = known.labelOfOthers(request.key(), request.pod().uid());
-            if (supported && before.filter(other -> !other.equals(label.wanted())).isPresent()) {
-                fault(MountLabel.conflict(volume.specName(), before.get(), label.wanted()));
+            if (supported && before.filter(other -> !other.equals(label.desired())).isPresent()) {
+                fault(MountLabel.conflict(volume.specName(), before.get(), label.desired()));
             }
-            String mounted = used ? label.wanted() : "";
+            String mounted = used ? label.desired() : "";
             requireNoOther(mounted);
-            if (known.label(request.key(), label.wanted()) && !label.wanted().isEmpty()) {
+            if (known.label(request.key(), label.desired()) && !label.desired().isEmpty()) {
                 report(Optional.empty(), false);
             }
             return mounted;

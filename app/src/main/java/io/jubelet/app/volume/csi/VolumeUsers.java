@@ -16,7 +16,7 @@ final class VolumeUsers {
     }
 
     /** Whether any pod wants a volume. */
-    synchronized boolean isWanted(VolumeKey volume) {
+    synchronized boolean isDesired(VolumeKey volume) {
         return users.containsKey(volume);
     }
 
@@ -46,10 +46,10 @@ final class VolumeUsers {
         users.computeIfPresent(volume, (_, pods) -> pods.remove(podUid) && pods.isEmpty() ? null : pods);
     }
 
-    /** A pod wants nothing any more; whether it wanted something. */
+    /** A pod wants nothing any more; whether it desired something. */
     synchronized boolean forget(String podUid) {
-        Set<VolumeKey> wanted = of(podUid);
-        wanted.forEach(volume -> forget(volume, podUid));
-        return !wanted.isEmpty();
+        Set<VolumeKey> desired = of(podUid);
+        desired.forEach(volume -> forget(volume, podUid));
+        return !desired.isEmpty();
     }
 }

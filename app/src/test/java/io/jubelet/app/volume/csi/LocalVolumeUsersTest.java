@@ -22,17 +22,17 @@ class LocalVolumeUsersTest {
         assertEquals(Set.of(VOLUME), users.end("u1"));
         users.forget(VOLUME, "u1");
         assertFalse(users.has(VOLUME, "u1"));
-        assertFalse(users.isWanted(VOLUME));
+        assertFalse(users.isDesired(VOLUME));
     }
 
     @Test
     void aPodThatRunsHasWhatItAsksForButNotOnceItsEndHasBegun() {
         users.runs("u1");
         assertTrue(users.has(VOLUME, "u1"));
-        assertTrue(users.isWanted(VOLUME));
+        assertTrue(users.isDesired(VOLUME));
         VolumeKey late = VolumeKey.ofLocal("pv-2");
         assertEquals(Set.of(VOLUME), users.end("u1"));
         assertFalse(users.has(late, "u1"));
-        assertFalse(users.isWanted(late));
+        assertFalse(users.isDesired(late));
     }
 }

@@ -18,11 +18,11 @@ final class CpuAccumulator {
     private CpuSet taken = CpuSet.EMPTY;
     private int needed;
 
-    CpuAccumulator(CpuTopology machine, CpuSet available, int wanted, CpuSorting sorting) {
+    CpuAccumulator(CpuTopology machine, CpuSet available, int requested, CpuSorting sorting) {
         this.machine = machine;
         this.sorting = sorting;
         this.free = machine.only(available);
-        this.needed = wanted;
+        this.needed = requested;
         this.nodesHaveSockets = machine.count(CpuGroup.SOCKET) >= machine.count(CpuGroup.NUMA_NODE);
     }
 

@@ -25,14 +25,14 @@ final class CpuHints {
      *
      * @param reusable processors that have to be among those taken
      */
-    List<TopologyHint> of(CpuSet available, CpuSet reusable, int wanted) {
+    List<TopologyHint> of(CpuSet available, CpuSet reusable, int requested) {
         List<NumaMask> all = NumaMask.combinations(machine.groups(CpuGroup.NUMA_NODE).list());
-        int least = all.stream().filter(nodes -> on(nodes).size() >= wanted).mapToInt(NumaMask::count).min()
+        int least = all.stream().filter(nodes -> on(nodes).size() >= requested).mapToInt(NumaMask::count).min()
                 .orElse(machine.count(CpuGroup.NUMA_NODE));
         List<TopologyHint> hints = new ArrayList<>();
         for (NumaMask nodes : all) {
             CpuSet cpus = on(nodes);
-            if (reusable.isSubsetOf(cpus) && reusable.size() + available.intersection(cpus).size() >= wanted) {
+            if (reusable.isSubsetOf(cpus) && reusable.size() + available.intersection(cpus).size() >= requested) {
                 hints.add(TopologyHint.of(nodes, nodes.count() == least || bySocket && isAligned(nodes, least)));
             }
         }

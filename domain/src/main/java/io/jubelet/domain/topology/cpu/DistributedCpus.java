@@ -30,49 +30,49 @@ public final class DistributedCpus {
      * Chooses processors.
      *
      * @param available those that may be taken
-     * @param wanted how many
+     * @param requested how many
      * @param groupSize processors that are only taken together; 1 or more
      * @throws AllocationException when there are not enough
      */
-    public static CpuSet take(CpuTopology machine, CpuSet available, int wanted, CpuSorting sorting, int groupSize)
+    public static CpuSet take(CpuTopology machine, CpuSet available, int requested, CpuSorting sorting, int groupSize)
             throws AllocationException {
-        if (wanted % groupSize != 0) {
-            return PackedCpus.take(machine, available, wanted, sorting, false);
+        if (requested % groupSize != 0) {
+            return PackedCpus.take(machine, available, requested, sorting, false);
         }
-        var cpus = new CpuAccumulator(machine, available, wanted, sorting);
-        PackedCpus.checkEnough(cpus, available, wanted);
-        if (cpus.isSatisfied() || new DistributedCpus(machine, cpus, sorting, groupSize).spread(wanted)) {
+        var cpus = new CpuAccumulator(machine, available, requested, sorting);
+        PackedCpus.checkEnough(cpus, available, requested);
+        if (cpus.isSatisfied() || new DistributedCpus(machine, cpus, sorting, groupSize).spread(requested)) {
             return cpus.taken();
         }
-        return PackedCpus.take(machine, available, wanted, sorting, false);
+        return PackedCpus.take(machine, available, requested, sorting, false);
     }
 
-    private boolean spread(int wanted) throws AllocationException {
+    private boolean spread(int requested) throws AllocationException {
         List<Integer> nodes = cpus.nodes();
         Map<Integer, Integer> free = new TreeMap<>();
         nodes.forEach(node -> free.put(node, freeOn(node).size()));
-        int groups = above(wanted, groupSize);
+        int groups = above(requested, groupSize);
         int groupsOnNode = above(above(machine.details().size(), groupSize), machine.count(CpuGroup.NUMA_NODE));
         for (int size = above(groups, groupsOnNode); size <= Math.min(groups, nodes.size()); size++) {
             List<Integer> chosen = List.of();
             NodeBalance best = NodeBalance.NONE;
             for (List<Integer> some : NodeBalance.combinations(nodes, size)) {
-                NodeBalance balance = NodeBalance.of(free, some, wanted, groupSize);
+                NodeBalance balance = NodeBalance.of(free, some, requested, groupSize);
                 if (balance.score() < best.score()) {
                     best = balance;
                     chosen = some;
                 }
             }
             if (!chosen.isEmpty()) {
-                takeFrom(chosen, best.remainder(), wanted);
+                takeFrom(chosen, best.remainder(), requested);
                 return true;
             }
         }
         return false;
     }
 
-    private void takeFrom(List<Integer> nodes, List<Integer> donors, int wanted) throws AllocationException {
-        int share = wanted / nodes.size() / groupSize * groupSize;
+    private void takeFrom(List<Integer> nodes, List<Integer> donors, int requested) throws AllocationException {
+        int share = requested / nodes.size() / groupSize * groupSize;
         for (int node : nodes) {
             cpus.take(PackedCpus.take(machine, freeOn(node), share, sorting, false));
         }

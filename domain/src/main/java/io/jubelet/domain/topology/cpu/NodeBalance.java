@@ -26,15 +26,15 @@ record NodeBalance(double score, List<Integer> remainder) {
      * @param groupSize processors that are only taken together
      * @return {@link #NONE} when they can't be spread over them
      */
-    static NodeBalance of(Map<Integer, Integer> free, List<Integer> nodes, int wanted, int groupSize) {
-        int share = wanted / nodes.size() / groupSize * groupSize;
-        if (nodes.stream().mapToInt(free::get).sum() < wanted || nodes.stream().anyMatch(node -> free.get(node) < share)
-                || nodes.stream().mapToInt(node -> free.get(node) / groupSize).sum() * groupSize < wanted) {
+    static NodeBalance of(Map<Integer, Integer> free, List<Integer> nodes, int requested, int groupSize) {
+        int share = requested / nodes.size() / groupSize * groupSize;
+        if (nodes.stream().mapToInt(free::get).sum() < requested || nodes.stream().anyMatch(node -> free.get(node) < share)
+                || nodes.stream().mapToInt(node -> free.get(node) / groupSize).sum() * groupSize < requested) {
             return NONE;
         }
         Map<Integer, Integer> left = new TreeMap<>(free);
         nodes.forEach(node -> left.merge(node, -share, Integer::sum));
-        int remainder = wanted - share * nodes.size();
+        int remainder = requested - share * nodes.size();
         if (remainder == 0) {
             return new NodeBalance(deviation(left.values()), List.of());
         }
@@ -51,9 +51,9 @@ record NodeBalance(double score, List<Integer> remainder) {
         return best;
     }
 
-    private static double afterRemainder(Map<Integer, Integer> before, List<Integer> subset, int wanted, int groupSize) {
+    private static double afterRemainder(Map<Integer, Integer> before, List<Integer> subset, int requested, int groupSize) {
         Map<Integer, Integer> left = new TreeMap<>(before);
-        int remainder = wanted;
+        int remainder = requested;
         boolean gave = true;
         while (remainder > 0 && gave) {
             gave = false;

@@ -17,14 +17,14 @@ public final class PackedCpus {
      * Chooses processors.
      *
      * @param available those that may be taken
-     * @param wanted how many
+     * @param requested how many
      * @param alignCaches whether whole last-level caches are taken before cores
      * @throws AllocationException when there are not enough
      */
-    public static CpuSet take(CpuTopology machine, CpuSet available, int wanted, CpuSorting sorting, boolean alignCaches)
+    public static CpuSet take(CpuTopology machine, CpuSet available, int requested, CpuSorting sorting, boolean alignCaches)
             throws AllocationException {
-        var cpus = new CpuAccumulator(machine, available, wanted, sorting);
-        checkEnough(cpus, available, wanted);
+        var cpus = new CpuAccumulator(machine, available, requested, sorting);
+        checkEnough(cpus, available, requested);
         if (!cpus.isSatisfied()) {
             cpus.takeWholeNodesAndSockets();
         }
@@ -40,9 +40,9 @@ public final class PackedCpus {
         return cpus.taken();
     }
 
-    static void checkEnough(CpuAccumulator cpus, CpuSet available, int wanted) throws AllocationException {
+    static void checkEnough(CpuAccumulator cpus, CpuSet available, int requested) throws AllocationException {
         if (!cpus.isSatisfied() && cpus.isShort()) {
-            throw new AllocationException("not enough cpus available to satisfy request: requested=" + wanted
+            throw new AllocationException("not enough cpus available to satisfy request: requested=" + requested
                     + ", available=" + available.size());
         }
     }

@@ -33,13 +33,13 @@ public final class PodCpus {
      * @throws AllocationException when there are not enough, or none are left for containers that share; the pod is rejected
      */
     public CpuAssignments allocate(CpuAssignments assignments, Pod pod, TopologyHint affinity) throws AllocationException {
-        int wanted = policy.exclusive().of(pod);
-        if (wanted == 0 || assignments.has(pod.uid())) {
+        int requested = policy.exclusive().of(pod);
+        if (requested == 0 || assignments.has(pod.uid())) {
             return assignments;
         }
-        requireRest(pod, wanted);
-        policy.checkWholeCores(assignments, wanted);
-        CpuSet pool = policy.choose(assignments, CpuSet.EMPTY, wanted, affinity);
+        requireRest(pod, requested);
+        policy.checkWholeCores(assignments, requested);
+        CpuSet pool = policy.choose(assignments, CpuSet.EMPTY, requested, affinity);
         CpuAssignments next = assignments.withShared(assignments.shared().minus(pool)).withPool(pod.uid(), pool);
         for (Map.Entry<String, CpuSet> one : parts(pod, pool).entrySet()) {
             next = next.with(pod.uid(), one.getKey(), one.getValue());
@@ -47,8 +47,8 @@ public final class PodCpus {
         return next;
     }
 
-    private void requireRest(Pod pod, int wanted) throws AllocationException {
-        new PodPool(ResourceName.CPU, wanted, "cpus", "cpus").requireRest(pod,
+    private void requireRest(Pod pod, int requested) throws AllocationException {
+        new PodPool(ResourceName.CPU, requested, "cpus", "cpus").requireRest(pod,
                 container -> policy.exclusive().of(pod, container), container -> policy.exclusive().of(pod, container) == 0);
     }
 
@@ -80,8 +80,8 @@ public final class PodCpus {
 
     /** Hints for a pod; absent when it gets no processors as a whole, and without any NUMA node when none are left for some container. */
     public Optional<Map<String, List<TopologyHint>>> hints(CpuAssignments assignments, Pod pod) {
-        int wanted = policy.exclusive().of(pod);
-        if (wanted == 0) {
+        int requested = policy.exclusive().of(pod);
+        if (requested == 0) {
             return Optional.empty();
         }
         CpuSet present = assignments.ofPod(pod.uid());
@@ -89,8 +89,8 @@ public final class PodCpus {
             return Optional.of(Map.of(ResourceName.CPU, policy.hints(present, present.size())));
         }
         try {
-            requireRest(pod, wanted);
-            return Optional.of(Map.of(ResourceName.CPU, policy.hints(policy.available(assignments), wanted)));
+            requireRest(pod, requested);
+            return Optional.of(Map.of(ResourceName.CPU, policy.hints(policy.available(assignments), requested)));
         } catch (AllocationException e) {
             return Optional.of(Map.of(ResourceName.CPU, List.of()));
         }

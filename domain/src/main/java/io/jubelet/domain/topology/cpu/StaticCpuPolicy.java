@@ -125,42 +125,42 @@ public final class StaticCpuPolicy {
      */
     public Allocated allocate(CpuAssignments assignments, ReusableCpus reusable, Pod pod, Container container,
             TopologyHint affinity) throws AllocationException {
-        int wanted = exclusive.of(pod, container);
-        if (wanted == 0) {
+        int requested = exclusive.of(pod, container);
+        if (requested == 0) {
             return new Allocated(assignments, reusable);
         }
-        checkWholeCores(assignments, wanted);
+        checkWholeCores(assignments, requested);
         Optional<CpuSet> present = assignments.of(pod.uid(), container.name());
         if (present.isPresent()) {
             return new Allocated(assignments, reusable.after(pod, container, present.get()));
         }
-        CpuSet cpus = choose(assignments, reusable.of(pod), wanted, affinity);
+        CpuSet cpus = choose(assignments, reusable.of(pod), requested, affinity);
         return new Allocated(
                 assignments.withShared(assignments.shared().minus(cpus)).with(pod.uid(), container.name(), cpus),
                 reusable.after(pod, container, cpus));
     }
 
     /** Processors on these NUMA nodes as far as possible. */
-    CpuSet choose(CpuAssignments assignments, CpuSet reusable, int wanted, TopologyHint affinity) throws AllocationException {
+    CpuSet choose(CpuAssignments assignments, CpuSet reusable, int requested, TopologyHint affinity) throws AllocationException {
         CpuSet free = available(assignments).union(reusable);
         CpuSet aligned = affinity.affinity().map(nodes -> free.intersection(close(CpuSet.of(nodes.nodes()))))
                 .orElse(CpuSet.EMPTY);
-        CpuSet cpus = take(aligned, Math.min(wanted, aligned.size()));
-        return cpus.union(take(free.minus(cpus), wanted - cpus.size()));
+        CpuSet cpus = take(aligned, Math.min(requested, aligned.size()));
+        return cpus.union(take(free.minus(cpus), requested - cpus.size()));
     }
 
-    void checkWholeCores(CpuAssignments assignments, int wanted) throws AllocationException {
+    void checkWholeCores(CpuAssignments assignments, int requested) throws AllocationException {
         int threads = machine.cpusPer(CpuGroup.CORE);
         if (!options.fullPhysicalCpusOnly()) {
             return;
         }
-        if (wanted % threads != 0) {
-            throw misaligned("requested " + wanted + " cpus not multiple cpus per core = " + threads);
+        if (requested % threads != 0) {
+            throw misaligned("requested " + requested + " cpus not multiple cpus per core = " + threads);
         }
         int whole = assignments.shared().minus(reservedCores).size();
-        if (wanted > whole) {
+        if (requested > whole) {
             throw misaligned("not enough free physical CPUs: available physical CPUs = " + whole + ", requested CPUs = "
-                    + wanted + ", CPUs per core = " + threads);
+                    + requested + ", CPUs per core = " + threads);
         }
     }
 
@@ -185,26 +185,26 @@ public final class StaticCpuPolicy {
     }
 
     /** From where so many of these processors can be taken. */
-    List<TopologyHint> hints(CpuSet cpus, int wanted) {
-        return hints.of(cpus, CpuSet.EMPTY, wanted);
+    List<TopologyHint> hints(CpuSet cpus, int requested) {
+        return hints.of(cpus, CpuSet.EMPTY, requested);
     }
 
     /** Hints for a container; absent when it gets no processors for itself. */
     public Optional<Map<String, List<TopologyHint>>> hints(CpuAssignments assignments, ReusableCpus reusable, Pod pod,
             Container container) {
-        int wanted = exclusive.of(pod, container);
-        if (wanted == 0) {
+        int requested = exclusive.of(pod, container);
+        if (requested == 0) {
             return Optional.empty();
         }
         return Optional.of(Map.of(ResourceName.CPU, assignments.of(pod.uid(), container.name())
-                .map(present -> present.size() == wanted ? hints.of(present, CpuSet.EMPTY, wanted) : List.<TopologyHint>of())
-                .orElseGet(() -> hints.of(available(assignments), reusable.of(pod), wanted))));
+                .map(present -> present.size() == requested ? hints.of(present, CpuSet.EMPTY, requested) : List.<TopologyHint>of())
+                .orElseGet(() -> hints.of(available(assignments), reusable.of(pod), requested))));
     }
 
     /** Hints for all containers of a pod together; absent when they get no processors for themselves. */
     public Optional<Map<String, List<TopologyHint>>> hints(CpuAssignments assignments, ReusableCpus reusable, Pod pod) {
-        int wanted = exclusive.of(pod);
-        if (wanted == 0) {
+        int requested = exclusive.of(pod);
+        if (requested == 0) {
             return Optional.empty();
         }
         CpuSet present = CpuSet.EMPTY;
@@ -216,7 +216,7 @@ public final class StaticCpuPolicy {
             }
             present = present.union(own.orElse(CpuSet.EMPTY));
         }
-        return Optional.of(Map.of(ResourceName.CPU, present.size() == wanted ? hints.of(present, CpuSet.EMPTY, wanted)
-                : hints.of(available(assignments), reusable.of(pod).union(present), wanted)));
+        return Optional.of(Map.of(ResourceName.CPU, present.size() == requested ? hints.of(present, CpuSet.EMPTY, requested)
+                : hints.of(available(assignments), reusable.of(pod).union(present), requested)));
     }
 }

@@ -52,11 +52,11 @@ public record ReservedMemory(int numaNode, Map<String, Quantity> limits) {
         kept.keySet().stream().filter(name -> name.equals(ResourceName.MEMORY) || ResourceName.isHugePages(name))
                 .forEach(resources::add);
         for (String resource : resources) {
-            Quantity wanted = Quantity.ZERO.add(kept.getOrDefault(resource, Quantity.ZERO));
+            Quantity expected = Quantity.ZERO.add(kept.getOrDefault(resource, Quantity.ZERO));
             Quantity sum = Quantity.ZERO.add(sums.getOrDefault(resource, Quantity.ZERO));
-            if (wanted.compareTo(sum) != 0) {
+            if (expected.compareTo(sum) != 0) {
                 throw new IllegalArgumentException("the total amount \"" + sum + "\" of type \"" + resource
-                        + "\" is not equal to the value \"" + wanted + "\" determined by Node Allocatable feature");
+                        + "\" is not equal to the value \"" + expected + "\" determined by Node Allocatable feature");
             }
         }
     }

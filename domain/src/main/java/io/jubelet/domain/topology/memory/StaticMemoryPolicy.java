@@ -147,8 +147,8 @@ public final class StaticMemoryPolicy {
         return nodes;
     }
 
-    private static void checkPreferred(TopologyHint wanted, TopologyHint found, String kind) throws AllocationException {
-        if (wanted.preferred() && !found.preferred()) {
+    private static void checkPreferred(TopologyHint expected, TopologyHint found, String kind) throws AllocationException {
+        if (expected.preferred() && !found.preferred()) {
             throw new AllocationException("[memorymanager] failed to find the " + kind + " preferred hint");
         }
     }

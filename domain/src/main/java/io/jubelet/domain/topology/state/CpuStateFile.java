@@ -68,7 +68,7 @@ public record CpuStateFile(String policy, String shared, SortedMap<String, Sorte
     /**
      * The assignments.
      *
-     * @param configured the policy that is wanted now
+     * @param configured the policy that is configured now
      * @throws IllegalArgumentException when the file is of another policy, or has no lists; the message is for users
      */
     public CpuAssignments assignments(String configured) {

@@ -86,7 +86,7 @@ public record MemoryStateFile(String policy, MemoryAssignments assignments, bool
     /**
      * The assignments.
      *
-     * @param configured the policy that is wanted now
+     * @param configured the policy that is configured now
      * @throws IllegalArgumentException when the file is of another policy; the message is for users
      */
     public MemoryAssignments assignments(String configured) {

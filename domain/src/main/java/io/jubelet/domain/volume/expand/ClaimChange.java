@@ -36,7 +36,7 @@ public sealed interface ClaimChange {
     }
 
     /**
-     * The volume is as large as wanted.
+     * The volume is as large as desired.
      *
      * @param size how large
      */

@@ -8,24 +8,24 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Notices that all pods that are wanted when an agent starts have asked for their volumes. Until then a volume that no pod has may be
- * wanted. Thread-safe.
+ * Notices that all pods that are desired when an agent starts have asked for their volumes. Until then a volume that no pod has may be
+ * desired. Thread-safe.
  */
-final class WantedVolumes {
+final class DesiredVolumes {
 
     private final Runnable all;
-    /** Pods that asked before it was known who is wanted. */
+    /** Pods that asked before it was known who is desired. */
     private final Set<String> asked = new HashSet<>();
     private final Set<String> awaited = new HashSet<>();
     private boolean known;
     private boolean over;
 
     /** @param all called once, when no pod is waited for any more */
-    WantedVolumes(Runnable all) {
+    DesiredVolumes(Runnable all) {
         this.all = all;
     }
 
-    /** Takes changes of the wanted pods; the first message that names all of them counts. */
+    /** Takes changes of the desired pods; the first message that names all of them counts. */
     void admitted(PodChanges changes) {
         synchronized (this) {
             if (known || !changes.allSourcesReady()) {
@@ -33,7 +33,7 @@ final class WantedVolumes {
             }
             known = true;
             changes.changes().stream().filter(change -> change.operation() != PodChange.Operation.REMOVE)
-                    .flatMap(change -> change.pods().stream()).filter(WantedVolumes::hasPersistent).map(Pod::uid)
+                    .flatMap(change -> change.pods().stream()).filter(DesiredVolumes::hasPersistent).map(Pod::uid)
                     .filter(uid -> !asked.contains(uid)).forEach(awaited::add);
         }
         checked();
