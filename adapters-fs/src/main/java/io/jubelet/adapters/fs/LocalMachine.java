@@ -15,6 +15,7 @@ import io.jubelet.adapters.fs.host.SubordinateIds;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kmsg.KernelLog;
 import io.jubelet.adapters.fs.manifest.FilePodSource;
+import io.jubelet.adapters.fs.manifest.ManifestFiles;
 import io.jubelet.adapters.fs.stats.KernelMemoryAlarms;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.cgroup.CgroupTree;
@@ -162,5 +163,19 @@ public final class LocalMachine {
      */
     public static PodSource manifests(Path path, Duration checkEvery, ManifestReader reader) {
         return new FilePodSource(path, checkEvery, reader);
+    }
+
+    /** The files that {@link #manifests} reads at a path; none when the path does not exist. */
+    public static List<Path> manifestFiles(Path path) {
+        return Failures.translate("read the manifests in", path, () -> ManifestFiles.list(path));
+    }
+
+    /**
+     * The content of one of them.
+     *
+     * @throws io.jubelet.ports.codec.ManifestException when it is too large, or something else than a file
+     */
+    public static byte[] manifest(Path file) {
+        return Failures.translate("read", file, () -> ManifestFiles.read(file));
     }
 }

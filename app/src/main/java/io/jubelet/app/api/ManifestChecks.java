@@ -16,26 +16,34 @@ import io.jubelet.domain.validation.ConfigObjectValidation;
 import io.jubelet.domain.validation.GatedFields;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.PodManifestCodec;
-import java.io.IOException;
+import io.jubelet.ports.failure.PortException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** Checks manifests without running them: what {@code jubelet validate} reports. */
 public final class ManifestChecks {
 
-    private static final long LARGEST = 10L << 20;
-
     private final Supplier<PodManifestCodec> codec;
+    private final Function<Path, List<Path>> lister;
+    private final Function<Path, byte[]> reader;
 
-    /** Reads manifests with this codec, which is first used when there are any. */
-    public ManifestChecks(Supplier<PodManifestCodec> codec) {
+    /**
+     * Checks that read manifests as an agent does.
+     *
+     * @param codec is first used when there are manifests
+     * @param lister lists the files at a place
+     * @param reader reads one of them
+     */
+    public ManifestChecks(Supplier<PodManifestCodec> codec, Function<Path, List<Path>> lister, Function<Path, byte[]> reader) {
         this.codec = codec;
+        this.lister = lister;
+        this.reader = reader;
     }
 
     /**
@@ -75,30 +83,21 @@ public final class ManifestChecks {
                 problems.add(Problem.warning(new Origin(place.toString(), 0), "", "does not exist (yet); no pods are run"));
                 return List.of();
             }
-            if (!Files.isDirectory(place)) {
-                return List.of(place);
-            }
-            try (Stream<Path> entries = Files.list(place)) {
-                return entries.filter(Files::isRegularFile)
-                        .filter(file -> !file.getFileName().toString().startsWith(".")).sorted().toList();
-            } catch (IOException e) {
-                problems.add(Problem.error(new Origin(place.toString(), 0), "", "can't be read: " + e.getMessage()));
+            try {
+                return lister.apply(place);
+            } catch (PortException e) {
+                problems.add(Problem.error(new Origin(place.toString(), 0), "", e.getMessage()));
                 return List.of();
             }
         }
 
         void file(Path file) {
-            var origin = new Origin(file.toString(), 0);
             try {
-                if (Files.size(file) > LARGEST) {
-                    problems.add(Problem.error(origin, "", "is larger than 10 MiB; a manifest may not be"));
-                    return;
-                }
-                content(file, Files.readAllBytes(file));
+                content(file, reader.apply(file));
             } catch (ManifestException e) {
                 problems.addAll(CodecMessages.errors(file, e.getMessage()));
-            } catch (IOException e) {
-                problems.add(Problem.error(origin, "", "can't be read: " + e.getMessage()));
+            } catch (PortException e) {
+                problems.add(Problem.error(new Origin(file.toString(), 0), "", e.getMessage()));
             }
         }
 

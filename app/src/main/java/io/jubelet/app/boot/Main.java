@@ -1,6 +1,7 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
+import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.app.api.ManifestChecks;
 import io.jubelet.app.cli.JubeletCommandLine;
 import io.jubelet.app.cli.Wiring;
@@ -29,7 +30,7 @@ public final class Main {
         var wiring = new Wiring(
                 new ConfigurationLoader(vertx, Machine::hostname),
                 configuration -> new NodeAgent(vertx, codec, version()).run(configuration),
-                new Checks(new ManifestChecks(codec), version()),
+                new Checks(new ManifestChecks(codec, LocalMachine::manifestFiles, LocalMachine::manifest), version()),
                 LocalCommands.agents(),
                 codec,
                 InstantSource.system(),

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
+import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.domain.validation.GatedFields;
 import java.io.IOException;
@@ -29,7 +30,8 @@ final class ManifestChecksTest {
     }
 
     private List<String> check(StaticReferences references, GatedFields gated, Path... places) {
-        return new ManifestChecks(KubernetesPodCodec::new).check(List.of(places), "node-1", references, gated).stream()
+        return new ManifestChecks(KubernetesPodCodec::new, LocalMachine::manifestFiles, LocalMachine::manifest)
+                .check(List.of(places), "node-1", references, gated).stream()
                 .map(problem -> (problem.isError() ? "" : "warning: ") + problem.toString()
                         .replace(directory + "/", "")).toList();
     }
@@ -63,6 +65,16 @@ final class ManifestChecksTest {
         put("b.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: here}\n");
         assertEquals(List.of("warning: a.yaml: the pod waits for configmap \"default/missing\", which is in none of these"
                 + " manifests"), check(StaticReferences.CONFIG_OBJECTS, directory));
+    }
+
+    @Test
+    void whatAnAgentCanNotReadIsAMistake() throws IOException {
+        put("a.yaml", " ".repeat((10 << 20) + 1));
+        Files.createSymbolicLink(directory.resolve("b.yaml"), directory.resolve("missing"));
+        put(".c.yaml", "x");
+        Files.createDirectory(directory.resolve("d.yaml"));
+        assertEquals(List.of("a.yaml: it is larger than 10 MiB; a manifest may have 10485760 bytes at most",
+                "b.yaml: can't read b.yaml: no such file or directory"), check(StaticReferences.NONE, directory));
     }
 
     @Test

@@ -2,13 +2,11 @@ package io.jubelet.adapters.fs.manifest;
 
 import io.jubelet.adapters.fs.inotify.DirectoryWatch;
 import io.jubelet.adapters.fs.kernel.Failures;
-import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSet;
 import io.jubelet.ports.source.SourceProblem;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -31,7 +29,6 @@ import java.util.stream.Collectors;
 final class ManifestDirectory {
 
     static final String SOURCE = "file";
-    static final int MAX_BYTES = 10 << 20;
 
     /**
      * So long a file has to stay as it is before it is used, or its mistakes are reported, when nobody said that it is
@@ -79,7 +76,7 @@ final class ManifestDirectory {
         List<SourceProblem> problems = new ArrayList<>();
         boolean readable = true;
         try {
-            List<Path> present = manifests();
+            List<Path> present = ManifestFiles.list(path);
             Set<Path> anew = present.stream().filter(file -> files.containsKey(file)
                     && changes.removed().contains(file.getFileName().toString())).collect(Collectors.toSet());
             recreated = changes.ofOnly(anew.stream().map(file -> file.getFileName().toString()).collect(Collectors.toSet()));
@@ -112,16 +109,6 @@ final class ManifestDirectory {
         return new Outcome(set, unreported, rescanIn());
     }
 
-    /** The manifests there are; none when the path does not exist. */
-    private List<Path> manifests() throws IOException {
-        if (!Files.isDirectory(path)) {
-            // Fails when something else than absence is in the way.
-            return exists(path) ? List.of(path) : List.of();
-        }
-        return Directories.list(path).stream().filter(file -> !file.getFileName().toString().startsWith("."))
-                .filter(file -> !Files.isDirectory(file)).toList();
-    }
-
     /** Why there is nothing to read: no pods are desired then, which is worth a word to who wonders where they are. */
     private Optional<String> absence() {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -133,15 +120,6 @@ final class ManifestDirectory {
         }
         return Optional.of("it does not exist, so it wants no pods" + (Files.isDirectory(above)
                 ? "; they are run as soon as it is made" : ": " + above + " is not a directory"));
-    }
-
-    private static boolean exists(Path file) throws IOException {
-        try {
-            Files.readAttributes(file, "unix:mode", LinkOption.NOFOLLOW_LINKS);
-            return true;
-        } catch (NoSuchFileException e) {
-            return false;
-        }
     }
 
     private void update(List<Path> present, DirectoryWatch.Changes changes) {
@@ -202,23 +180,12 @@ final class ManifestDirectory {
             return known.broken(version.stamp(), "it is neither a file nor a directory");
         }
         try {
-            return known.usable(version.stamp(), reader.read(content(file), file.toString()));
+            return known.usable(version.stamp(), reader.read(ManifestFiles.read(file), file.toString()));
         } catch (ManifestException e) {
             return mayBeHalfWritten ? known.waiting(version.stamp(), in(SETTLING))
                     : known.broken(version.stamp(), e.getMessage());
         } catch (RuntimeException | StackOverflowError e) {
             return known.broken(version.stamp(), "it could not be read because of a defect in this program: " + e);
-        }
-    }
-
-    private static byte[] content(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] content = in.readNBytes(MAX_BYTES + 1);
-            if (content.length > MAX_BYTES) {
-                throw new ManifestException(ManifestException.Kind.WRONG_VALUE,
-                        "it is larger than 10 MiB; a manifest may have " + MAX_BYTES + " bytes at most");
-            }
-            return content;
         }
     }
 

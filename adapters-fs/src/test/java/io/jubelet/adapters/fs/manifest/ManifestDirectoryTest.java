@@ -247,8 +247,8 @@ final class ManifestDirectoryTest {
     @Test
     void aFileMayHaveTenMebibytes() throws IOException {
         String end = LineManifests.of("a");
-        write("a.yaml", "pod x" + "x".repeat(ManifestDirectory.MAX_BYTES - end.length() - 8) + " 1\n" + end);
-        assertEquals(ManifestDirectory.MAX_BYTES, Files.size(path.resolve("a.yaml")));
+        write("a.yaml", "pod x" + "x".repeat(ManifestFiles.MAX_BYTES - end.length() - 8) + " 1\n" + end);
+        assertEquals(ManifestFiles.MAX_BYTES, Files.size(path.resolve("a.yaml")));
         assertEquals(2, names(directory.scan(ALL)).size());
         write("a.yaml", "x".repeat(11 << 20));
         ManifestDirectory.Outcome outcome = directory.scan(ALL);
