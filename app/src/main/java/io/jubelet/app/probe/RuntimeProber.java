@@ -7,6 +7,7 @@ import io.jubelet.app.message.ProbeFailed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EnvVar;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.env.EnvExpansion;
 import io.jubelet.domain.explain.ContainerDecision;
@@ -25,8 +26,8 @@ import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.probe.ProbeReport;
 import io.jubelet.ports.runtime.ContainerRuntime;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -122,10 +123,10 @@ final class RuntimeProber implements Prober {
         Duration timeout = Duration.ofSeconds(Math.max(1, worker.probe().timeoutSeconds()));
         return switch (worker.probe().handler().orElseThrow(() -> new InvalidArgumentException("missing probe handler for "
                 + worker.pod().fullName() + ":" + container.name()))) {
-            case ProbeHandler.Exec exec -> run(containerId, expanded(exec.command(), container), timeout);
-            case ProbeHandler.HttpGet get ->
+            case Handler.Exec exec -> run(containerId, expanded(exec.command(), container), timeout);
+            case Handler.HttpGet get ->
                 new Seen(client.get(HttpProbeRequest.of(get, container, podIp, USER_AGENT), timeout).report());
-            case ProbeHandler.TcpSocket tcp -> new Seen(client.tcpSocket(tcp.host().isEmpty() ? podIp : tcp.host(),
+            case Handler.TcpSocket tcp -> new Seen(client.tcpSocket(tcp.host().isEmpty() ? podIp : tcp.host(),
                     ContainerPorts.resolve(tcp.port(), container), timeout));
             case ProbeHandler.Grpc grpc -> new Seen(client.grpc(podIp, grpc.port(), grpc.service(), timeout));
         };

@@ -2,7 +2,7 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.container.Container;
-import io.jubelet.domain.container.LifecycleHandler;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.node.KubernetesVersion;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
@@ -42,7 +42,7 @@ final class HttpHooks implements LifecycleHooks.HttpHook {
     }
 
     @Override
-    public void call(Pod pod, Container container, LifecycleHandler.HttpGet hook, String podIp, Duration limit)
+    public void call(Pod pod, Container container, Handler.HttpGet hook, String podIp, Duration limit)
             throws InterruptedException {
         HttpProbeRequest request = request(container, hook, address(pod, podIp));
         Duration timeout = limit.isPositive() ? limit : LONGEST;
@@ -69,7 +69,7 @@ final class HttpHooks implements LifecycleHooks.HttpHook {
         return onHost ? hostIps.get().stream().findFirst().orElse(podIp) : podIp;
     }
 
-    private static HttpProbeRequest request(Container container, LifecycleHandler.HttpGet hook, String address) {
+    private static HttpProbeRequest request(Container container, Handler.HttpGet hook, String address) {
         try {
             return HttpProbeRequest.of(hook, container, address, USER_AGENT);
         } catch (PodConfigException e) {

@@ -3,6 +3,7 @@ package io.jubelet.app.sync;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.explain.HookDecision;
 import io.jubelet.domain.explain.HookDecision.Hook;
@@ -35,7 +36,7 @@ final class LifecycleHooks {
     /** Sends the request of an {@code httpGet} hook; the request is a failure when it throws. No limit is zero. */
     @FunctionalInterface
     interface HttpHook {
-        void call(Pod pod, Container container, LifecycleHandler.HttpGet request, String podIp, Duration limit)
+        void call(Pod pod, Container container, Handler.HttpGet request, String podIp, Duration limit)
                 throws InterruptedException;
     }
 
@@ -108,22 +109,22 @@ final class LifecycleHooks {
                 + "\" failed - error: ";
         try {
             return switch (handler) {
-                case LifecycleHandler.Exec exec -> exec(exec, where, containerId);
+                case Handler.Exec exec -> exec(exec, where, containerId);
                 case LifecycleHandler.Sleep sleep -> sleep(pod, container, Duration.ofSeconds(sleep.seconds()), limit);
-                case LifecycleHandler.HttpGet get -> {
+                case Handler.HttpGet get -> {
                     http.call(pod, container, get, podIp, limit);
                     yield Optional.empty();
                 }
-                case LifecycleHandler.TcpSocket _ ->
+                case Handler.TcpSocket _ ->
                     Optional.of("Cannot run handler: invalid handler: tcpSocket is not supported as a hook");
             };
         } catch (PortException e) {
             return Optional.of(begin(handler) + where + e.getMessage()
-                    + (handler instanceof LifecycleHandler.Exec ? ", message: \"\"" : ""));
+                    + (handler instanceof Handler.Exec ? ", message: \"\"" : ""));
         }
     }
 
-    private Optional<String> exec(LifecycleHandler.Exec exec, String where, String containerId) {
+    private Optional<String> exec(Handler.Exec exec, String where, String containerId) {
         ExecResult result = runtime.execSync(containerId, exec.command(), Duration.ZERO);
         return result.exitCode() == 0 ? Optional.empty() : Optional.of(begin(exec) + where + "command '"
                 + String.join(" ", exec.command()) + "' exited with " + result.exitCode() + ": " + result.stderr()
@@ -144,10 +145,10 @@ final class LifecycleHooks {
 
     private static String begin(LifecycleHandler handler) {
         return switch (handler) {
-            case LifecycleHandler.Exec exec -> "Exec lifecycle hook ([" + String.join(" ", exec.command()) + "])";
+            case Handler.Exec exec -> "Exec lifecycle hook ([" + String.join(" ", exec.command()) + "])";
             case LifecycleHandler.Sleep sleep -> "Sleep lifecycle hook (" + sleep.seconds() + ")";
-            case LifecycleHandler.HttpGet get -> "HTTP lifecycle hook (" + get.path() + ")";
-            case LifecycleHandler.TcpSocket _ -> "TCP lifecycle hook";
+            case Handler.HttpGet get -> "HTTP lifecycle hook (" + get.path() + ")";
+            case Handler.TcpSocket _ -> "TCP lifecycle hook";
         };
     }
 }

@@ -3,8 +3,8 @@ package io.jubelet.app.probe;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Probe;
-import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
@@ -121,7 +121,7 @@ final class ProbeWorkerTest {
     }
 
     private static Probe probe(int initialDelay) {
-        return Probe.builder().handler(new ProbeHandler.Exec(List.of("probe"))).initialDelaySeconds(initialDelay)
+        return Probe.builder().handler(new Handler.Exec(List.of("probe"))).initialDelaySeconds(initialDelay)
                 .periodSeconds(10).successThreshold(1).failureThreshold(3).build();
     }
 

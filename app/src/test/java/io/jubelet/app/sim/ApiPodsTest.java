@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Probe;
-import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ConditionType;
@@ -239,7 +239,7 @@ class ApiPodsTest {
 
     @Test
     void aRestartOfTheAgentChangesNothingAtTheServer() {
-        Probe ready = Probe.builder().handler(new ProbeHandler.Exec(List.of("probe-ready"))).timeoutSeconds(1)
+        Probe ready = Probe.builder().handler(new Handler.Exec(List.of("probe-ready"))).timeoutSeconds(1)
                 .periodSeconds(10).successThreshold(1).failureThreshold(3).build();
         world.runtime.onExec((id, command) -> Optional.of(new ExecResult("", "", 0)));
         PodSpec probed = spec(FOR_EVER).build();

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
-import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -97,7 +97,7 @@ class ChangedImageTest {
 
     private void wantHooked(RestartPolicy policy, String image) {
         Container hooked = container("hooked", image).toBuilder().lifecycle(new Lifecycle(
-                Optional.of(new LifecycleHandler.Exec(List.of("true"))), Optional.empty(), "")).build();
+                Optional.of(new Handler.Exec(List.of("true"))), Optional.empty(), "")).build();
         world.source.want(new Pod(ObjectMeta.builder().name("pod").namespace("default").uid("pod").build(),
                 PodSpec.builder().containers(List.of(hooked, container("changed", image))).restartPolicy(policy).build(),
                 PodStatus.builder().build()));

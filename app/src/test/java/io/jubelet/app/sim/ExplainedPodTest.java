@@ -7,10 +7,10 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerBuilder;
 import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.EnvVarSource;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.Probe;
-import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.explain.Explanation;
 import io.jubelet.domain.explain.Verdict;
@@ -134,7 +134,7 @@ class ExplainedPodTest {
 
     @Test
     void aContainerThatItsProbeKills() {
-        wants(app -> app.livenessProbe(Probe.builder().handler(new ProbeHandler.Exec(List.of("false"))).periodSeconds(1)
+        wants(app -> app.livenessProbe(Probe.builder().handler(new Handler.Exec(List.of("false"))).periodSeconds(1)
                 .failureThreshold(1).build()), spec -> spec.terminationGracePeriodSeconds(1L));
         world.scheduler.run(Duration.ofSeconds(30), () -> { });
         var kinds = explained().timeline().entries().stream().map(entry -> entry.decision().kind()).toList();

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerBuilder;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.container.ProbeBuilder;
-import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.ContainerState;
@@ -69,7 +69,7 @@ final class ProbedPod {
     }
 
     static ProbeBuilder probe(String command) {
-        return Probe.builder().handler(new ProbeHandler.Exec(List.of(command))).timeoutSeconds(1).periodSeconds(10)
+        return Probe.builder().handler(new Handler.Exec(List.of(command))).timeoutSeconds(1).periodSeconds(10)
                 .successThreshold(1).failureThreshold(3);
     }
 

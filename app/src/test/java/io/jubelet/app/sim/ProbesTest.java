@@ -14,6 +14,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerPort;
 import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.EnvVarSource;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.Probe;
@@ -47,7 +48,7 @@ class ProbesTest {
     @Test
     void withoutAnApiServerAPodWithTheNetworkOfTheNodeIsProbedOnThisMachine() {
         world.network.http(8080, new HttpAnswer.Answered(200, ""));
-        ProbeHandler web = new ProbeHandler.HttpGet("/", Optional.of(IntOrString.of(8080)), "", Optional.empty(), List.of());
+        ProbeHandler web = new Handler.HttpGet("/", Optional.of(IntOrString.of(8080)), "", Optional.empty(), List.of());
         world.source.want(pod(PodSpec.builder().hostNetwork(true).containers(List.of(
                 app().readinessProbe(probe("").handler(web).build()).build())).build()));
         probed.awaits(probed::isReady);
@@ -216,7 +217,7 @@ class ProbesTest {
     @Test
     void answerThatCannotBeReadIsCalledAFailureAndSaysNothingAboutTheContainer() {
         world.network.http(8080, new HttpAnswer.Incomplete("unexpected EOF"));
-        ProbeHandler web = new ProbeHandler.HttpGet("/", Optional.of(IntOrString.of(8080)), "", Optional.empty(), List.of());
+        ProbeHandler web = new Handler.HttpGet("/", Optional.of(IntOrString.of(8080)), "", Optional.empty(), List.of());
         world.source.want(pod(app().livenessProbe(probe("").handler(web).failureThreshold(1).build()).build()));
         probed.awaits(() -> world.network.requests().size() >= 2 * ProbeWorkerRules.ATTEMPTS);
         probed.passes(Duration.ofSeconds(5));
@@ -226,7 +227,7 @@ class ProbesTest {
 
     @Test
     void commandThatTakesTooLongIsAFailure() {
-        Probe slow = probe("sleep").handler(new ProbeHandler.Exec(List.of("sleep", "$(LONG)"))).failureThreshold(1)
+        Probe slow = probe("sleep").handler(new Handler.Exec(List.of("sleep", "$(LONG)"))).failureThreshold(1)
                 .timeoutSeconds(2).build();
         world.source.want(pod(app().env(List.of(new EnvVar("LONG", "60", Optional.empty())))
                 .livenessProbe(slow).build()));
@@ -237,7 +238,7 @@ class ProbesTest {
     @Test
     void variableWithASourceIsEmptyInTheCommandOfAProbe() {
         EnvVarSource source = new EnvVarSource.FieldRef("", "metadata.name");
-        Probe slow = probe("sleep").handler(new ProbeHandler.Exec(List.of("sleep", "6$(SOURCE)0$(LAST)")))
+        Probe slow = probe("sleep").handler(new Handler.Exec(List.of("sleep", "6$(SOURCE)0$(LAST)")))
                 .failureThreshold(1).timeoutSeconds(2).build();
         world.source.want(pod(app().env(List.of(new EnvVar("SOURCE", "", Optional.of(source)),
                         new EnvVar("LAST", "1", Optional.empty()), new EnvVar("LAST", "", Optional.of(source))))
@@ -383,7 +384,7 @@ class ProbesTest {
     void podIsAskedAtItsOwnAddress() {
         world.network.http(8080, new HttpAnswer.Answered(503, "overloaded"));
         world.network.closed(9090);
-        ProbeHandler web = new ProbeHandler.HttpGet("/ready", Optional.of(IntOrString.of("web")), "", Optional.empty(),
+        ProbeHandler web = new Handler.HttpGet("/ready", Optional.of(IntOrString.of("web")), "", Optional.empty(),
                 List.of());
         world.source.want(pod(app().ports(List.of(ContainerPort.builder().name("web").containerPort(8080).build()))
                 .readinessProbe(probe("").handler(web).build())
@@ -407,7 +408,7 @@ class ProbesTest {
 
     @Test
     void hookOverHttpKeepsAContainerThatDoesNotAnswerItFromStaying() {
-        LifecycleHandler hook = new LifecycleHandler.HttpGet("/started", Optional.of(IntOrString.of(8080)), "",
+        LifecycleHandler hook = new Handler.HttpGet("/started", Optional.of(IntOrString.of(8080)), "",
                 Optional.empty(), List.of());
         world.source.want(pod(app().lifecycle(new Lifecycle(Optional.of(hook), Optional.empty(), "")).build()));
         probed.awaits(() -> world.events.ofPods().stream().anyMatch(e -> e.reason().equals("FailedPostStartHook")));

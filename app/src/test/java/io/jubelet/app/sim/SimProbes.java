@@ -1,8 +1,8 @@
 package io.jubelet.app.sim;
 
 import io.jubelet.domain.container.ContainerBuilder;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Probe;
-import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.probe.ProbeType;
 import io.jubelet.domain.runtime.ExecResult;
 import java.util.List;
@@ -49,7 +49,7 @@ final class SimProbes {
 
     private Probe probe(ProbeType type) {
         return Probe.builder()
-                .handler(new ProbeHandler.Exec(List.of("probe", type.wireName())))
+                .handler(new Handler.Exec(List.of("probe", type.wireName())))
                 .initialDelaySeconds(random.nextInt(3) == 0 ? random.nextInt(15) : 0)
                 .timeoutSeconds(1 + random.nextInt(3)).periodSeconds(2 + random.nextInt(12))
                 .successThreshold(type == ProbeType.READINESS ? 1 + random.nextInt(2) : 1)

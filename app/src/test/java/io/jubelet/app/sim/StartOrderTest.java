@@ -12,8 +12,8 @@ import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.EnvVarSource;
 import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.container.ExitCodeOperator;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
-import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.container.RestartRuleAction;
@@ -43,8 +43,8 @@ class StartOrderTest {
     private final SimWorld world = probed.world;
 
     private static Lifecycle hooks(String postStart, String preStop) {
-        return new Lifecycle(Optional.of(new LifecycleHandler.Exec(List.of(postStart.split(" ")))),
-                Optional.of(new LifecycleHandler.Exec(List.of(preStop.split(" ")))), "");
+        return new Lifecycle(Optional.of(new Handler.Exec(List.of(postStart.split(" ")))),
+                Optional.of(new Handler.Exec(List.of(preStop.split(" ")))), "");
     }
 
     private PodStatus status() {

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.app.metrics.AgentMetrics;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
-import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.pod.Pod;
@@ -88,7 +88,7 @@ class UserNamespacedPodTest {
     @Test
     void aFirstContainerWithAHookIsStartedAfterTheSandboxWasReported() {
         world.faults.fail("CreateContainer");
-        start(List.of(), APP.toBuilder().lifecycle(new Lifecycle(Optional.of(new LifecycleHandler.Exec(List.of("true"))),
+        start(List.of(), APP.toBuilder().lifecycle(new Lifecycle(Optional.of(new Handler.Exec(List.of("true"))),
                 Optional.empty(), "")).build());
         untilFailed("CreateContainerError");
         assertCounts(1, 1);

@@ -9,6 +9,7 @@ import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.actions.ContainerReset;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.RestartPolicy;
@@ -104,7 +105,7 @@ class ContainerStopsTest {
 
     private static Container container(String name, int hookSeconds) {
         Optional<LifecycleHandler> hook = hookSeconds == 0 ? Optional.empty()
-                : Optional.of(new LifecycleHandler.Exec(List.of(Integer.toString(hookSeconds))));
+                : Optional.of(new Handler.Exec(List.of(Integer.toString(hookSeconds))));
         return Container.builder().name(name).image("registry.local/" + name + ":1")
                 .lifecycle(new Lifecycle(Optional.empty(), hook, "")).build();
     }

@@ -9,8 +9,8 @@ import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
-import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.explain.Decision;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 final class CreatedContainersTest {
 
     private static final Container CONTAINER = Container.builder().name("c").image("image").lifecycle(new Lifecycle(
-            Optional.of(new LifecycleHandler.Exec(List.of("hook"))), Optional.empty(), "")).build();
+            Optional.of(new Handler.Exec(List.of("hook"))), Optional.empty(), "")).build();
     private static final Pod POD = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("uid").build(),
             PodSpec.builder().containers(List.of(CONTAINER)).build(), PodStatus.builder().build());
 

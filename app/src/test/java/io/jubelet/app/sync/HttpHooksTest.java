@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.HttpHeader;
-import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.UriScheme;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -101,7 +101,7 @@ class HttpHooksTest {
 
     @Test
     void portThatTheContainerDoesNotNameIsAMistakeOfTheManifest() {
-        var hook = new LifecycleHandler.HttpGet("/bye", Optional.of(IntOrString.of("web")), "", Optional.empty(),
+        var hook = new Handler.HttpGet("/bye", Optional.of(IntOrString.of("web")), "", Optional.empty(),
                 List.of());
         assertThrows(InvalidArgumentException.class, () -> call(network, hook, "10.0.0.7"));
     }
@@ -114,7 +114,7 @@ class HttpHooksTest {
         assertEquals(List.of("http://192.0.2.1:8080/bye"), urls());
     }
 
-    private void call(ProbeClient client, LifecycleHandler.HttpGet hook, String ip) throws InterruptedException {
+    private void call(ProbeClient client, Handler.HttpGet hook, String ip) throws InterruptedException {
         new HttpHooks(client, new PodEvents(events, timers), timers, () -> List.of("192.0.2.1"))
                 .call(pod(false), container, hook, ip, LIMIT);
     }
@@ -123,8 +123,8 @@ class HttpHooksTest {
         return network.hooks().stream().map(HttpProbeRequest::url).toList();
     }
 
-    private static LifecycleHandler.HttpGet hook(UriScheme scheme, HttpHeader... headers) {
-        return new LifecycleHandler.HttpGet("/bye", Optional.of(IntOrString.of(8080)), "", Optional.of(scheme),
+    private static Handler.HttpGet hook(UriScheme scheme, HttpHeader... headers) {
+        return new Handler.HttpGet("/bye", Optional.of(IntOrString.of(8080)), "", Optional.of(scheme),
                 List.of(headers));
     }
 

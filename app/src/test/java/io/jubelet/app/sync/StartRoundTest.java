@@ -24,8 +24,8 @@ import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EphemeralContainer;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
-import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.LinuxContainerResources;
@@ -170,7 +170,7 @@ class StartRoundTest {
 
     private static Container hooked(String name, String image) {
         return container(name, image).toBuilder().lifecycle(new Lifecycle(
-                Optional.of(new LifecycleHandler.Exec(List.of("hook"))), Optional.empty(), "")).build();
+                Optional.of(new Handler.Exec(List.of("hook"))), Optional.empty(), "")).build();
     }
 
     private static Container sidecar(String name, String image) {

@@ -2,6 +2,7 @@ package io.jubelet.domain.launch;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerPort;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.HttpHeader;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.LifecycleHandler;
@@ -71,9 +72,9 @@ final class ContainerMetadata {
 
     private static String json(LifecycleHandler hook) {
         return switch (hook) {
-            case LifecycleHandler.Exec exec -> wrap("exec", JsonText.object().addGiven("command", exec.command()));
-            case LifecycleHandler.HttpGet get -> wrap("httpGet", json(get));
-            case LifecycleHandler.TcpSocket socket -> wrap("tcpSocket", JsonText.object()
+            case Handler.Exec exec -> wrap("exec", JsonText.object().addGiven("command", exec.command()));
+            case Handler.HttpGet get -> wrap("httpGet", json(get));
+            case Handler.TcpSocket socket -> wrap("tcpSocket", JsonText.object()
                     .addRaw("port", json(socket.port()))
                     .addGiven("host", socket.host()));
             case LifecycleHandler.Sleep sleep -> wrap("sleep", JsonText.object().add("seconds", sleep.seconds()));
@@ -84,7 +85,7 @@ final class ContainerMetadata {
         return JsonText.object().addRaw(kind, action.toString()).toString();
     }
 
-    private static JsonText json(LifecycleHandler.HttpGet get) {
+    private static JsonText json(Handler.HttpGet get) {
         JsonText json = JsonText.object()
                 .addGiven("path", get.path())
                 .addRaw("port", json(get.port()))

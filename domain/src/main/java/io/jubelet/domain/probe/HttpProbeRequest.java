@@ -1,18 +1,15 @@
 package io.jubelet.domain.probe;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.HttpHeader;
-import io.jubelet.domain.container.LifecycleHandler;
-import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.container.UriScheme;
 import io.jubelet.domain.pod.PodConfigException;
-import io.jubelet.domain.value.IntOrString;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -59,30 +56,14 @@ public record HttpProbeRequest(
      * @throws PodConfigException if the port or the host is wrong
      */
     public static HttpProbeRequest of(
-            ProbeHandler.HttpGet get, Container container, String podIp, String userAgent) throws PodConfigException {
-        return of(get.scheme(), get.host().isEmpty() ? podIp : get.host(), port(get.port(), container), get.path(),
-                headers(get.httpHeaders(), userAgent));
-    }
-
-    /** The request of a hook; otherwise like that of a probe. */
-    public static HttpProbeRequest of(
-            LifecycleHandler.HttpGet get, Container container, String podIp, String userAgent)
-            throws PodConfigException {
-        return of(get.scheme(), get.host().isEmpty() ? podIp : get.host(), port(get.port(), container), get.path(),
-                headers(get.httpHeaders(), userAgent));
-    }
-
-    private static HttpProbeRequest of(
-            Optional<UriScheme> scheme, String address, int port, String path, Map<String, List<String>> headers)
-            throws PodConfigException {
-        boolean tls = scheme.orElse(UriScheme.HTTP) == UriScheme.HTTPS;
-        ProbeUrl url = ProbeUrl.of(tls ? "https" : "http", address, port, path);
+            Handler.HttpGet get, Container container, String podIp, String userAgent) throws PodConfigException {
+        String address = get.host().isEmpty() ? podIp : get.host();
+        int port = ContainerPorts.resolve(get.port(), container);
+        Map<String, List<String>> headers = headers(get.httpHeaders(), userAgent);
+        boolean tls = get.scheme().orElse(UriScheme.HTTP) == UriScheme.HTTPS;
+        ProbeUrl url = ProbeUrl.of(tls ? "https" : "http", address, port, get.path());
         String host = headers.getOrDefault(HOST, List.of("")).getFirst();
         return new HttpProbeRequest(tls, address, port, url.target(), url.text(), host, headers);
-    }
-
-    private static int port(Optional<IntOrString> port, Container container) throws PodConfigException {
-        return ContainerPorts.resolve(port, container);
     }
 
     /** Everything is accepted unless the probe has a header of its own; an empty value removes it. */

@@ -5,6 +5,7 @@ import io.jubelet.domain.container.ContainerBuilder;
 import io.jubelet.domain.container.ContainerPort;
 import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.EnvVarSource;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.Probe;
@@ -98,10 +99,7 @@ final class ContainerDefaults {
     }
 
     private static ProbeHandler handler(ProbeHandler handler) {
-        return handler instanceof ProbeHandler.HttpGet get
-                ? new ProbeHandler.HttpGet(path(get.path()), get.port(), get.host(),
-                        get.scheme().or(() -> Optional.of(UriScheme.HTTP)), get.httpHeaders())
-                : handler;
+        return handler instanceof Handler.HttpGet get ? httpGet(get) : handler;
     }
 
     private static Lifecycle lifecycle(Lifecycle lifecycle) {
@@ -110,13 +108,11 @@ final class ContainerDefaults {
     }
 
     private static LifecycleHandler hook(LifecycleHandler handler) {
-        return handler instanceof LifecycleHandler.HttpGet get
-                ? new LifecycleHandler.HttpGet(path(get.path()), get.port(), get.host(),
-                        get.scheme().or(() -> Optional.of(UriScheme.HTTP)), get.httpHeaders())
-                : handler;
+        return handler instanceof Handler.HttpGet get ? httpGet(get) : handler;
     }
 
-    private static String path(String path) {
-        return path.isEmpty() ? "/" : path;
+    private static Handler.HttpGet httpGet(Handler.HttpGet get) {
+        return new Handler.HttpGet(get.path().isEmpty() ? "/" : get.path(), get.port(), get.host(),
+                get.scheme().or(() -> Optional.of(UriScheme.HTTP)), get.httpHeaders());
     }
 }

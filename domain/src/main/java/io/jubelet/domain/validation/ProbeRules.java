@@ -1,7 +1,7 @@
 package io.jubelet.domain.validation;
 
 import io.jubelet.domain.container.Container;
-import io.jubelet.domain.container.HttpHeader;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.container.ProbeHandler;
@@ -70,10 +70,7 @@ final class ProbeRules {
 
     private static void handler(Field at, ProbeHandler handler) {
         switch (handler) {
-            case ProbeHandler.Exec exec -> command(at.child("exec"), exec.command());
-            case ProbeHandler.HttpGet get ->
-                    httpGet(at.child("httpGet"), get.path(), get.port(), get.scheme().isPresent(), get.httpHeaders());
-            case ProbeHandler.TcpSocket socket -> port(at.child("tcpSocket").child("port"), socket.port());
+            case Handler shared -> shared(at, shared);
             case ProbeHandler.Grpc grpc ->
                     at.child("grpc").child("port").invalid(grpc.port(), Names.portNumber(grpc.port()));
         }
@@ -81,10 +78,7 @@ final class ProbeRules {
 
     private static void hook(Field at, LifecycleHandler handler, PodSpec spec) {
         switch (handler) {
-            case LifecycleHandler.Exec exec -> command(at.child("exec"), exec.command());
-            case LifecycleHandler.HttpGet get ->
-                    httpGet(at.child("httpGet"), get.path(), get.port(), get.scheme().isPresent(), get.httpHeaders());
-            case LifecycleHandler.TcpSocket socket -> port(at.child("tcpSocket").child("port"), socket.port());
+            case Handler shared -> shared(at, shared);
             case LifecycleHandler.Sleep sleep -> {
                 long grace = spec.terminationGracePeriodSeconds().orElse(Long.MAX_VALUE);
                 if (sleep.seconds() < 0 || sleep.seconds() > grace) {
@@ -95,20 +89,27 @@ final class ProbeRules {
         }
     }
 
+    private static void shared(Field at, Handler handler) {
+        switch (handler) {
+            case Handler.Exec exec -> command(at.child("exec"), exec.command());
+            case Handler.HttpGet get -> httpGet(at.child("httpGet"), get);
+            case Handler.TcpSocket socket -> port(at.child("tcpSocket").child("port"), socket.port());
+        }
+    }
+
     private static void command(Field at, List<String> command) {
         if (command.isEmpty()) {
             at.child("command").required("");
         }
     }
 
-    private static void httpGet(
-            Field at, String path, Optional<IntOrString> port, boolean scheme, List<HttpHeader> headers) {
-        at.child("path").required(path, "");
-        port(at.child("port"), port);
-        if (!scheme) {
+    private static void httpGet(Field at, Handler.HttpGet get) {
+        at.child("path").required(get.path(), "");
+        port(at.child("port"), get.port());
+        if (get.scheme().isEmpty()) {
             at.child("scheme").required("");
         }
-        headers.forEach(header -> at.child("httpHeaders").invalid(header.name(), Names.header(header.name())));
+        get.httpHeaders().forEach(header -> at.child("httpHeaders").invalid(header.name(), Names.header(header.name())));
     }
 
     private static void port(Field at, Optional<IntOrString> port) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerPort;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.HttpHeader;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.LifecycleHandler;
@@ -71,17 +72,17 @@ class ContainerConfigsTest {
     @Test
     void everyKindOfHookIsRecorded() throws PodConfigException {
         assertEquals("{\"exec\":{\"command\":[\"sh\",\"-c\",\"a \\u003e b\"]}}",
-                hook(new LifecycleHandler.Exec(List.of("sh", "-c", "a > b"))));
-        assertEquals("{\"exec\":{}}", hook(new LifecycleHandler.Exec(List.of())));
+                hook(new Handler.Exec(List.of("sh", "-c", "a > b"))));
+        assertEquals("{\"exec\":{}}", hook(new Handler.Exec(List.of())));
         assertEquals("{\"sleep\":{\"seconds\":0}}", hook(new LifecycleHandler.Sleep(0)));
         assertEquals("{\"tcpSocket\":{\"port\":80,\"host\":\"h\"}}",
-                hook(new LifecycleHandler.TcpSocket(Optional.of(IntOrString.of(80)), "h")));
+                hook(new Handler.TcpSocket(Optional.of(IntOrString.of(80)), "h")));
         assertEquals("{\"httpGet\":{\"path\":\"/p\",\"port\":\"web\",\"host\":\"h\",\"scheme\":\"HTTPS\","
                         + "\"httpHeaders\":[{\"name\":\"A\",\"value\":\"\"}]}}",
-                hook(new LifecycleHandler.HttpGet("/p", Optional.of(IntOrString.of("web")), "h",
+                hook(new Handler.HttpGet("/p", Optional.of(IntOrString.of("web")), "h",
                         Optional.of(UriScheme.HTTPS), List.of(new HttpHeader("A", "")))));
         assertEquals("{\"httpGet\":{\"port\":0}}", hook(
-                new LifecycleHandler.HttpGet("", Optional.empty(), "", Optional.empty(), List.of())));
+                new Handler.HttpGet("", Optional.empty(), "", Optional.empty(), List.of())));
     }
 
     @Test

@@ -7,9 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerPort;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.HttpHeader;
-import io.jubelet.domain.container.LifecycleHandler;
-import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.container.UriScheme;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.value.IntOrString;
@@ -26,7 +25,7 @@ class HttpProbeRequestTest {
             .ports(List.of(ContainerPort.builder().name("web").containerPort(8081).build())).build();
 
     private static HttpProbeRequest of(String host, String path, HttpHeader... headers) throws PodConfigException {
-        return HttpProbeRequest.of(new ProbeHandler.HttpGet(path, Optional.of(IntOrString.of(80)), host,
+        return HttpProbeRequest.of(new Handler.HttpGet(path, Optional.of(IntOrString.of(80)), host,
                 Optional.empty(), List.of(headers)), CONTAINER, "10.0.0.1", "probe/1");
     }
 
@@ -84,7 +83,7 @@ class HttpProbeRequestTest {
 
     @Test
     void schemeDecidesAboutTls() throws PodConfigException {
-        LifecycleHandler.HttpGet hook = new LifecycleHandler.HttpGet("/x", Optional.of(IntOrString.of("web")), "",
+        Handler.HttpGet hook = new Handler.HttpGet("/x", Optional.of(IntOrString.of("web")), "",
                 Optional.of(UriScheme.HTTPS), List.of());
         HttpProbeRequest request = HttpProbeRequest.of(hook, CONTAINER, "10.0.0.1", "lifecycle/1");
         assertEquals("https://10.0.0.1:8081/x", request.url());

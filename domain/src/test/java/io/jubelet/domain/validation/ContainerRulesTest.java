@@ -12,6 +12,7 @@ import io.jubelet.domain.container.ContainerRestartRule;
 import io.jubelet.domain.container.EnvFromSource;
 import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.EnvVarSource;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.HttpHeader;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.LifecycleHandler;
@@ -167,12 +168,12 @@ class ContainerRulesTest {
     @Test
     void probes() {
         expectContainer(c -> c
-                        .livenessProbe(Probe.builder().handler(new ProbeHandler.Exec(List.of())).successThreshold(2)
+                        .livenessProbe(Probe.builder().handler(new Handler.Exec(List.of())).successThreshold(2)
                                 .timeoutSeconds(-1).terminationGracePeriodSeconds(0L).build())
                         .readinessProbe(Probe.builder().handler(new ProbeHandler.Grpc(0, ""))
                         .terminationGracePeriodSeconds(1L)
                                 .build())
-                        .startupProbe(Probe.builder().handler(new ProbeHandler.HttpGet("",
+                        .startupProbe(Probe.builder().handler(new Handler.HttpGet("",
                         Optional.of(IntOrString.of("Web")), "",
                                 Optional.empty(), List.of(new HttpHeader("a b", "")))).build()),
                 "spec.containers[0].livenessProbe.exec.command: Required value",
@@ -193,7 +194,7 @@ class ContainerRulesTest {
 
     @Test
     void hooks() {
-        expectContainer(c -> c.lifecycle(new Lifecycle(Optional.of(new LifecycleHandler.TcpSocket(Optional.empty(),
+        expectContainer(c -> c.lifecycle(new Lifecycle(Optional.of(new Handler.TcpSocket(Optional.empty(),
                 "")),
                         Optional.of(new LifecycleHandler.Sleep(31)), "")),
                 "spec.containers[0].lifecycle.postStart.tcpSocket.port: Invalid value: 0: must be between 1 and 65535, "

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.apiserver.vectors;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
@@ -24,7 +25,7 @@ final class HttpProbeRequestCheck implements VectorCheck {
         Container probed = pod.spec().containers().getFirst();
         ProbeHandler handler = probed.livenessProbe().orElseThrow().handler().orElseThrow();
         try {
-            HttpProbeRequest request = HttpProbeRequest.of((ProbeHandler.HttpGet) handler, probed,
+            HttpProbeRequest request = HttpProbeRequest.of((Handler.HttpGet) handler, probed,
                     Json.text(in, "podIP"), "kube-probe/<major>.<minor>");
             return Map.of("error", false, "url", request.url(), "host", request.host(), "headers", request.headers());
         } catch (PodConfigException e) {
