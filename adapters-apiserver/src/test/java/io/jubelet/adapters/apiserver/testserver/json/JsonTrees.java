@@ -13,23 +13,20 @@ import java.util.List;
 import java.util.Map;
 
 /** Text and trees: Map, List, String, Long (BigDecimal for what is no long), Boolean, null. */
-final class Json {
+public final class JsonTrees {
 
     private static final JsonFactory FACTORY = new JsonFactory();
 
-    private Json() {
+    private JsonTrees() {
     }
 
-    /** Throws IllegalArgumentException for what is no JSON. */
-    static Object parse(String text) {
+    /** The tree of a text. The message of a failure repeats the text. */
+    public static Object parse(String text) throws IOException {
         try (JsonParser parser = FACTORY.createParser(text)) {
             if (parser.nextToken() == null) {
-                throw new IllegalArgumentException("no JSON: empty text");
+                throw new IOException("empty text");
             }
             return read(parser);
-        } catch (IOException e) {
-            // The parser's own words repeat the text, which may hold a secret.
-            throw new IllegalArgumentException("no JSON");
         }
     }
 
@@ -61,7 +58,8 @@ final class Json {
         };
     }
 
-    static String write(Object tree) {
+    /** Compact JSON; members of a map in its order. */
+    public static String write(Object tree) {
         StringWriter text = new StringWriter();
         try (JsonGenerator generator = FACTORY.createGenerator(text)) {
             write(tree, generator);
@@ -82,7 +80,7 @@ final class Json {
                 }
                 generator.writeEndObject();
             }
-            case List<?> list -> {
+            case Iterable<?> list -> {
                 generator.writeStartArray();
                 for (Object item : list) {
                     write(item, generator);
@@ -92,7 +90,7 @@ final class Json {
             case String text -> generator.writeString(text);
             case Boolean bool -> generator.writeBoolean(bool);
             case Number number -> generator.writeNumber(number.toString());
-            default -> throw new IllegalArgumentException("not a JSON value: " + tree.getClass());
+            default -> throw new IllegalArgumentException("not a JSON value: " + tree.getClass() + " " + tree);
         }
     }
 }
