@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.task.Tasks;
-import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.node.NodeAddress;
 import io.jubelet.domain.node.NodeComputation;
 import io.jubelet.domain.node.NodeNames;
@@ -12,10 +11,9 @@ import io.jubelet.domain.node.NodeRegistration;
 import io.jubelet.domain.node.NodeReserves;
 import io.jubelet.domain.node.NodeStatusPolicy;
 import io.jubelet.domain.node.PodLimit;
-import io.jubelet.domain.selinux.ContainerContexts;
 import io.jubelet.ports.await.Await;
+import io.jubelet.ports.fake.FakeHostFacts;
 import io.jubelet.ports.host.HostFacts;
-import io.jubelet.ports.host.HostIdentity;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -37,71 +35,21 @@ class HostIpsTest {
     private final CountDownLatch nameServer = new CountDownLatch(1);
     private final AtomicInteger asked = new AtomicInteger();
 
-    /** A machine with two addresses whose resolver prefers the second, once it answers. */
-    private final class SlowHost implements HostFacts {
-
-        @Override
-        public Machine machine() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public HostIdentity identity() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean appArmor() {
-            return false;
-        }
-
-        @Override
-        public boolean seLinux() {
-            return false;
-        }
-
-        @Override
-        public Optional<ContainerContexts> containerContexts() {
-            return Optional.empty();
-        }
-
-        @Override
-        public boolean swapAccounting() {
-            return false;
-        }
-
-        @Override
-        public boolean memoryFilesMaySwap() {
-            return false;
-        }
-
-        @Override
-        public List<String> maskedPaths() {
+    /** Has two addresses and a resolver that prefers the second, once it answers. */
+    private final HostFacts host = new FakeHostFacts().addresses("192.0.2.1", "192.0.2.2").resolver(_ -> {
+        asked.incrementAndGet();
+        try {
+            nameServer.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
             return List.of();
         }
-
-        @Override
-        public List<String> addresses() {
-            return List.of("192.0.2.1", "192.0.2.2");
-        }
-
-        @Override
-        public List<String> resolve(String name) {
-            asked.incrementAndGet();
-            try {
-                nameServer.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return List.of();
-            }
-            return List.of("192.0.2.2");
-        }
-    }
-
+        return List.of("192.0.2.2");
+    });
     private Optional<NodeNames> seen = Optional.empty();
 
     private HostIps ips(Optional<String> name, Duration timeout) {
-        return new HostIps(NODE, new SlowHost(), name, () -> seen, timeout, Tasks.VIRTUAL);
+        return new HostIps(NODE, host, name, () -> seen, timeout, Tasks.VIRTUAL);
     }
 
     @Test

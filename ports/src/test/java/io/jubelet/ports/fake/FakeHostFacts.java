@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** Facts about a machine that is what a test says it is. Nothing is known of it at first. Thread-safe. */
 public final class FakeHostFacts implements HostFacts {
@@ -24,6 +25,7 @@ public final class FakeHostFacts implements HostFacts {
     private volatile List<String> maskedPaths = List.of();
     private volatile List<String> addresses = List.of();
     private final Map<String, List<String>> names = new ConcurrentHashMap<>();
+    private volatile Function<String, List<String>> resolver = _ -> List.of();
 
     /** Has this from now on. */
     public FakeHostFacts machine(Machine now) {
@@ -79,6 +81,12 @@ public final class FakeHostFacts implements HostFacts {
         return this;
     }
 
+    /** Is asked for other names from now on. */
+    public FakeHostFacts resolver(Function<String, List<String>> now) {
+        resolver = now;
+        return this;
+    }
+
     @Override
     public Machine machine() {
         return machine;
@@ -126,6 +134,6 @@ public final class FakeHostFacts implements HostFacts {
 
     @Override
     public List<String> resolve(String name) {
-        return names.getOrDefault(name, List.of());
+        return names.containsKey(name) ? names.get(name) : resolver.apply(name);
     }
 }
