@@ -51,7 +51,7 @@ public final class DurableFile {
     }
 
     /** What was made in or removed from a directory is so after a failure of the machine, too. */
-    static void force(Path directory) throws IOException {
+    public static void force(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }
