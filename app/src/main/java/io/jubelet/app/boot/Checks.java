@@ -12,6 +12,7 @@ import io.jubelet.app.config.ConfigurationLoader;
 import io.jubelet.app.config.Origin;
 import io.jubelet.app.config.Problem;
 import io.jubelet.domain.source.StaticReferences;
+import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.failure.PortException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,6 +105,25 @@ final class Checks implements Wiring.Checks {
             requirement.check();
         } catch (StartRefused | PortException e) {
             problems.add(Problem.error(Origin.COMMAND_LINE, "", e.getMessage()));
+        }
+    }
+
+    /** Files of state that are only read. */
+    private record ReadOnlyStateFiles(StateFiles files) implements StateFiles {
+
+        @Override
+        public String path(String name) {
+            return files.path(name);
+        }
+
+        @Override
+        public Optional<String> read(String name) {
+            return files.read(name);
+        }
+
+        @Override
+        public void write(String name, String content) {
+            // What an agent would write does not matter to whoever only checks whether it could start.
         }
     }
 

@@ -8,6 +8,8 @@ import io.jubelet.app.cli.Wiring;
 import io.jubelet.app.config.ConfigurationLoader;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.file.FileSystemOptions;
 import java.io.PrintWriter;
 import java.time.InstantSource;
 import java.util.function.Supplier;
@@ -25,7 +27,7 @@ public final class Main {
      */
     public static void main(String[] args) {
         SecurityProviders.leaveOutUnused();
-        Supplier<Vertx> vertx = new Once<>(VertxFactory::create);
+        Supplier<Vertx> vertx = new Once<>(Main::vertx);
         Supplier<PodManifestCodec> codec = new Once<>(KubernetesPodCodec::new);
         var wiring = new Wiring(
                 new ConfigurationLoader(vertx, Machine::hostname),
@@ -38,6 +40,16 @@ public final class Main {
         var out = new PrintWriter(System.out);
         var err = new PrintWriter(System.err);
         System.exit(new JubeletCommandLine(wiring, out, err).run(args).code());
+    }
+
+    /** Few threads, no files in the temporary directory, no checker of blocked threads. */
+    private static Vertx vertx() {
+        return Vertx.vertx(new VertxOptions()
+                .setEventLoopPoolSize(2)
+                .setWorkerPoolSize(2)
+                .setInternalBlockingPoolSize(2)
+                .setFileSystemOptions(new FileSystemOptions()
+                        .setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
     }
 
     private static String version() {

@@ -1,12 +1,12 @@
 package io.jubelet.app.server;
 
-import io.jubelet.domain.server.ProfileName;
 import io.jubelet.domain.value.QuotedText;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.server.ServerResponse;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntConsumer;
 
 /** Endpoints for debugging the agent itself. */
@@ -14,6 +14,10 @@ final class DebugEndpoints {
 
     private static final int LONGEST_NUMBER = 1024;
     private static final int UNSIGNED_BITS = 32;
+    private static final String PROFILES = "/debug/pprof/";
+    /** Those that the server of a kubelet has. */
+    private static final Set<String> KNOWN_PROFILES = Set.of(
+            "allocs", "block", "goroutine", "heap", "mutex", "profile", "symbol", "threadcreate", "trace");
 
     private final IntConsumer verbosity;
     private final List<String> commandLine;
@@ -61,11 +65,12 @@ final class DebugEndpoints {
 
     /** Profiles are those of the Go runtime, which does not run here. */
     ServerResponse profiles(ServerCall call) {
-        String name = ProfileName.of(call.target().path());
+        String path = call.target().path();
+        String name = path.startsWith(PROFILES) ? path.substring(PROFILES.length()) : "";
         if (name.equals("cmdline")) {
             return Responses.of(Responses.OK, Responses.noSniffing(Responses.PLAIN), String.join("\0", commandLine));
         }
-        return ProfileName.KNOWN.contains(name)
+        return KNOWN_PROFILES.contains(name)
                 ? Responses.error(Responses.NOT_IMPLEMENTED, "profile " + name + " is one of the Go runtime, which this agent"
                         + " does not use; there are /debug/threads (?format=json), /debug/heap (objects by class), and"
                         + " /debug/jfr?seconds=30 (a recording of the JDK Flight Recorder)")

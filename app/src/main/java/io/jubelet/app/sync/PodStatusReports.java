@@ -21,7 +21,6 @@ import io.jubelet.domain.status.ActiveDeadline;
 import io.jubelet.domain.status.PodDisruption;
 import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.status.PodRejection;
-import io.jubelet.domain.status.PodStart;
 import io.jubelet.domain.status.PodStatusComputation;
 import io.jubelet.domain.status.PodTermination;
 import io.jubelet.domain.status.StatusInput;
@@ -115,7 +114,8 @@ final class PodStatusReports {
         }
         failure(context, before, ended).ifPresent(input::failure);
         PodStatusBuilder computed = PodStatusComputation.compute(input.build()).toBuilder();
-        PodStart.seen(observed).ifPresent(computed::startTime);
+        // After a start of the agent there may be no record of a static pod.
+        observed.firstSeen().ifPresent(computed::startTime);
         PodStatus detailed = details.added(context.pod(), observed, before, computed.build());
         return publish(context, StatusTransition.observed(context.pod(), detailed), stage);
     }

@@ -24,7 +24,8 @@ final class StepExecution {
     private final SyncPauses pauses;
     private final PodEvents events;
     private final Decisions decisions;
-    private final StepFailures failures = new StepFailures();
+    /** Why the last step failed; empty when it succeeded. */
+    private String failure = "";
     private long explainedGrace;
 
     StepExecution(PodSteps steps, StaticPodQueue staticPods, SyncPauses pauses, PodEvents events, Decisions decisions) {
@@ -62,7 +63,7 @@ final class StepExecution {
         return switch (context.state().stage()) {
             case SYNCING -> {
                 PodSteps.Outcome outcome = steps.sync(context);
-                failures.reset();
+                failure = "";
                 if (outcome.ended()) {
                     yield new StepResult.Advance(state -> state.endedByItself(context.pod()));
                 }
@@ -72,7 +73,7 @@ final class StepExecution {
             case TERMINATING -> {
                 terminating(context);
                 steps.terminate(context);
-                failures.reset();
+                failure = "";
                 yield new StepResult.Advance(PodWorkerState::stopped);
             }
             case TERMINATED -> {
@@ -98,14 +99,15 @@ final class StepExecution {
     }
 
     /** The step is tried again later. It is logged when the reason changes; events of the pod are repeated. */
-    private StepResult failed(PodSyncContext context, String reason, RuntimeException failure) {
-        boolean another = failures.add(reason);
-        boolean hasEvent = recordEvent(context, reason, failure);
-        if (another && isExpected(failure)) {
+    private StepResult failed(PodSyncContext context, String reason, RuntimeException cause) {
+        boolean another = !reason.equals(failure);
+        failure = reason;
+        boolean hasEvent = recordEvent(context, reason, cause);
+        if (another && isExpected(cause)) {
             // An event has the same content.
             LOG.log(hasEvent ? Level.DEBUG : Level.WARNING, "pod {0}: {1}", context.pod().fullName(), reason);
         } else if (another) {
-            LOG.log(Level.ERROR, "a step of pod " + context.pod().fullName() + " failed unexpectedly", failure);
+            LOG.log(Level.ERROR, "a step of pod " + context.pod().fullName() + " failed unexpectedly", cause);
         }
         Duration pause = pauses.retry();
         decisions.made(context.pod(), new StepFailed(switch (context.state().stage()) {

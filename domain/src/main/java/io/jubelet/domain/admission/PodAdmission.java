@@ -1,9 +1,13 @@
 package io.jubelet.domain.admission;
 
+import io.jubelet.domain.pod.Affinity;
 import io.jubelet.domain.pod.ConfigAnnotations;
+import io.jubelet.domain.pod.NodeAffinity;
+import io.jubelet.domain.pod.NodeSelector;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodOS;
 import io.jubelet.domain.pod.PodSecurityContext;
+import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.qos.CriticalPods;
 import java.util.ArrayList;
@@ -63,7 +67,7 @@ public final class PodAdmission {
 
     private static List<Admission.Rejected> mismatches(Pod pod, List<Pod> others, AdmissionNode node) {
         List<Admission.Rejected> mismatches = new ArrayList<>();
-        if (!NodeSelection.matches(pod.spec(), node)) {
+        if (!isSelected(pod.spec(), node)) {
             mismatches.add(mismatch(Admission.Rejected.NODE_AFFINITY,
                     "node(s) didn't match Pod's node affinity/selector"));
         }
@@ -81,6 +85,15 @@ public final class PodAdmission {
             mismatches.add(mismatch("TaintToleration", "node(s) had taints that the pod didn't tolerate"));
         }
         return mismatches;
+    }
+
+    /** Whether the node selector and the required node affinity match the node. */
+    private static boolean isSelected(PodSpec spec, AdmissionNode node) {
+        boolean labels = spec.nodeSelector().entrySet().stream()
+                .allMatch(label -> label.getValue().equals(node.labels().get(label.getKey())));
+        Optional<NodeSelector> required = spec.affinity().flatMap(Affinity::nodeAffinity)
+                .flatMap(NodeAffinity::requiredDuringSchedulingIgnoredDuringExecution);
+        return labels && required.map(selector -> NodeSelectorMatch.of(selector, node.name(), node.labels())).orElse(true);
     }
 
     private static Admission.Rejected mismatch(String predicate, String description) {

@@ -3,6 +3,7 @@ package io.jubelet.domain.eviction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Settings of evictions.
@@ -25,9 +26,24 @@ public record EvictionPolicy(
         Objects.requireNonNull(pressureTransitionPeriod, "pressureTransitionPeriod");
     }
 
-    /** The thresholds to watch. */
+    /**
+     * The thresholds to watch. Those of containerfs, the file system of writable layers, are not configured: it is always also
+     * nodefs or imagefs, and follows its thresholds.
+     */
     List<EvictionThreshold> thresholds() {
-        return ContainerFsThresholds.derive(configured, layout);
+        List<EvictionThreshold> others = configured.stream()
+                .filter(t -> t.signal() != EvictionSignal.CONTAINERFS_AVAILABLE
+                        && t.signal() != EvictionSignal.CONTAINERFS_INODES_FREE).toList();
+        boolean likeImages = layout == FilesystemLayout.DEDICATED_IMAGES;
+        EvictionSignal space = likeImages ? EvictionSignal.IMAGEFS_AVAILABLE : EvictionSignal.NODEFS_AVAILABLE;
+        EvictionSignal inodes = likeImages ? EvictionSignal.IMAGEFS_INODES_FREE : EvictionSignal.NODEFS_INODES_FREE;
+        return Stream.of(
+                others.stream(),
+                others.stream().filter(t -> t.signal() == space)
+                        .map(t -> t.withSignal(EvictionSignal.CONTAINERFS_AVAILABLE)),
+                others.stream().filter(t -> t.signal() == inodes)
+                        .map(t -> t.withSignal(EvictionSignal.CONTAINERFS_INODES_FREE)))
+                .flatMap(thresholds -> thresholds).toList();
     }
 
     /**

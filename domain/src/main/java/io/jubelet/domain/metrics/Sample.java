@@ -1,6 +1,8 @@
 package io.jubelet.domain.metrics;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -42,11 +44,16 @@ public record Sample(String suffix, List<Label> labels, double value, OptionalLo
             return byCount;
         }
         for (int i = 0; i < one.labels.size(); i++) {
-            int byValue = Utf8Order.compare(one.labels.get(i).value(), other.labels.get(i).value());
+            int byValue = compareBytes(one.labels.get(i).value(), other.labels.get(i).value());
             if (byValue != 0) {
                 return byValue;
             }
         }
         return Long.compare(one.timestampMillis.orElse(Long.MAX_VALUE), other.timestampMillis.orElse(Long.MAX_VALUE));
+    }
+
+    /** By the bytes in UTF-8. */
+    private static int compareBytes(String one, String other) {
+        return Arrays.compareUnsigned(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
     }
 }

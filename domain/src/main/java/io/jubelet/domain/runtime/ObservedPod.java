@@ -1,9 +1,11 @@
 package io.jubelet.domain.runtime;
 
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Everything the runtime reported about one pod at one moment.
@@ -34,6 +36,12 @@ public record ObservedPod(
     /** The newest instance of a container. */
     public Optional<ObservedContainer> newest(String containerName) {
         return containers.stream().filter(c -> c.name().equals(containerName)).findFirst();
+    }
+
+    /** The moment of the oldest trace of the pod; empty when there is none. */
+    public Optional<Instant> firstSeen() {
+        return Stream.concat(sandboxes.stream().map(ObservedSandbox::createdAt),
+                containers.stream().map(ObservedContainer::createdAt)).min(Instant::compareTo);
     }
 
     /** Whether any container of the pod is running. */

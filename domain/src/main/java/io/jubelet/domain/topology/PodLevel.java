@@ -2,8 +2,11 @@ package io.jubelet.domain.topology;
 
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.qos.ContainerQos;
+import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.requests.PodRequests;
+import io.jubelet.domain.resource.ResourceName;
+import io.jubelet.domain.resource.ResourceRequirements;
+import java.util.List;
 
 /** Assignment to pods with pod-level resources (KEP-5526, the feature gate PodLevelResourceManagers). */
 public enum PodLevel {
@@ -16,6 +19,8 @@ public enum PodLevel {
 
     /** A topology policy decides for whole pods: the pod gets a pool, and its containers parts of that or what is left of it. */
     PODS;
+
+    private static final List<String> COUNTED = List.of(ResourceName.CPU, ResourceName.MEMORY);
 
     /** The rule that follows from the configuration. */
     public static PodLevel of(boolean gate, TopologyPolicy policy, boolean wholePods) {
@@ -34,7 +39,16 @@ public enum PodLevel {
 
     /** Whether a container can have something for itself, as far as the resources of its pod decide. */
     public boolean allows(Pod pod, Container container) {
-        return !PodRequests.isPodLevelSet(pod.spec()) || isOn() && ContainerQos.isGuaranteed(container);
+        return !PodRequests.isPodLevelSet(pod.spec()) || isOn() && isGuaranteed(container);
+    }
+
+    /** Whether a container by itself would be Guaranteed: its requests of cpu and memory are positive and equal its limits. */
+    private static boolean isGuaranteed(Container container) {
+        ResourceRequirements resources = container.resourcesOrNone();
+        return COUNTED.stream().allMatch(name -> {
+            Quantity request = resources.requests().getOrDefault(name, Quantity.ZERO);
+            return !request.isZero() && request.equals(resources.limits().getOrDefault(name, Quantity.ZERO));
+        });
     }
 
     /** Whether a pod as a whole can have something assigned, as far as its own resources decide. */

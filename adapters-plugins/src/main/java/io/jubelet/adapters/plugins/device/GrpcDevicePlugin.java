@@ -4,15 +4,19 @@ import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.adapters.grpc.client.GrpcStream;
 import io.jubelet.adapters.plugins.wire.device.AllocateRequest;
 import io.jubelet.adapters.plugins.wire.device.AllocateResponse;
+import io.jubelet.adapters.plugins.wire.device.CDIDevice;
 import io.jubelet.adapters.plugins.wire.device.ContainerAllocateRequest;
+import io.jubelet.adapters.plugins.wire.device.ContainerAllocateResponse;
 import io.jubelet.adapters.plugins.wire.device.ContainerPreferredAllocationRequest;
 import io.jubelet.adapters.plugins.wire.device.Empty;
 import io.jubelet.adapters.plugins.wire.device.ListAndWatchResponse;
+import io.jubelet.adapters.plugins.wire.device.NUMANode;
 import io.jubelet.adapters.plugins.wire.device.PreStartContainerRequest;
 import io.jubelet.adapters.plugins.wire.device.PreStartContainerResponse;
 import io.jubelet.adapters.plugins.wire.device.PreferredAllocationRequest;
 import io.jubelet.adapters.plugins.wire.device.PreferredAllocationResponse;
 import io.jubelet.domain.device.ContainerDevices;
+import io.jubelet.domain.device.Device;
 import io.jubelet.domain.device.DeviceSelection;
 import io.jubelet.ports.device.DevicePlugin;
 import io.jubelet.ports.failure.InternalException;
@@ -45,7 +49,7 @@ final class GrpcDevicePlugin implements DevicePlugin {
         opened.deliver(new GrpcStream.Listener<>() {
             @Override
             public void message(ListAndWatchResponse message) {
-                listener.devices(message.getDevicesList().stream().map(DeviceMessages::device).toList());
+                listener.devices(message.getDevicesList().stream().map(GrpcDevicePlugin::device).toList());
             }
 
             @Override
@@ -53,6 +57,11 @@ final class GrpcDevicePlugin implements DevicePlugin {
                 listener.ended(why);
             }
         });
+    }
+
+    private static Device device(io.jubelet.adapters.plugins.wire.device.Device device) {
+        return new Device(device.getID(), device.getHealth().equals(Device.HEALTHY),
+                device.getTopology().getNodesList().stream().map(NUMANode::getID).toList());
     }
 
     @Override
@@ -72,7 +81,16 @@ final class GrpcDevicePlugin implements DevicePlugin {
         if (response.getContainerResponsesCount() == 0) {
             throw new InternalException("no containers return in allocation response " + response);
         }
-        return DeviceMessages.given(response.getContainerResponses(0));
+        return given(response.getContainerResponses(0));
+    }
+
+    private static ContainerDevices given(ContainerAllocateResponse response) {
+        return new ContainerDevices(response.getEnvsMap(),
+                response.getMountsList().stream().map(mount -> new ContainerDevices.HostMount(mount.getContainerPath(),
+                        mount.getHostPath(), mount.getReadOnly())).toList(),
+                response.getDevicesList().stream().map(node -> new ContainerDevices.DeviceNode(node.getContainerPath(),
+                        node.getHostPath(), node.getPermissions())).toList(),
+                response.getAnnotationsMap(), response.getCdiDevicesList().stream().map(CDIDevice::getName).toList());
     }
 
     @Override

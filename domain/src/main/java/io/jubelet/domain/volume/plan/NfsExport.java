@@ -5,6 +5,8 @@ import io.jubelet.domain.value.IpAddress;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.VolumePlan;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** Exports of NFS servers (<a href="https://kubernetes.io/docs/concepts/storage/volumes/#nfs">nfs</a>), and how they are mounted. */
 public final class NfsExport {
@@ -32,7 +34,17 @@ public final class NfsExport {
             throw new PodConfigException("nfs server \"" + export.server() + "\" is no name of a host");
         }
         return new VolumePlan.Nfs(name, host(export.server()) + ":" + export.path(), readOnly,
-                MountOptions.joined(options, readOnly ? List.of(READ_ONLY) : List.of()), onePod);
+                options(options, readOnly), onePod);
+    }
+
+    /** Options for mount(8): each once, sorted; empty ones of a persistent volume are none. */
+    private static List<String> options(List<String> given, boolean readOnly) {
+        SortedSet<String> all = new TreeSet<>(given);
+        all.remove("");
+        if (readOnly) {
+            all.add(READ_ONLY);
+        }
+        return List.copyOf(all);
     }
 
     /** An IPv6 address stands in brackets, so that its colons end nothing; one that only carries an IPv4 address does not. */
