@@ -42,24 +42,19 @@ final class ExplainCommand {
         this.request = request;
     }
 
-    ExitCode run() {
-        try {
-            var agent = RunningAgent.choose(wiring, request.rootDirectory());
-            var found = agent.explain(request.pod());
-            if (found.isEmpty()) {
-                unknown(agent);
-                return ExitCode.FAILED;
-            }
-            if (request.output() == ExplainOutput.JSON) {
-                out.println(ExplanationJson.of(found));
-            } else {
-                print(found);
-            }
-            return ExitCode.OK;
-        } catch (Wiring.AgentException e) {
-            err.println(e.getMessage());
-            return e.exitCode();
+    ExitCode run() throws Wiring.AgentException {
+        var agent = RunningAgent.choose(wiring, request.rootDirectory());
+        var found = agent.explain(request.pod());
+        if (found.isEmpty()) {
+            unknown(agent);
+            return ExitCode.FAILED;
         }
+        if (request.output() == ExplainOutput.JSON) {
+            out.println(ExplanationJson.of(found));
+        } else {
+            print(found);
+        }
+        return ExitCode.OK;
     }
 
     /** A pod whose manifest can't be used is not known to the agent: that is shown, too. */

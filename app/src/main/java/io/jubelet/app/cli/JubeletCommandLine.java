@@ -84,6 +84,15 @@ public final class JubeletCommandLine {
             err.println("jubelet --help lists commands and flags.");
             return ExitCode.FAILED;
         }
+        try {
+            return run(last, flags);
+        } catch (Wiring.AgentException e) {
+            err.println(e.getMessage());
+            return e.exitCode();
+        }
+    }
+
+    private ExitCode run(ParseResult last, Map<String, List<String>> flags) throws Wiring.AgentException {
         return switch (last.commandSpec().name()) {
             case CommandSpecs.VALIDATE -> new ValidateCommand(wiring, out, err).run(flags, CommandRequests.words(last));
             case CommandSpecs.PODS -> new PodsCommand(wiring, out, err, CommandRequests.pods(last, rootDirectory(flags)))

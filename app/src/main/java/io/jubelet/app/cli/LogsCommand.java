@@ -40,22 +40,17 @@ final class LogsCommand {
         this.request = request;
     }
 
-    ExitCode run() {
-        try {
-            var agent = RunningAgent.choose(wiring, request.rootDirectory());
-            var pod = PodNames.one(agent.pods(), request.pod());
-            var container = container(pod);
-            switch (LogRun.of(pod, container, request.previous())) {
-                case LogRun.Missing missing -> throw new Wiring.AgentException(ExitCode.FAILED, missing.message());
-                case LogRun.Present present -> wiring.agents().logs().print(agent.details().podLogsDirectory(),
-                        new Wiring.LogRequest(PodIdentity.of(pod), container, present.run(), request.options()),
-                        () -> isRunning(agent, pod.uid(), container, present.run()));
-            }
-            return ExitCode.OK;
-        } catch (Wiring.AgentException e) {
-            err.println(e.getMessage());
-            return e.exitCode();
+    ExitCode run() throws Wiring.AgentException {
+        var agent = RunningAgent.choose(wiring, request.rootDirectory());
+        var pod = PodNames.one(agent.pods(), request.pod());
+        var container = container(pod);
+        switch (LogRun.of(pod, container, request.previous())) {
+            case LogRun.Missing missing -> throw new Wiring.AgentException(ExitCode.FAILED, missing.message());
+            case LogRun.Present present -> wiring.agents().logs().print(agent.details().podLogsDirectory(),
+                    new Wiring.LogRequest(PodIdentity.of(pod), container, present.run(), request.options()),
+                    () -> isRunning(agent, pod.uid(), container, present.run()));
         }
+        return ExitCode.OK;
     }
 
     private String container(Pod pod) throws Wiring.AgentException {

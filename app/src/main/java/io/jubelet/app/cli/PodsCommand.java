@@ -36,20 +36,15 @@ final class PodsCommand {
         this.request = request;
     }
 
-    ExitCode run() {
-        try {
-            var agent = RunningAgent.choose(wiring, request.rootDirectory());
-            if (request.watch()) {
-                watch(agent);
-                err.println("the agent has ended");
-                return ExitCode.NO_AGENT;
-            }
-            show(agent);
-            return ExitCode.OK;
-        } catch (Wiring.AgentException e) {
-            err.println(e.getMessage());
-            return e.exitCode();
+    ExitCode run() throws Wiring.AgentException {
+        var agent = RunningAgent.choose(wiring, request.rootDirectory());
+        if (request.watch()) {
+            watch(agent);
+            err.println("the agent has ended");
+            return ExitCode.NO_AGENT;
         }
+        show(agent);
+        return ExitCode.OK;
     }
 
     private void show(RunningAgent agent) throws Wiring.AgentException {
