@@ -109,7 +109,8 @@ class RealDevicesTest extends RealNode {
         try (var client = new ExamplePodResourcesClient(vertx, node.root().resolve("pod-resources/kubelet.sock"))) {
             assertEquals(Set.of("a", "b"), client.allocatable().devices().stream().map(DeviceUse::id).collect(Collectors.toSet()));
             Map<String, List<DeviceUse>> devices = new TreeMap<>();
-            client.list("v1").forEach(pod -> devices.put(pod.name().replaceFirst("-.*", ""), pod.containers().getFirst().holdings().devices()));
+            client.list("v1").forEach(
+                    pod -> devices.put(pod.name().replaceFirst("-.*", ""), pod.containers().getFirst().holdings().devices()));
             return devices;
         }
     }

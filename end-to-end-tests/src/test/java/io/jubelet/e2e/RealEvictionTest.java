@@ -59,7 +59,10 @@ class RealEvictionTest extends PressedNode {
         onlyGreedyWent(before, "MemoryPressure");
     }
 
-    /** Soft thresholds count the memory of the whole machine. Nothing else on it may take a gibibyte and a half meanwhile, or give one back. */
+    /**
+     * Soft thresholds count the memory of the whole machine. Nothing else on it may take a gibibyte and a half meanwhile, or give
+     * one back.
+     */
     @Test
     void aMemoryHogBeyondASoftThreshold() throws IOException {
         long available = availableMemory();
@@ -88,7 +91,8 @@ class RealEvictionTest extends PressedNode {
         try {
             long total = Long.parseLong(output("awk", "/MemTotal/ { print $2 }", "/proc/meminfo")) << 10;
             long used = number(MEMORY.resolve("memory.usage_in_bytes").toString());
-            return total - used + Long.parseLong(output("awk", "/total_inactive_file/ { print $2 }", MEMORY.resolve("memory.stat").toString()));
+            return total - used + Long.parseLong(
+                    output("awk", "/total_inactive_file/ { print $2 }", MEMORY.resolve("memory.stat").toString()));
         } catch (IOException | InterruptedException e) {
             throw new AssertionError("the memory of the machine can't be read", e);
         }

@@ -58,7 +58,8 @@ class RealServerTest extends RealNode {
         assertEquals("bad\n", failed.get(2));
         assertTrue(failed.get(3).contains("\"causes\":[{\"reason\":\"ExitCode\",\"message\":\"3\"}]"), failed::toString);
         // The runtime applies the size while it passes on the input: the command may see the line first.
-        String untilResized = "read%20x%3Bfor%20i%20in%20%24%28seq%20100%29%3Bdo%20stty%20size%7Cgrep%2031.97%26%26exit%3Bsleep%200.1%3Bdone";
+        String untilResized =
+                "read%20x%3Bfor%20i%20in%20%24%28seq%20100%29%3Bdo%20stty%20size%7Cgrep%2031.97%26%26exit%3Bsleep%200.1%3Bdone";
         Map<Integer, String> resized = messages(protocol,
                 "/exec" + container + "?input=1&output=1&tty=1&command=sh&command=-c&command=" + untilResized,
                 "\4{\"Width\":97,\"Height\":31}".getBytes(StandardCharsets.US_ASCII), "\0\n".getBytes(StandardCharsets.US_ASCII));

@@ -120,7 +120,8 @@ class SimulatedHostTest {
                 """);
         AgentProcess agent = start("fake://");
         String root = "--root-dir=" + root(agent);
-        Await.until("the crash loop is explained", AgentProcess.TIMEOUT, () -> explain("crash", root).contains("Pod default/crash-node-under-test (uid ")
+        Await.until("the crash loop is explained", AgentProcess.TIMEOUT,
+                () -> explain("crash", root).contains("Pod default/crash-node-under-test (uid ")
                 && explain("crash", root).contains(
                         "): waiting\n  container app ended with exit code 1 (Error) and is started again after a back-off of "));
         Await.until("the missing image is explained", AgentProcess.TIMEOUT, () -> explain("default/image", root)

@@ -16,8 +16,9 @@ import java.util.Set;
  * Connections through TLS on which the server chooses by ALPN (RFC 7301) between HTTP/2 and HTTP/1.1; one that does not know
  * ALPN speaks HTTP/1.1. Any certificate is accepted.
  *
- * <p>All connections share one client, which has what TLS needs. Only a client can close a connection of HTTP/2 on which the server has sent
- * no settings yet: after such a one, another client takes over, and the old one is closed as soon as nobody uses it any more. Thread-safe.
+ * <p>All connections share one client, which has what TLS needs. Only a client can close a connection of HTTP/2 on which the server
+ * has sent no settings yet: after such a one, another client takes over, and the old one is closed as soon as nobody uses it any
+ * more. Thread-safe.
  */
 final class NegotiatingConnector implements Connector {
 

@@ -58,7 +58,8 @@ final class GrpcHealthTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {
-            "12; unknown%20service; error: this server does not implement the grpc health protocol (grpc.health.v1.Health): unknown service",
+            "12; unknown%20service; error: this server does not implement the grpc health protocol (grpc.health.v1.Health): "
+                    + "unknown service",
             "4; late; timeout: health rpc did not complete within 10s",
             "14; 1%2B1+%; error: health rpc probe failed: rpc error: code = Unavailable desc = 1+1+%",
             "14; 1%2B1+1; error: health rpc probe failed: rpc error: code = Unavailable desc = 1+1+1",

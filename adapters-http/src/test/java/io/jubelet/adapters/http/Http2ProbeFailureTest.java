@@ -96,7 +96,8 @@ final class Http2ProbeFailureTest {
     @Test
     void aRequestThatIsNeverTakenIsAFailureInTheEnd() {
         server.script(out -> out.reset(REFUSED_STREAM));
-        assertEquals(failed("context deadline exceeded (Client.Timeout exceeded while awaiting headers)"), get(Duration.ofSeconds(2)).report());
+        assertEquals(failed("context deadline exceeded (Client.Timeout exceeded while awaiting headers)"),
+                get(Duration.ofSeconds(2)).report());
         assertTrue(server.requests().size() > 1 && server.requests().size() < 10, () -> server.requests().toString());
     }
 

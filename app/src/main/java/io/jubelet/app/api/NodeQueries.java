@@ -137,7 +137,8 @@ public final class NodeQueries implements Concern, NodeApi {
 
     /** As a kubelet reports it. */
     private static Health unregistered(String problem) {
-        return Health.unhealthy("device registration error: device plugin registration gRPC server failed and no device plugins can register: "
+        return Health.unhealthy(
+                "device registration error: device plugin registration gRPC server failed and no device plugins can register: "
                 + problem);
     }
 

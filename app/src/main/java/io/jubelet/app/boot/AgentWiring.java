@@ -91,9 +91,10 @@ final class AgentWiring {
 
     /** Those in files first: they cost nothing, and have always been tried first. */
     private List<NodeCredentials> credentials(NodeCredentials inFiles) {
-        return configuration.images().plugins().map(plugins -> List.of(inFiles, new ExecCredentials(plugins.directory(), plugins.providers(),
-                connections.cluster().ports().map(api -> api.objects().tokens()), process.timers(),
-                metrics.plugins(new ProcessCommands(process.timers()), plugins.hash())))).orElse(List.of(inFiles));
+        return configuration.images().plugins()
+                .map(plugins -> List.of(inFiles, new ExecCredentials(plugins.directory(), plugins.providers(),
+                        connections.cluster().ports().map(api -> api.objects().tokens()), process.timers(),
+                        metrics.plugins(new ProcessCommands(process.timers()), plugins.hash())))).orElse(List.of(inFiles));
     }
 
     /**
@@ -106,8 +107,8 @@ final class AgentWiring {
         List<Concern> concerns = new ArrayList<>(statistics.concerns());
         concerns.add(node.names());
         concerns.addAll(managers.concerns(ports.runtime().containers(), platform, plugins.isPresent()));
-        concerns.addAll(MachineShutdown.concerns(configuration, node.host().notices().shutdowns(), files.shutdownRecord(), platform, blocking,
-                metrics));
+        concerns.addAll(MachineShutdown.concerns(
+                configuration, node.host().notices().shutdowns(), files.shutdownRecord(), platform, blocking, metrics));
         concerns.addAll(AgentConcerns.of(ports, sources(), AgentSettingsFactory.of(configuration, node.settings(), node.ids(),
                 StatisticsAccess.podsCgroup(node.settings(), node.host().cgroups())), metrics, connections.tracing().traces()));
         concerns.addAll(HostConcerns.of(configuration, node.host(), platform, blocking, process.vertx().get(), metrics));

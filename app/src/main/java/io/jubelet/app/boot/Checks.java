@@ -53,7 +53,8 @@ final class Checks implements Wiring.Checks {
 
     /**
      * Reads the kubeconfigs that an agent starts with, and all that they name; sends no request. With a bootstrap kubeconfig, the
-     * kubeconfig of the node is made anew when it can't be used; while it can be, the former is not read, and may be gone, as on nodes of kubeadm.
+     * kubeconfig of the node is made anew when it can't be used; while it can be, the former is not read, and may be gone, as on
+     * nodes of kubeadm.
      */
     private void cluster(Cluster cluster, List<Problem> problems) {
         if (cluster.bootstrapKubeconfig().isPresent() && cluster.kubeconfig().isEmpty()) {

@@ -67,8 +67,8 @@ final class HostPreparation {
             }
         } catch (PortException e) {
             LOG.log(Level.WARNING, "the root directory {0} does not lie on a shared mount, and is not made one: {1}. Containers that mount "
-                    + "a directory below it with mountPropagation HostToContainer or Bidirectional, as CSI drivers do, will not start. It is "
-                    + "tried again at the next start, such as after the machine was restarted.", root, e.getMessage());
+                    + "a directory below it with mountPropagation HostToContainer or Bidirectional, as CSI drivers do, will not"
+                    + " start. It is tried again at the next start, such as after the machine was restarted.", root, e.getMessage());
         }
     }
 

@@ -122,7 +122,8 @@ final class KubeletServerAccess implements AutoCloseable {
         var issued = follow(CertificateFiles.ofServer(ServingIdentity.rotated(configuration.cluster().certificateDirectory()), timers));
         var first = configured.map(files -> follow(CertificateFiles.ofServer(files, timers)));
         configured.filter(_ -> issued.current().or(() -> first.flatMap(CertificateFiles::current)).isEmpty()).ifPresent(files ->
-                LOG.log(Level.WARNING, "tlsCertFile {0} and tlsPrivateKeyFile {1} can''t be used: there is no certificate to serve with until"
+                LOG.log(Level.WARNING,
+                        "tlsCertFile {0} and tlsPrivateKeyFile {1} can''t be used: there is no certificate to serve with until"
                         + " the cluster has issued one", files.certificate(), files.key()));
         issuer.start(configured, issued::reload).ifPresent(open::push);
         return () -> issued.current().or(() -> first.flatMap(CertificateFiles::current));

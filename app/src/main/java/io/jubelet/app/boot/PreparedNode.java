@@ -38,7 +38,8 @@ record PreparedNode(MachineAdapters host, NodeSettings settings, IdBlocks ids, S
      *
      * @throws StartRefused when the ids of users for pods are no good
      */
-    static PreparedNode of(AgentConfiguration configuration, MachineAdapters machine, NodeFiles files, RuntimeAccess runtime, Instant started)
+    static PreparedNode of(
+            AgentConfiguration configuration, MachineAdapters machine, NodeFiles files, RuntimeAccess runtime, Instant started)
             throws StartRefused, InterruptedException {
         String runtimeName = runtime.awaitVersion(configuration.runOnce() ? Optional.of(RUN_ONCE_RUNTIME) : Optional.empty()).name();
         Optional<ContainerRuntime.CgroupDriver> reported = runtime.cgroupDriver();
@@ -54,8 +55,8 @@ record PreparedNode(MachineAdapters host, NodeSettings settings, IdBlocks ids, S
         new NodeCgroupsSetup(host.cgroups(), settings.cgroups()).setUp().forEach(done -> LOG.log(Level.INFO, done));
         String driver = systemd ? SYSTEMD : "cgroupfs";
         if (reported.isEmpty()) {
-            LOG.log(Level.INFO, "the container runtime does not report its cgroup driver (RuntimeConfig of CRI): cgroupDriver counts, which is {0}",
-                    driver);
+            LOG.log(Level.INFO, "the container runtime does not report its cgroup driver (RuntimeConfig of CRI): cgroupDriver counts,"
+                    + " which is {0}", driver);
         }
         return new PreparedNode(host, settings, ids, names, reported, driver);
     }

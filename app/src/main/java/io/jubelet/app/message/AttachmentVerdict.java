@@ -10,7 +10,8 @@ public sealed interface AttachmentVerdict {
     /**
      * It is attached.
      *
-     * @param context what the controller of the driver answered ({@code status.attachmentMetadata}), for its calls on this node; never shown
+     * @param context what the controller of the driver answered ({@code status.attachmentMetadata}), for its calls on this node;
+     *     never shown
      */
     record Attached(Map<String, String> context) implements AttachmentVerdict {
 

@@ -113,7 +113,8 @@ final class SystemLogEndpoint implements EndpointHandler {
             return Responses.of(NOT_MODIFIED, Headers.NONE, "");
         }
         return Responses.of(Responses.OK, FileResponse.modified(
-                Headers.of(Responses.CONTENT_TYPE, "text/html; charset=utf-8"), directory.modified()), SystemLogPath.listing(directory.names()));
+                Headers.of(Responses.CONTENT_TYPE, "text/html; charset=utf-8"), directory.modified()),
+                SystemLogPath.listing(directory.names()));
     }
 
     /** The writer of a log does not know when it will be read. */

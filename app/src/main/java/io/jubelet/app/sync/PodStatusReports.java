@@ -145,8 +145,8 @@ final class PodStatusReports {
     }
 
     /**
-     * Why the agent makes a pod fail that is not evicted. What it made fail once stays so, however its containers end afterwards; a pod that
-     * came to its end before its deadline does not fail later.
+     * Why the agent makes a pod fail that is not evicted. What it made fail once stays so, however its containers end afterwards; a
+     * pod that came to its end before its deadline does not fail later.
      */
     private Optional<PodFailure> failure(Pod pod, PodStatus before) {
         boolean ended = before.isTerminal() || pod.status().isTerminal();

@@ -149,7 +149,8 @@ final class VolumeSetUp {
     private ReadyVolume mountByDriver(Pod pod, Volume volume, CsiVolume csi, Optional<ClaimedVolume> claimed, VolumeStep step) {
         step.atDriver(csi);
         boolean onePod = claimed.map(ClaimedVolume::volume).filter(PersistentVolume::isForOnePod).isPresent();
-        CsiMount mount = drivers.setUp(new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step.found().migrated(), step), plan -> {
+        var request = new CsiRequest(pod, volume.name(), csi, onePod, step.isRunning(), step.found().migrated(), step);
+        CsiMount mount = drivers.setUp(request, plan -> {
             setUpOnHost(pod, volume, plan, step);
             claimed.ifPresent(of -> devices.mapped(pod, of, step));
             step.expanding();

@@ -111,7 +111,8 @@ public final class Volumes implements Concern {
         tasks.start("find-volumes", () -> publishInUse(bus));
         bus.subscribe(Topics.ATTACHMENTS_CHANGED,
                 changed -> wake(operations, states.csiChanged(changed.volumes()::contains)));
-        var tearDowns = new TearDowns(host, states, operations, List.of(tokens::forget, driverTokens::forget, disks::forget), devices, timers);
+        var tearDowns = new TearDowns(
+                host, states, operations, List.of(tokens::forget, driverTokens::forget, disks::forget), devices, timers);
         bus.subscribe(Topics.CSI_DRIVER_CHANGED, changed -> {
             wake(operations, states.csiChanged(volume -> volume.volume().startsWith(changed.name() + CsiVolumeNames.SEPARATOR)));
             tearDowns.driverChanged();

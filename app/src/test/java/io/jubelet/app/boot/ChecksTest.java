@@ -32,7 +32,8 @@ class ChecksTest {
                 "bootstrap-kubeconfig", List.of(directory.resolve("bootstrap").toString()))).usable().orElseThrow();
         return new Checks(new ManifestChecks(() -> {
             throw new AssertionError("there are no manifests");
-        }, path -> List.of(), path -> new byte[0]), "test").start(configuration).stream().filter(Problem::isError).map(problem -> problem.origin().name()).toList();
+        }, path -> List.of(), path -> new byte[0]), "test").start(configuration).stream().filter(Problem::isError)
+                .map(problem -> problem.origin().name()).toList();
     }
 
     private void put(String kubeconfig, String bootstrap) throws IOException {

@@ -44,7 +44,8 @@ class ServerFieldsTest {
                 "  webhook: {cacheAuthorizedTTL: 2s, cacheUnauthorizedTTL: 3s}",
                 "enableDebuggingHandlers: false", "enableSystemLogQuery: true", "enableProfilingHandler: false",
                 "enableDebugFlagsHandler: false", "showHiddenMetricsForVersion: '1.35'", "streamingConnectionIdleTimeout: 5m",
-                "featureGates: {PodLogsQuerySplitStreams: true, ContainerCheckpoint: false, ComponentStatusz: false, ExtendWebSocketsToKubelet: false}")) {
+                "featureGates: {PodLogsQuerySplitStreams: true, ContainerCheckpoint: false, ComponentStatusz: false, "
+                        + "ExtendWebSocketsToKubelet: false}")) {
             Server server = loading.valid().server();
             assertEquals(new Server(true, "127.0.0.1", 1250, 1255,
                     new Server.Tls(Optional.of(directory.resolve("a.crt")), Optional.of(directory.resolve("a.key")),

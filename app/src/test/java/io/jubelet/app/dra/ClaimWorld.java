@@ -103,7 +103,8 @@ final class ClaimWorld {
     /** A claim of these drivers that is reserved for these pods. */
     void claim(String name, List<String> drivers, String... pods) {
         cluster.put(new ResourceClaim("default", name, "c-" + name, Optional.empty(),
-                Stream.of(pods).map(pod -> ClaimConsumer.pod(pod, "uid-" + pod)).collect(Collectors.toSet()), Optional.of(new TreeSet<>(drivers))));
+                Stream.of(pods).map(pod -> ClaimConsumer.pod(pod, "uid-" + pod)).collect(Collectors.toSet()),
+                Optional.of(new TreeSet<>(drivers))));
     }
 
     /** A claim of a driver that was made for a group, and is reserved for it. */

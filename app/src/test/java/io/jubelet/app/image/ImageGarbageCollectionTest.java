@@ -78,7 +78,8 @@ class ImageGarbageCollectionTest {
         bus.subscribe(Topics.NODE_EVENT, events::add);
         records = new PullRecords(new FakePullRecordFiles(disk, "/image_manager"), service(), PullVerification.DEFAULT, scope);
         sim.deploy(new ImageGarbageCollection(new ImageUses(service(), runtime(), byHandler, scope),
-                new ImageDisk(service(), fileSystems()), new ImageRemovals(service(), claims, records), new ImageGcSettings(policy, "node"), scope, scope));
+                new ImageDisk(service(), fileSystems()), new ImageRemovals(service(), claims, records),
+                new ImageGcSettings(policy, "node"), scope, scope));
     }
 
     private void start() {
@@ -125,7 +126,8 @@ class ImageGarbageCollectionTest {
 
     private ObservedContainer status(String id) {
         List<Mount> mounted = Optional.ofNullable(mounts.get(id)).map(image -> List.of(
-                Mount.builder().containerPath("/data").propagation(MountPropagationMode.PRIVATE).image(ImageSpec.of(image)).build())).orElse(List.of());
+                Mount.builder().containerPath("/data").propagation(MountPropagationMode.PRIVATE).image(ImageSpec.of(image)).build()))
+                .orElse(List.of());
         return ObservedContainer.builder().id(id).name(id).sandboxId("sandbox").state(RunState.RUNNING).createdAt(START)
                 .mounts(mounted).build();
     }

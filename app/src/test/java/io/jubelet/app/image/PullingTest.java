@@ -310,7 +310,8 @@ class PullingTest {
 
     @Test
     void nothingIsPulledWithAPullSecretThatIsNoConfiguration() {
-        secret("broken", "kubernetes.io/dockerconfigjson", ".dockerconfigjson", "{\"auths\": {\"r.example\": {\"auth\": \"aHVudGVyMg==\"}}}");
+        secret("broken", "kubernetes.io/dockerconfigjson", ".dockerconfigjson",
+                "{\"auths\": {\"r.example\": {\"auth\": \"aHVudGVyMg==\"}}}");
         registry.accept("");
         var refused = assertInstanceOf(ImageVerdict.Refused.class, pull(pod("broken")));
         String why = "unable to parse auth field, must be formatted as base64(username:password)";

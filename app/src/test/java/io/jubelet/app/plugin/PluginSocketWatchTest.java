@@ -60,7 +60,8 @@ class PluginSocketWatchTest {
         }, new Random(1));
         new PluginConcerns(new PluginPorts(sockets, plugins, new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
                 new FakeStateFiles(new FakeDisk(), "/d"), List.of()), new FakeVolumeDrivers(),
-                new ClaimPorts(new FakeClaimDrivers(), new FakeStateFiles(new FakeDisk(), "/d"), Optional.empty())), platform).concerns().getFirst().start(bus);
+                new ClaimPorts(new FakeClaimDrivers(), new FakeStateFiles(new FakeDisk(), "/d"), Optional.empty())), platform)
+                .concerns().getFirst().start(bus);
     }
 
     @Test
@@ -113,7 +114,8 @@ class PluginSocketWatchTest {
         plugins.serve(SOCKET, new PluginInfo("OtherPlugin", "gpu.example.com", "", List.of("v1.DRAPlugin")));
         sockets.put(SOCKET);
         assertEquals(List.of(new Notification(SOCKET, false,
-                "RegisterPlugin error -- no handler registered for plugin type: OtherPlugin at socket " + SOCKET)), plugins.notifications());
+                "RegisterPlugin error -- no handler registered for plugin type: OtherPlugin at socket " + SOCKET)),
+                plugins.notifications());
         assertEquals(List.of(), steps);
     }
 }

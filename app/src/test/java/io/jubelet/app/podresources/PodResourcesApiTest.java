@@ -69,7 +69,8 @@ class PodResourcesApiTest {
     @BeforeEach
     void owners() {
         bus.answer(Topics.DESIRED_PODS, _ -> new DesiredPodsListed(pods));
-        bus.answer(DeviceTopics.HELD_DEVICES, _ -> new HeldDevices(DeviceAssignments.NONE.with(new DeviceAssignments.Entry("uid-web", "main",
+        bus.answer(DeviceTopics.HELD_DEVICES, _ ->
+                new HeldDevices(DeviceAssignments.NONE.with(new DeviceAssignments.Entry("uid-web", "main",
                 GPU, AllocatedDevices.of(Set.of("a"), Map.of("a", DEVICE), ContainerDevices.NONE))),
                 DeviceInventory.NONE.reported(GPU, List.of(DEVICE))));
         bus.answer(DeviceTopics.HELD_CLAIMS, _ -> new HeldClaims(claims));

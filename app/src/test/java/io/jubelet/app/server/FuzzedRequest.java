@@ -108,7 +108,8 @@ record FuzzedRequest(String method, String target, String text, boolean framed, 
         } else {
             // Without rights: whatever is read out of this, nobody may get anything.
             credential = Credential.values()[random.nextInt(Credential.POWERLESS.ordinal() + 1)];
-            text.append(pick(List.of(" HTTP/1.1\r\n", " HTTP/1.1\n", " HTTP/1.0\r\n", " HTTP/2.0\r\n", " HTTP/9\r\n", "\r\n", "  HTTP/1.1\r\n",
+            text.append(pick(List.of(
+                    " HTTP/1.1\r\n", " HTTP/1.1\n", " HTTP/1.0\r\n", " HTTP/2.0\r\n", " HTTP/9\r\n", "\r\n", "  HTTP/1.1\r\n",
                     "\tHTTP/1.1\r\n"), random)).append(random.nextInt(5) == 0 ? "" : "Host: n\r\n").append(credential.header());
             for (int i = random.nextInt(3); i >= 0; i--) {
                 text.append(pick(random.nextBoolean() ? NONSENSE : HEADERS, random)).append("\r\n");

@@ -99,7 +99,8 @@ final class FuzzedServerTest {
                 new Server.Tls(Optional.empty(), Optional.empty(), false, List.of(), List.of(), ""),
                 new Server.Authentication(Optional.empty(), true, Duration.ofMinutes(2), false),
                 new Server.Authorization(true, Duration.ofMinutes(5), Duration.ofSeconds(30)),
-                new Server.Handlers(true, true, true, true, true, true, true, true, true, true, false), Duration.ofHours(4), "{}", Map.of());
+                new Server.Handlers(true, true, true, true, true, true, true, true, true, true, false), Duration.ofHours(4), "{}",
+                Map.of());
         var core = new ServerConcerns(new ServerPorts(node, _ -> new Summary(USE, List.of()), MetricTexts.NONE,
                 new HostViews(path -> {
                     throw new NotFoundException(path);
@@ -182,7 +183,8 @@ final class FuzzedServerTest {
                 var streams = new ArrayList<Integer>();
                 for (var one : IN_TURN) {
                     String[] asked = ("none " + one.getKey()).split(" ");
-                    streams.add(asked.length == 2 ? client.send(null, ":method", "GET", ":scheme", "https", ":authority", "n", ":path", asked[1])
+                    streams.add(asked.length == 2
+                            ? client.send(null, ":method", "GET", ":scheme", "https", ":authority", "n", ":path", asked[1])
                             : client.send(null, ":method", "GET", ":scheme", "https", ":authority", "n", ":path", asked[2], "authorization",
                                     "Bearer " + asked[1]));
                     if (round == 0) {

@@ -80,7 +80,8 @@ final class RecordedWorld implements AccessReviews, SystemLogs, NodeStatistics {
         }
         server = new ServerConcerns(
                 new ServerPorts(node, this, MetricTexts.NONE,
-                new HostViews(this, new FakeCommandRunner(), new FakeProcessDiagnostics()), CODEC, Optional.of(this), InstantSource.fixed(NOW)),
+                new HostViews(this, new FakeCommandRunner(), new FakeProcessDiagnostics()), CODEC, Optional.of(this),
+                InstantSource.fixed(NOW)),
                 new ServerSettings(settings, "node-1", new ServerSettings.AgentProcess("v1.36.2", NOW, List.of("kubelet"),
                         Map.of(), _ -> { })), Tracer.NONE).server(containers);
     }

@@ -120,7 +120,8 @@ final class AssignmentRules {
             lost();
         }
         Set<String> known = world.managers.recorded();
-        Stream.concat(assigned.keySet().stream().map(key -> key.substring(0, key.indexOf('/'))), world.managers.withOwnProcessors().stream())
+        Stream.concat(assigned.keySet().stream().map(key -> key.substring(0, key.indexOf('/'))),
+                world.managers.withOwnProcessors().stream())
                 .filter(uid -> !known.contains(uid)).forEach(unrecorded::add);
     }
 
@@ -265,7 +266,8 @@ final class AssignmentRules {
                 // One that has processors and does not request whole ones was resized while its old resources could not be recorded.
                 if (!lost && one.exclusive() && stored.of(uid, name).isEmpty()
                         || reported && !one.cpus().equals(stored.usable(uid, name))) {
-                    Convergence.fail("container " + one.key() + " uses " + one.cpus() + ", not what was assigned: " + stored + "; it has " + one.resources());
+                    Convergence.fail("container " + one.key() + " uses " + one.cpus() + ", not what was assigned: " + stored
+                            + "; it has " + one.resources());
                 }
             }
         });

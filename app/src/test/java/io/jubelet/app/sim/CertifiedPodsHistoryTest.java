@@ -96,7 +96,8 @@ class CertifiedPodsHistoryTest {
         private void sign(PodCertificateRequest request, Duration fresh) {
             var now = world.scheduler.scope().instant();
             cluster.certificates().answer("default", request.name(), new Issued(
-                    expected(request.name()).substring(expected(request.name()).indexOf('-')), now.plus(fresh), now.plus(fresh.multipliedBy(2))));
+                    expected(request.name()).substring(expected(request.name()).indexOf('-')), now.plus(fresh),
+                    now.plus(fresh.multipliedBy(2))));
         }
 
         private List<PodCertificateRequest> open() {
@@ -122,7 +123,8 @@ class CertifiedPodsHistoryTest {
 
         private void check() {
             Set<String> all = cluster.certificates().created().isEmpty() ? Set.of() : IntStream
-                    .rangeClosed(1, cluster.certificates().created().size()).mapToObj(i -> expected("req-" + i)).collect(Collectors.toSet());
+                    .rangeClosed(1, cluster.certificates().created().size()).mapToObj(i -> expected("req-" + i))
+                    .collect(Collectors.toSet());
             for (String uid : running()) {
                 assertTrue(bundle(uid).filter(all::contains).isPresent(), () -> uid + " runs with " + bundle(uid));
             }

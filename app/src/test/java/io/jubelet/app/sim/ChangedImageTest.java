@@ -81,7 +81,8 @@ class ChangedImageTest {
                 .command(List.of("sh", "-c", "exit 1")).build();
         world.source.want(new Pod(ObjectMeta.builder().name("pod").namespace("default").uid("pod").build(),
                 PodSpec.builder().containers(List.of(crashing)).build(), PodStatus.builder().build()));
-        within(Duration.ofSeconds(14), () -> status().filter(status -> status.containerStatuses().getFirst().restartCount() == 1).isPresent());
+        within(Duration.ofSeconds(14),
+                () -> status().filter(status -> status.containerStatuses().getFirst().restartCount() == 1).isPresent());
     }
 
     /** The second container is not reached while the first one, after whose hook it is started, waits for its image. */

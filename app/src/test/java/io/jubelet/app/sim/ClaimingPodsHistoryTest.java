@@ -47,7 +47,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Histories of the whole agent with pods of a group that share its claim, and with a driver that fails and dies: what runs has what it claims. */
+/**
+ * Histories of the whole agent with pods of a group that share its claim, and with a driver that fails and dies: what runs has what
+ * it claims.
+ */
 class ClaimingPodsHistoryTest {
 
     private static final int PODS = 3;

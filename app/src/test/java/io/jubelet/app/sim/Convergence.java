@@ -73,10 +73,14 @@ final class Convergence {
         }
     }
 
-    /** Admitted before its device plugin was there, which wants to prepare devices that nobody has given the pod: like with a kubelet, for ever. */
+    /**
+     * Admitted before its device plugin was there, which wants to prepare devices that nobody has given the pod: like with a
+     * kubelet, for ever.
+     */
     private static boolean waitsForDevices(PodStatus status) {
         return Stream.concat(status.initContainerStatuses().stream(), status.containerStatuses().stream())
-                .flatMap(container -> container.waiting().stream()).anyMatch(waiting -> waiting.message().startsWith("no devices found allocated in local cache"));
+                .flatMap(container -> container.waiting().stream())
+                .anyMatch(waiting -> waiting.message().startsWith("no devices found allocated in local cache"));
     }
 
     private boolean hasSandbox(Pod pod) {

@@ -36,7 +36,8 @@ class HangingVolumeTest {
 
     HangingVolumeTest() {
         SimFiles files = SimFiles.inMemory(world.disk);
-        world.files = () -> new SimFiles(files.logs(), files.rotation(), files.directories(), files.messages(), files.managed(), files.states(),
+        world.files = () -> new SimFiles(
+                files.logs(), files.rotation(), files.directories(), files.messages(), files.managed(), files.states(),
                 volumes,
                 files.volumeFiles());
         world.startAgent();

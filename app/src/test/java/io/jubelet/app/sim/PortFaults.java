@@ -27,7 +27,8 @@ final class PortFaults {
             call -> new UnavailableException("simulated: " + call + ": connection refused"),
             call -> new DeadlineExceededException("simulated: " + call + ": no answer"));
     /** Calls that only take notes inside of the agent, and never fail. */
-    private static final Set<String> NOTES = Set.of("need", "changes", "unified", "controllers", "path", "ownershipProgress", "directories");
+    private static final Set<String> NOTES = Set.of(
+            "need", "changes", "unified", "controllers", "path", "ownershipProgress", "directories");
 
     /** Sees the calls that remove something of a pod. */
     interface Observer {

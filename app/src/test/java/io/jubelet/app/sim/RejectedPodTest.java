@@ -142,8 +142,9 @@ class RejectedPodTest {
 
     private static Pod setting(String parameter) {
         Pod pod = pod();
-        return pod.withMetadata(pod.metadata().toBuilder().uid(parameter).build()).withSpec(pod.spec().toBuilder().securityContext(PodSecurityContext.builder()
-                .sysctls(List.of(new Sysctl(parameter, "1"))).build()).build());
+        return pod.withMetadata(pod.metadata().toBuilder().uid(parameter).build())
+                .withSpec(pod.spec().toBuilder().securityContext(PodSecurityContext.builder()
+                        .sysctls(List.of(new Sysctl(parameter, "1"))).build()).build());
     }
 
     @Test

@@ -42,7 +42,10 @@ final class RestartRules implements Lives.Observer {
         private String hash;
         /** What it was made with; another back-off begins with other resources. */
         private Optional<LinuxContainerResources> resources = Optional.empty();
-        /** What its pod said of them since the run before began: with one of that, once it is allocated, the agent looked up the back-off. */
+        /**
+         * What its pod said of them since the run before began: with one of that, once it is allocated, the agent looked up the
+         * back-off.
+         */
         private Set<Optional<ResourceRequirements>> described = new HashSet<>();
         private Optional<ResourceRequirements> describedAtStart = Optional.empty();
         private Optional<ResourceRequirements> describedAtEnd = Optional.empty();

@@ -30,7 +30,10 @@ final class ShownStatuses {
                 && world.source.desired().stream().allMatch(pod -> mirror(pod).filter(object -> isShown(pod, object)).isPresent()), SENT);
     }
 
-    /** The server shows what the agent says: of the pods of the cluster, and of static ones by mirror pods, of which there are no others. */
+    /**
+     * The server shows what the agent says: of the pods of the cluster, and of static ones by mirror pods, of which there are no
+     * others.
+     */
     void check() {
         users.desired().forEach(pod -> check(pod, pod));
         Set<String> names = new TreeSet<>(users.mirrors().stream().map(Pod::fullName).toList());

@@ -21,8 +21,8 @@ import io.jubelet.ports.volume.VolumeFiles;
 import java.util.Optional;
 
 /** The ports of an agent that are about files. */
-record SimFiles(ContainerLogs logs, LogRotationFiles rotation, PodDirectories directories, TerminationMessages messages, ManagedFiles managed,
-        StateFiles states, HostVolumes volumes, VolumeFiles volumeFiles) {
+record SimFiles(ContainerLogs logs, LogRotationFiles rotation, PodDirectories directories, TerminationMessages messages,
+        ManagedFiles managed, StateFiles states, HostVolumes volumes, VolumeFiles volumeFiles) {
 
     /** Files that are nowhere but in a fake. */
     static SimFiles inMemory(FakeDisk disk) {

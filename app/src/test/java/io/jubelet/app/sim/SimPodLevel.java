@@ -95,7 +95,8 @@ final class SimPodLevel {
                 Convergence.fail("as a whole " + status.allocatedResources() + " is allocated of " + all.get());
             }
             ResourceRequirements shown = status.resources().orElse(ResourceRequirements.NONE);
-            if (!shown.requests().get("cpu").equals(desired.requests().get("cpu")) || !shown.limits().get("cpu").equals(desired.limits().get("cpu"))
+            if (!shown.requests().get("cpu").equals(desired.requests().get("cpu"))
+                    || !shown.limits().get("cpu").equals(desired.limits().get("cpu"))
                     || shown.limits().get("memory").value() / PAGE != desired.limits().get("memory").value() / PAGE) {
                 Convergence.fail("as a whole " + shown + " is shown of " + all.get());
             }

@@ -90,7 +90,8 @@ final class SimResizes {
 
     /** Limits follow from requests, so that what was allocated says what has to be in force. */
     private ResourceRequirements resources(QosClass qos, int choices) {
-        return resources(qos == QosClass.GUARANTEED, Quantity.parse(CPU[random.nextInt(choices)]), Quantity.parse(MEMORY[random.nextInt(choices)]));
+        return resources(qos == QosClass.GUARANTEED, Quantity.parse(CPU[random.nextInt(choices)]),
+                Quantity.parse(MEMORY[random.nextInt(choices)]));
     }
 
     /** Twice the requests are the limits, or once for Guaranteed ones. */

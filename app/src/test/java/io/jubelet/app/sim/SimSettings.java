@@ -65,7 +65,8 @@ final class SimSettings {
         return new AgentSettings(new PodSettings(node, Duration.ofMinutes(1),
                 new PodSettings.Allowed(List.of(SysctlPattern.parse("kernel.msg*")), features, gates.podFields),
                 ContainerGcPolicy.DEFAULT, IdBlocks.DEFAULT,
-                new PodSettings.FromCluster(true, gates.imagesByHandler, PodGroups.HONOURED), gates.reported), images(gates.imagesByHandler), status,
+                new PodSettings.FromCluster(true, gates.imagesByHandler, PodGroups.HONOURED), gates.reported),
+                images(gates.imagesByHandler), status,
                 LogRotationSettings.DEFAULT,
                 new PressureSettings(ThresholdParser.parse(thresholds), Duration.ofMinutes(5), 20, true, Duration.ofMinutes(1),
                         new PressureSettings.Paths("/var/lib/kubelet", "/kubepods")));

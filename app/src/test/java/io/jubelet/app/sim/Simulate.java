@@ -30,7 +30,8 @@ public final class Simulate {
         for (long i = 0; i < count; i++) {
             if (System.nanoTime() - reported >= MINUTE) {
                 reported = System.nanoTime();
-                System.out.println(given.getFirst() + ": " + i + " of " + count + " from " + from + " on are played, " + failed + " failed");
+                System.out.println(given.getFirst() + ": " + i + " of " + count + " from " + from + " on are played, " + failed
+                        + " failed");
             }
             long seed = from + i * step;
             try {

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.fail;
 import org.junit.jupiter.api.Test;
 
 /**
- * Plays random histories; {@code bin/simulate} plays any number of others. {@code -Djubelet.sim.seed=N} plays one, {@code -Djubelet.sim.histories=N} another number of
- * them, {@code -Djubelet.sim.from=N} begins at another seed.
+ * Plays random histories; {@code bin/simulate} plays any number of others. {@code -Djubelet.sim.seed=N} plays one, {@code
+ * -Djubelet.sim.histories=N} another number of them, {@code -Djubelet.sim.from=N} begins at another seed.
  */
 class SimulationTest {
 

@@ -75,7 +75,8 @@ class PodResourceClaimsTest {
     @Test
     void devicesOfClaimsComeBeforeThoseOfPlugins() throws Exception {
         bus.answer(DeviceTopics.CONTAINER_CLAIMS, _ -> new ContainerClaimsFound(List.of("v/claim=1"), Optional.empty()));
-        bus.answer(DeviceTopics.CONTAINER_DEVICES, _ -> new ContainerDevicesFound(new ContainerDevices(Map.of("A", "b"), List.of(), List.of(),
+        bus.answer(DeviceTopics.CONTAINER_DEVICES, _ ->
+                new ContainerDevicesFound(new ContainerDevices(Map.of("A", "b"), List.of(), List.of(),
                 Map.of(), List.of("v/plugin=1")), Optional.empty()));
         var affinities = new Affinities(bus, ManagedResources.NONE.withDevices(false, false), claims);
         Pod pod = pod(true);

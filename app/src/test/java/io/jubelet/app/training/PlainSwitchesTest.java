@@ -102,7 +102,8 @@ class PlainSwitchesTest {
     }
 
     private static final Object[] VALUES = {null, new Circle(11), new Circle(5), new Circle(-1), new Square(4), new Frame(new Circle(1),
-            new Square(2)), new Frame(new Square(3), new Circle(4)), new Frame(new Circle(1), new Circle(2)), new Frame(null, null), 1, 2, 1L, 5L,
+            new Square(2)), new Frame(new Square(3), new Circle(4)), new Frame(new Circle(1), new Circle(2)), new Frame(null, null), 1,
+            2, 1L, 5L,
             1.0, "", "a", "text", new StringBuilder("builder"), new int[] {1, 2, 3}, new String[] {"a", "b"}, new Object[0], List.of(1, 2),
             new ArrayList<>(), 'x'};
 

@@ -30,9 +30,9 @@ final class TrainingCluster {
     /** Pods that run in the end; {@code jubelet-train} waits for them. */
     private static final List<String> PODS = List.of("fourth", "fifth");
     /**
-     * Pods that come and go at once, and how often. The compiler compiles what was called 200 times in all, and each agent does so again when
-     * it starts: what is called three times or more for a pod. With 20 visits it would compile also what is called once for a pod, which
-     * takes an agent another second at its start.
+     * Pods that come and go at once, and how often. The compiler compiles what was called 200 times in all, and each agent does so
+     * again when it starts: what is called three times or more for a pod. With 20 visits it would compile also what is called once
+     * for a pod, which takes an agent another second at its start.
      */
     private static final int VISITORS = 10;
     private static final int VISITS = 6;

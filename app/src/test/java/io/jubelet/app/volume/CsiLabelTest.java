@@ -147,7 +147,8 @@ class CsiLabelTest {
         PodVolumes volumes = node.agent();
         volumes.setUp(pod("u1", LEVEL));
         problem(volumes, pod("u2", LEVEL));
-        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"pv-1\" : volume uses the ReadWriteOncePod access mode and is "
+        assertEquals(List.of(
+                "FailedMount MountVolume.SetUp failed for volume \"pv-1\" : volume uses the ReadWriteOncePod access mode and is "
                 + "already in use by another pod"), node.events());
         assertEquals(List.of("fine kubernetes.io/csi/disk.example.org RWOP"), counted());
     }

@@ -118,7 +118,8 @@ final class CsiNode {
         bus.answer(Topics.CSI_DRIVER, asked -> CsiDriverFound.of(Optional.ofNullable(driverObjects.get(asked.name()))));
         bus.answer(Topics.ATTACHMENT, _ -> attachment);
         bus.answer(Topics.LIMIT_REACHED, asked -> new LimitReached(full.contains(asked.volume())));
-        var csi = new CsiVolumes(new CsiHost(life.of(VolumeRecords.class, slow(records)), name -> Optional.of(name).filter(registered::contains)
+        var csi = new CsiVolumes(
+                new CsiHost(life.of(VolumeRecords.class, slow(records)), name -> Optional.of(name).filter(registered::contains)
                 .map(known -> life.of(VolumeDriver.class, watched(drivers.connect(known, "")))), "n", seLinux),
                 life.of(HostVolumes.class, host));
         new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, 2,
@@ -240,7 +241,8 @@ final class CsiNode {
 
     /** All pods that are desired are known. */
     void desired(Pod... pods) {
-        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(new PodChange(PodChange.Operation.ADD, "api", List.of(pods))), true, true));
+        bus.publish(Topics.PODS_ADMITTED,
+                new PodChanges(List.of(new PodChange(PodChange.Operation.ADD, "api", List.of(pods))), true, true));
     }
 
     private void bind(ObjectMeta claim, VolumeMode mode, String... modes) {

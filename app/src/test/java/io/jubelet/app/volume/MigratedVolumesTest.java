@@ -68,7 +68,8 @@ class MigratedVolumesTest {
 
     private Pod claiming(CloudVolumeSource source, VolumeMode mode, Map<String, String> labels) {
         node.claims.put(new PersistentVolumeClaim(ObjectMeta.builder().namespace("ns").name("disk").uid("c1").build(), "pv-1", "Bound"));
-        node.claims.put(new PersistentVolume(ObjectMeta.builder().name("pv-1").labels(labels).build(), new PersistentVolumeSource.Cloud(source),
+        node.claims.put(new PersistentVolume(
+                ObjectMeta.builder().name("pv-1").labels(labels).build(), new PersistentVolumeSource.Cloud(source),
                 Optional.of(new ClaimReference("ns", "disk", "c1")), List.of("ReadWriteOnce"), List.of("noatime"), mode, Optional.empty()));
         return node.claiming("u1");
     }
@@ -78,7 +79,8 @@ class MigratedVolumesTest {
     }
 
     private Map<String, String> record(RecordLocation location) {
-        return node.records.read(location).map(found -> ((RecordedVolume.Readable) found).record()).map(VolumeRecord::members).orElseThrow();
+        return node.records.read(location).map(found -> ((RecordedVolume.Readable) found).record()).map(VolumeRecord::members)
+                .orElseThrow();
     }
 
     private List<String> worked() {
@@ -197,7 +199,8 @@ class MigratedVolumesTest {
         problem(pod);
         assertEquals(List.of("FailedMount MountVolume.MountDevice failed for volume \"#acct#share#data#ns\" : fetching NodeStageSecretRef "
                 + "ns/azure-storage-account-acct-secret failed: kubernetes.io/csi: failed to find the secret "
-                + "azure-storage-account-acct-secret in the namespace ns with error: secrets \"azure-storage-account-acct-secret\" not found"),
+                + "azure-storage-account-acct-secret in the namespace ns with error: secrets "
+                + "\"azure-storage-account-acct-secret\" not found"),
                 node.events());
     }
 

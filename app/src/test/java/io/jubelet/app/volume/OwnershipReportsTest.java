@@ -94,7 +94,8 @@ class OwnershipReportsTest {
         });
         timers.advance(Duration.ofHours(1));
         List<String> all = new ArrayList<>();
-        bus.published(PodEvent.class).forEach(event -> all.add(event.at().getEpochSecond() % 86_400 + " " + event.type() + " " + event.reason()
+        bus.published(PodEvent.class)
+                .forEach(event -> all.add(event.at().getEpochSecond() % 86_400 + " " + event.type() + " " + event.reason()
                 + " " + event.message()));
         return all;
     }

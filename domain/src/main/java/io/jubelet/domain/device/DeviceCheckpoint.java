@@ -93,7 +93,8 @@ public record DeviceCheckpoint(List<Entry> entries, SortedMap<String, List<Strin
     /** The content of the file. */
     public String text() {
         String data = JsonText.object()
-                .addRaw("PodDeviceEntries", entries.isEmpty() ? "null" : JsonText.array(entries.stream().map(DeviceCheckpoint::json).toList()))
+                .addRaw("PodDeviceEntries", entries.isEmpty() ? "null"
+                        : JsonText.array(entries.stream().map(DeviceCheckpoint::json).toList()))
                 .addRaw("RegisteredDevices", map(new TreeMap<>(registered))).toString();
         long checksum = CheckpointDump.checksum(CheckpointFields.of(JsonTree.parse(data)));
         return JsonText.object().addRaw("Data", data).add("Checksum", checksum).toString();

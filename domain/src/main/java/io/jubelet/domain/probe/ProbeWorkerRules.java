@@ -142,7 +142,8 @@ public record ProbeWorkerRules(Pod pod, Container container, ProbeType type, Pro
             return before.result().isPresent() ? before : known(status).map(before::withResult).orElse(before);
         }
         boolean wasThereBefore = !changeContainerStatusOnRestart && status.state().filter(state ->
-                state instanceof ContainerState.Running running && running.startedAt().filter(this::startedBeforeAgent).isPresent()).isPresent();
+                state instanceof ContainerState.Running running && running.startedAt().filter(this::startedBeforeAgent).isPresent())
+                        .isPresent();
         return before.withContainer(id, wasThereBefore ? known(status) : Optional.of(type.initial()));
     }
 

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 public final class AcceptEncoding {
 
     private static final Pattern ELEMENT = Pattern.compile(
-            "(?<coding>[-!#$%&'*+.^_`|~/A-Za-z0-9]+)[ \t\r\n]*(?:;[ \t\r\n]*q=(?<quality>[01](?:\\.[0-9]*)?))?[ \t\r\n]*(?<end>[,;]?)[ \t\r\n]*");
+            "(?<coding>[-!#$%&'*+.^_`|~/A-Za-z0-9]+)[ \t\r\n]*(?:;[ \t\r\n]*q=(?<quality>[01](?:\\.[0-9]*)?))?"
+                    + "[ \t\r\n]*(?<end>[,;]?)[ \t\r\n]*");
     private static final List<String> OFFERED = List.of("identity", "gzip");
 
     private AcceptEncoding() {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads JSON of files, and repeats nothing of it in errors: objects are {@link Map}, arrays are {@link List}, numbers {@link BigDecimal}, and
- * texts, truth values and null what they are in Java. Of members of one name the last one counts, as for the Go decoder, unless
- * they are refused.
+ * Reads JSON of files, and repeats nothing of it in errors: objects are {@link Map}, arrays are {@link List}, numbers {@link
+ * BigDecimal}, and texts, truth values and null what they are in Java. Of members of one name the last one counts, as for the Go
+ * decoder, unless they are refused.
  */
 public final class JsonTree {
 

@@ -24,7 +24,8 @@ class DeclaredFeaturesAdmissionTest {
             NodeStatus.builder().allocatable(SamplePods.amounts("cpu=4 memory=8Gi pods=3")).build());
 
     private static String decide(Pod pod, String... declared) {
-        return switch (NodeAdmission.decide(pod, List.of(), NODE, List.of(), new AdmissionPolicy(List.of(), true, List.of(declared), false))) {
+        return switch (NodeAdmission.decide(
+                pod, List.of(), NODE, List.of(), new AdmissionPolicy(List.of(), true, List.of(declared), false))) {
             case Admission.Admitted _ -> TAKEN;
             case Admission.Rejected(String reason, String message) -> reason + ": " + message;
         };

@@ -185,7 +185,8 @@ class PodAdmissionTest {
     @ParameterizedTest
     @CsvSource({
         "Lt, 951, 950, true", "Lt, 950, 950, false", "Gt, 949, 950, true", "Gt, 950, 950, false", "Gt, -2, -1, true",
-        "Gt, 0950, 951, false", "Lt, 9, 007, false", "Gt, 1, '', false", "Gt, '', 1, false", "Gt, 9223372036854775806, 9223372036854775807, true",
+        "Gt, 0950, 951, false", "Lt, 9, 007, false", "Gt, 1, '', false", "Gt, '', 1, false",
+        "Gt, 9223372036854775806, 9223372036854775807, true",
         "Gt, 1, 9223372036854775808, false", "Lt, 1e3, 1, false"
     })
     void tolerationsCompareNumbersWithTheirGate(String operator, String tolerated, String value, boolean taken) {

@@ -37,7 +37,8 @@ class CsiStagingTest {
 
     @Test
     void aSecretThatIsMissingLeavesNothing() throws PodConfigException {
-        assertEquals(List.of(CsiStep.ReadAttachment.class, CsiStep.ReadSecret.class, CsiStep.WriteRecord.class, CsiStep.MakeDirectory.class),
+        assertEquals(List.of(
+                CsiStep.ReadAttachment.class, CsiStep.ReadSecret.class, CsiStep.WriteRecord.class, CsiStep.MakeDirectory.class),
                 kinds(steps(false, NodeCapability.STAGE_UNSTAGE_VOLUME)));
     }
 

@@ -37,7 +37,8 @@ class RouteTableTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "/healthz|ANY|HEALTHZ", "/healthz/ping|ANY|HEALTHZ_PING", "/healthz/log|ANY|HEALTHZ_LOG",
-            "/healthz/syncloop|ANY|HEALTHZ_SYNC_LOOP", "/healthz/device-plugin|ANY|HEALTHZ_DEVICE_PLUGIN", "/metrics|ANY|METRICS", "/metrics/slis|ANY|METRICS_SLIS",
+            "/healthz/syncloop|ANY|HEALTHZ_SYNC_LOOP", "/healthz/device-plugin|ANY|HEALTHZ_DEVICE_PLUGIN", "/metrics|ANY|METRICS",
+            "/metrics/slis|ANY|METRICS_SLIS",
             "/metrics/cadvisor|ANY|METRICS_CADVISOR", "/metrics/resource|ANY|METRICS_RESOURCE",
             "/metrics/probes|ANY|METRICS_PROBES", "/configz|ANY|CONFIGZ", "/flagz|ANY|FLAGZ", "/statusz|ANY|STATUSZ",
             "/debug/flags/v|ANY|DEBUG_FLAGS", "/explain|GET|EXPLAIN", "/explain/|GET|EXPLAIN", "/pods|GET|PODS", "/pods/|GET|PODS",
@@ -97,7 +98,8 @@ class RouteTableTest {
     void theReadOnlyServerHasWhatEverybodyMayRead() {
         var readOnly = new RouteTable(ServedHandlers.READ_ONLY);
         Set<Endpoint> open = Set.of(Endpoint.HEALTHZ, Endpoint.HEALTHZ_PING, Endpoint.HEALTHZ_LOG,
-                Endpoint.HEALTHZ_SYNC_LOOP, Endpoint.HEALTHZ_DEVICE_PLUGIN, Endpoint.METRICS, Endpoint.METRICS_SLIS, Endpoint.METRICS_CADVISOR,
+                Endpoint.HEALTHZ_SYNC_LOOP, Endpoint.HEALTHZ_DEVICE_PLUGIN, Endpoint.METRICS, Endpoint.METRICS_SLIS,
+                Endpoint.METRICS_CADVISOR,
                 Endpoint.METRICS_RESOURCE, Endpoint.METRICS_PROBES, Endpoint.PODS, Endpoint.STATS_SUMMARY);
         for (String path : List.of("/healthz", "/metrics", "/metrics/cadvisor", "/pods", "/stats/summary", "/run/n/p/c",
                 "/exec/n/p/c", "/attach/n/p/c", "/portForward/n/p", "/containerLogs/n/p/c", "/configz", "/runningpods/",

@@ -13,7 +13,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A disk in memory, shared by the fakes of one machine. It knows absolute paths without {@code .} and {@code ..}. Faults can be switched on and off. Thread-safe.
+ * A disk in memory, shared by the fakes of one machine. It knows absolute paths without {@code .} and {@code ..}. Faults can be
+ * switched on and off. Thread-safe.
  */
 public final class FakeDisk {
 

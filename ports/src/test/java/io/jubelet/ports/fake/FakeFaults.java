@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The calls that a fake got, and the failures that a test prepared for them. A call is known by port and method, such as {@code pods.patchStatus};
- * the same object may serve several fakes. Thread-safe.
+ * The calls that a fake got, and the failures that a test prepared for them. A call is known by port and method, such as {@code
+ * pods.patchStatus}; the same object may serve several fakes. Thread-safe.
  */
 public final class FakeFaults {
 

@@ -128,7 +128,8 @@ final class GoText {
 
     private void intOrString(Object value) {
         boolean isText = value instanceof String;
-        text.append("{Type:(intstr.Type)").append(isText ? "1" : "0").append(" IntVal:(int32)").append(isText || value == null ? "0" : value)
+        text.append("{Type:(intstr.Type)").append(isText ? "1" : "0").append(" IntVal:(int32)")
+                .append(isText || value == null ? "0" : value)
                 .append(" StrVal:(string)").append(isText ? value : "").append('}');
     }
 }

@@ -66,7 +66,8 @@ record ServerAnswer(String request, int code, Optional<Duration> retryAfter, byt
 
     private static Optional<Duration> retryAfter(Response response) {
         String seconds = response.header("Retry-After", "");
-        return !seconds.isEmpty() && seconds.matches("[0-9]{1,6}") ? Optional.of(Duration.ofSeconds(Long.parseLong(seconds))) : Optional.empty();
+        return !seconds.isEmpty() && seconds.matches("[0-9]{1,6}") ? Optional.of(Duration.ofSeconds(Long.parseLong(seconds)))
+                : Optional.empty();
     }
 
     /** Whether the request was fulfilled. */

@@ -47,7 +47,8 @@ public final class ApiPodCertificateRequests implements PodCertificateRequests, 
     public ApiPodCertificateRequests(ClusterApi api, String node) {
         this.api = api;
         this.ofNode = GROUP.all(PLURAL).with("fieldSelector", "spec.nodeName=" + node);
-        requests = new FollowedOnDemand<>(api, "pod certificate request", "a pod has a certificate", object -> codec.read(object).toDomain());
+        requests = new FollowedOnDemand<>(
+                api, "pod certificate request", "a pod has a certificate", object -> codec.read(object).toDomain());
     }
 
     @Override

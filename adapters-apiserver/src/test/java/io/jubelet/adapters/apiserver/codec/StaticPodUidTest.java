@@ -68,7 +68,8 @@ class StaticPodUidTest {
     void whatIsMissingIsWrittenToo() {
         Pod smallest = CODEC.decode("{\"apiVersion\":\"v1\",\"kind\":\"Pod\"}".getBytes(StandardCharsets.UTF_8)).pods().getFirst();
         String text = new String(CODEC.hashForm(PodDefaults.apply(smallest)), StandardCharsets.UTF_8);
-        assertTrue(text.startsWith("(*core.Pod){TypeMeta:(v1.TypeMeta){Kind:(string) APIVersion:(string)} ObjectMeta:(v1.ObjectMeta){Name:(string)"
+        assertTrue(text.startsWith(
+                "(*core.Pod){TypeMeta:(v1.TypeMeta){Kind:(string) APIVersion:(string)} ObjectMeta:(v1.ObjectMeta){Name:(string)"
                 + " GenerateName:(string) Namespace:(string)"), text);
         assertTrue(text.endsWith(" NodeAllocatableResourceClaimStatuses:([]core.NodeAllocatableResourceClaimStatus)<nil>}}"), text);
     }

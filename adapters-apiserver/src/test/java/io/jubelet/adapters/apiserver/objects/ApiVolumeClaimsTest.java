@@ -112,7 +112,8 @@ final class ApiVolumeClaimsTest extends VolumeClaimsContract {
                     .set(csi.volumeHandle(), "volumeHandle").set(csi.fsType(), "fsType")
                     .set(Tree.empty().set("fast", "pool"), "volumeAttributes")
                     .set(Tree.empty().set("s", "name").set("kube-system", "namespace"), "nodeStageSecretRef");
-            case PersistentVolumeSource.Cloud _, PersistentVolumeSource.Other _ -> throw new IllegalArgumentException("not made here: " + source);
+            case PersistentVolumeSource.Cloud _, PersistentVolumeSource.Other _ ->
+                    throw new IllegalArgumentException("not made here: " + source);
         };
     }
 

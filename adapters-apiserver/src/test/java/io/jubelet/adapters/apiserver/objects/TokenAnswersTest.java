@@ -38,7 +38,8 @@ final class TokenAnswersTest {
     private final AtomicInteger refusals = new AtomicInteger();
     private volatile String body = "";
     private final HttpListener server = new HttpListener(Optional.empty(), (_, exchange) ->
-            exchange.answer(refusals.getAndDecrement() > 0 ? 403 : code, Map.of("Content-Type", "application/json"), body.getBytes(StandardCharsets.UTF_8)));
+            exchange.answer(refusals.getAndDecrement() > 0 ? 403 : code, Map.of("Content-Type", "application/json"),
+                    body.getBytes(StandardCharsets.UTF_8)));
     private ClusterConnection connection;
     private ServiceAccountTokens tokens;
 

@@ -57,7 +57,8 @@ class VolumeObjectTest {
     void whatIsNotGivenIsAbsent() {
         assertSource(new CloudVolumeSource.AzureDisk("d", "u", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()),
                 "\"azureDisk\": {\"diskName\": \"d\", \"diskURI\": \"u\"}");
-        assertSource(new CloudVolumeSource.AwsElasticBlockStore("vol-1", "", 0, false), "\"awsElasticBlockStore\": {\"volumeID\": \"vol-1\"}");
+        assertSource(new CloudVolumeSource.AwsElasticBlockStore("vol-1", "", 0, false),
+                "\"awsElasticBlockStore\": {\"volumeID\": \"vol-1\"}");
     }
 
     @Test
@@ -79,7 +80,8 @@ class VolumeObjectTest {
 
     @Test
     void othersAreKnownByName() {
-        assertEquals(new PersistentVolumeSource.Other("photonPersistentDisk"), volume("\"photonPersistentDisk\": {\"pdID\": \"d\"}").source());
+        assertEquals(new PersistentVolumeSource.Other("photonPersistentDisk"),
+                volume("\"photonPersistentDisk\": {\"pdID\": \"d\"}").source());
         assertEquals("awsElasticBlockStore", volume("\"awsElasticBlockStore\": {\"volumeID\": \"d\"}").source().type());
     }
 }

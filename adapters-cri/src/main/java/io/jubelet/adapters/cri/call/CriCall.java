@@ -78,8 +78,8 @@ public enum CriCall implements GrpcMethod {
     }
 
     /**
-     * {@inheritDoc} A runtime whose {@code StartContainer} is cancelled, as by the deletion of the pod, records that the container failed to
-     * start, with an exit code that statuses would show.
+     * {@inheritDoc} A runtime whose {@code StartContainer} is cancelled, as by the deletion of the pod, records that the container
+     * failed to start, with an exit code that statuses would show.
      */
     @Override
     public Duration afterInterruption() {

@@ -78,7 +78,8 @@ public final class KernelProcessCgroups implements ProcessCgroups {
 
     @Override
     public List<RootProcess> ofRoot() {
-        Path top = mounts.listed().orElseThrow(() -> new NotFoundException("no hierarchy of cgroups with the controller devices is mounted"));
+        Path top = mounts.listed()
+                .orElseThrow(() -> new NotFoundException("no hierarchy of cgroups with the controller devices is mounted"));
         Path file = top.resolve(PROCESSES);
         return Failures.translate("list the processes of", file, () -> files.read(file)).lines().map(Long::valueOf)
                 .map(process -> new RootProcess(process, !hasExecutable(process))).toList();

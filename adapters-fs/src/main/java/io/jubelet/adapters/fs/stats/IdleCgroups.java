@@ -25,7 +25,8 @@ final class IdleCgroups {
     /** What was read of a cgroup, if it did nothing since then. */
     Optional<CgroupReading> reading(String path, Activity activity, Instant now) {
         Last found = last.get(path);
-        return found != null && found.activity().equals(activity) && !AGE.isOver(path, found.reading().sample().time(), now) ? Optional.of(found.reading())
+        return found != null && found.activity().equals(activity) && !AGE.isOver(path, found.reading().sample().time(), now)
+                ? Optional.of(found.reading())
                 : Optional.empty();
     }
 

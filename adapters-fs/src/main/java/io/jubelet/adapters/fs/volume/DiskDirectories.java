@@ -104,7 +104,8 @@ final class DiskDirectories {
         Path top = directory.startsWith(mapPath) ? mapPath : mountPath;
         String path = top.relativize(directory).toString();
         List<String> others = new ArrayList<>();
-        mountPaths().stream().filter(other -> !other.equals(directory)).forEach(other -> others.add(mountPath.relativize(other).toString()));
+        mountPaths().stream().filter(other -> !other.equals(directory))
+                .forEach(other -> others.add(mountPath.relativize(other).toString()));
         mapPaths().stream().filter(other -> !other.equals(directory)).forEach(other -> others.add(mapPath.relativize(other).toString()));
         if (!others.contains(path)) {
             driver.detach(directory, path, device, others);

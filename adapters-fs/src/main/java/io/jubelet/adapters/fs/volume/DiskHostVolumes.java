@@ -87,7 +87,8 @@ public final class DiskHostVolumes implements HostVolumes {
         this.driverDevices = new DriverDevices(points, plugins);
         this.unused = new UnusedDevices(pods, deviceDirectories, devices, volumeLocks);
         this.parts = new SubPathMounts(calls, mounter);
-        Map<String, Consumer<Path>> types = new TreeMap<>(Map.of(PodVolumeDirectories.LOCAL, local::unmount, PodVolumeDirectories.NFS, nfs::unmount));
+        Map<String, Consumer<Path>> types = new TreeMap<>(
+                Map.of(PodVolumeDirectories.LOCAL, local::unmount, PodVolumeDirectories.NFS, nfs::unmount));
         kinds.byType().forEach((type, of) -> types.put(type, volume -> disks.unmount(volume, of)));
         this.tearDown = new TearDown(plain, mounter, mounts, parts, new TearDown.Kinds(types, pod -> {
             devices.unmap(pod);

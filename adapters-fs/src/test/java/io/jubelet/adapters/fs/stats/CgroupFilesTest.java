@@ -188,7 +188,8 @@ final class CgroupFilesTest {
         CgroupSample sample = measured(separate(), "/pod").sample();
         assertEquals(new CgroupSample(NOW, new CpuCounts(5000, List.of(), 30_000_000, 20_000_000, 10, 2, 7, 1, 4),
                 new MemoryCounts(1000, 1500, 0, 500, 400, 16, 8, 30, 200, 1300, 6, 77, 3, 77, 3),
-                List.of(new DiskCounts("", 8, 0, Map.of("Read", 4096L, "Write", 1L, "Total", 4097L), Map.of("Read", 3L))), List.of(), List.of(),
+                List.of(new DiskCounts("", 8, 0, Map.of("Read", 4096L, "Write", 1L, "Total", 4097L), Map.of("Read", 3L))), List.of(),
+                List.of(),
                 new ProcessCounts(2, 3, 1, 5, 10), 2, Optional.empty()), sample);
         assertEquals(new CgroupSettings(NOW, Optional.of(new CgroupSettings.Cpu(1024, 100_000, 50_000)),
                 Optional.of(new CgroupSettings.Memory(2000, 2048, 1)), true),

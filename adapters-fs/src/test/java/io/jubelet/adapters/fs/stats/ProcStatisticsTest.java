@@ -45,7 +45,8 @@ final class ProcStatisticsTest {
         var statistics = new KernelNetworkStatistics(root + "/proc");
         assertEquals(List.of(new InterfaceCounts("eno1", new Direction(10, 1, 0, 0), new Direction(20, 2, 0, 0))),
                 statistics.ofMachine());
-        assertEquals(Map.of(7L, statistics.ofMachine(), 9L, List.of(new InterfaceCounts("eth0", new Direction(-1, 2, 3, 4), new Direction(5, 6, 7, 0)))),
+        assertEquals(Map.of(7L, statistics.ofMachine(), 9L,
+                List.of(new InterfaceCounts("eth0", new Direction(-1, 2, 3, 4), new Direction(5, 6, 7, 0)))),
                 statistics.ofProcesses(List.of(7L, 9L, 11L)));
     }
 

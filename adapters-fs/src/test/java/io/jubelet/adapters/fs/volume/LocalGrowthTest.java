@@ -69,7 +69,8 @@ class LocalGrowthTest {
             HostVolumes volumes = disk.volumes(new VolumeCalls(new LinuxFileCalls(), new LinuxMountCalls(), new LinuxLoopCalls(),
                     (command, limit) -> {
                         commands.add(String.join(" ", command));
-                        return command.getFirst().equals("resize2fs") ? new Programs.Result(0, "") : new LinuxPrograms().run(command, limit);
+                        return command.getFirst().equals("resize2fs") ? new Programs.Result(0, "")
+                                : new LinuxPrograms().run(command, limit);
                     }));
             Path link = Files.createSymbolicLink(disk.root.resolve("link"), device.path());
             VolumePlan.Local plan = new VolumePlan.Local("pv-1", link.toString(), false);

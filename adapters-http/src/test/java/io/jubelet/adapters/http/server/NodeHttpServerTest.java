@@ -282,7 +282,8 @@ final class NodeHttpServerTest {
                 "nonsense||", "GET / HTTP/1.1|Host: a|X\0: y||")) {
             try (TestClient client = TestClient.tls(port)) {
                 String all = client.send(bad).readTo("|");
-                assertTrue(all.equals("<EOF>") || all.matches("(?s)HTTP/1.1 (4|501).*") || all.startsWith("HTTP/1.0 4") || all.isEmpty(), bad + " -> " + all);
+                assertTrue(all.equals("<EOF>") || all.matches("(?s)HTTP/1.1 (4|501).*") || all.startsWith("HTTP/1.0 4")
+                        || all.isEmpty(), bad + " -> " + all);
             }
         }
         assertTrue(requests.isEmpty(), requests::toString);

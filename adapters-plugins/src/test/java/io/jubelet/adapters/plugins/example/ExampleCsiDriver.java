@@ -43,8 +43,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A CSI driver whose volumes are directories below one directory, and whose block devices are files there. It stages, publishes, measures and makes larger; every call
- * can be repeated. Secrets are looked at by nobody. What it is asked is kept, and it can be told to fail.
+ * A CSI driver whose volumes are directories below one directory, and whose block devices are files there. It stages, publishes,
+ * measures and makes larger; every call can be repeated. Secrets are looked at by nobody. What it is asked is kept, and it can be
+ * told to fail.
  */
 public final class ExampleCsiDriver implements AutoCloseable {
 

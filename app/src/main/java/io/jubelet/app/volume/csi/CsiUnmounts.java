@@ -82,7 +82,8 @@ final class CsiUnmounts {
         List<RecordedVolume> abandoned = host.records().abandoned();
         List<RecordedVolume> published = new ArrayList<>(host.records().published());
         published.addAll(abandoned);
-        return Stream.concat(abandoned.stream(), ofNode.stream().filter(recorded -> !isUsed(recorded, published))).map(Unused::new).toList();
+        return Stream.concat(abandoned.stream(), ofNode.stream().filter(recorded -> !isUsed(recorded, published))).map(Unused::new)
+                .toList();
     }
 
     private boolean isUsed(RecordedVolume recorded, List<RecordedVolume> published) {

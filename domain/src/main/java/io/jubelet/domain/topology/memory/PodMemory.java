@@ -30,8 +30,8 @@ public final class PodMemory {
     }
 
     /**
-     * Assigns memory to a pod and to each of its containers; nothing changes for one that is not Guaranteed, and for one that has it, or whose
-     * request is no whole number of bytes.
+     * Assigns memory to a pod and to each of its containers; nothing changes for one that is not Guaranteed, and for one that has
+     * it, or whose request is no whole number of bytes.
      *
      * @param affinity the NUMA nodes that were decided on
      * @throws AllocationException when they do not have enough, or nothing is left for containers that share; the pod is rejected

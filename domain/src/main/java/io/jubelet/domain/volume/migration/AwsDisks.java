@@ -24,7 +24,8 @@ final class AwsDisks {
     }
 
     static PersistentVolume persistent(PersistentVolume volume, AwsElasticBlockStore disk) throws PodConfigException {
-        return volume.withSource(source(disk, handle(disk.volumeID())).make()).withNodes(MigratedTopology.of(volume).zones(PLUGIN.zoneKey()));
+        return volume.withSource(source(disk, handle(disk.volumeID())).make())
+                .withNodes(MigratedTopology.of(volume).zones(PLUGIN.zoneKey()));
     }
 
     private static CsiSource source(AwsElasticBlockStore disk, String handle) {

@@ -19,7 +19,8 @@ final class AzureDisks {
 
     /** A mode that is empty is none; in a persistent volume it is given to the driver as it is. */
     static PersistentVolume inline(AzureDisk disk) throws PodConfigException {
-        return InlineVolume.of(disk.diskURI(), source(disk, disk.cachingMode().filter(mode -> !mode.isEmpty())), InlineVolume.READ_WRITE_ONCE);
+        return InlineVolume.of(
+                disk.diskURI(), source(disk, disk.cachingMode().filter(mode -> !mode.isEmpty())), InlineVolume.READ_WRITE_ONCE);
     }
 
     static PersistentVolume persistent(PersistentVolume volume, AzureDisk disk) throws PodConfigException {

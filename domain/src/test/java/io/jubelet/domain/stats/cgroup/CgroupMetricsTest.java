@@ -48,7 +48,8 @@ class CgroupMetricsTest {
     void labelsOfAValueStandInTheOrderOfTheirNames() {
         var disk = new DiskCounts("", 8, 0, Map.of("Read", 1L), Map.of());
         var sample = new CgroupSample(NOW, new CpuCounts(2_000_000_000L, List.of(), 0, 0, 0, 0, 0, 0, 0), MemoryCounts.NONE,
-                List.of(disk, new DiskCounts("", 9, 0, Map.of("Read", 2L), Map.of("Read", 7L))), List.of(), List.of(), ProcessCounts.NONE, 0,
+                List.of(disk, new DiskCounts("", 9, 0, Map.of("Read", 2L), Map.of("Read", 7L))), List.of(), List.of(),
+                ProcessCounts.NONE, 0,
                 Optional.empty());
         var owner = new CgroupUse.Owner("id1", "image", "ns", "web", "a\"b");
         String text = text(Optional.of(List.of(new CgroupUse("/a", owner,

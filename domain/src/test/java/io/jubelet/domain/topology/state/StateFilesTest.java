@@ -13,9 +13,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files that a Go kubelet v1.36 wrote. */
 class StateFilesTest {
 
-    private static final String CPUS = "{\"policyName\":\"static\",\"defaultCpuSet\":\"0-2,5,7\",\"entries\":{\"3c2c5c1e-0000-4000-8000-000000000001\":{"
+    private static final String CPUS =
+            "{\"policyName\":\"static\",\"defaultCpuSet\":\"0-2,5,7\",\"entries\":{\"3c2c5c1e-0000-4000-8000-000000000001\":{"
             + "\"app\":\"6,8\",\"init\":\"6\"},\"3c2c5c1e-0000-4000-8000-000000000002\":{\"b\":\"3-4\"}},\"checksum\":512127335}";
-    private static final String MEMORY = "{\"policyName\":\"Static\",\"machineState\":{\"0\":{\"numberOfAssignments\":0,\"memoryMap\":{\"hugepages-2Mi\":{\"t"
+    private static final String MEMORY =
+            "{\"policyName\":\"Static\",\"machineState\":{\"0\":{\"numberOfAssignments\":0,\"memoryMap\":{\"hugepages-2Mi\":{\"t"
             + "otal\":1073741824,\"systemReserved\":0,\"allocatable\":1073741824,\"reserved\":0,\"free\":1073741824},\"memory"
             + "\":{\"total\":8589934592,\"systemReserved\":1073741824,\"allocatable\":6442450944,\"reserved\":0,\"free\":64424"
             + "50944}},\"cells\":[0]},\"1\":{\"numberOfAssignments\":1,\"memoryMap\":{\"hugepages-2Mi\":{\"total\":1073741824,\""
@@ -32,11 +34,13 @@ class StateFilesTest {
             + "156483037}";
 
     /** Files of a kubelet with the feature gate PodLevelResourceManagers. */
-    private static final String POOLED_CPUS = "{\"policyName\":\"static\",\"defaultCpuSet\":\"0-3,6-11,14-15\",\"entries\":{\"u\":{\"a\":\"5,13\",\"b\":\"12"
+    private static final String POOLED_CPUS =
+            "{\"policyName\":\"static\",\"defaultCpuSet\":\"0-3,6-11,14-15\",\"entries\":{\"u\":{\"a\":\"5,13\",\"b\":\"12"
             + "\",\"i\":\"4-5,12-13\",\"j\":\"5,12-13\",\"s\":\"4\"}},\"podEntries\":{\"u\":{\"cpuSet\":\"4-5,12-13\"}},\"che"
             + "cksum\":2117844509}";
     private static final String UNUSED_POOL = "{\"policyName\":\"static\",\"defaultCpuSet\":\"0-15\",\"checksum\":3394376107}";
-    private static final String POOLED_MEMORY = "{\"policyName\":\"Static\",\"machineState\":{\"0\":{\"numberOfAssignments\":0,\"memoryMap\":{\"hugepages-2Mi\""
+    private static final String POOLED_MEMORY =
+            "{\"policyName\":\"Static\",\"machineState\":{\"0\":{\"numberOfAssignments\":0,\"memoryMap\":{\"hugepages-2Mi\""
             + ":{\"total\":33554432,\"systemReserved\":0,\"allocatable\":33554432,\"reserved\":0,\"free\":33554432},\"memory"
             + "\":{\"total\":9663676416,\"systemReserved\":1073741824,\"allocatable\":8556380160,\"reserved\":0,\"free\":8556"
             + "380160}},\"cells\":[0]},\"1\":{\"numberOfAssignments\":2,\"memoryMap\":{\"hugepages-2Mi\":{\"total\":33554432,"

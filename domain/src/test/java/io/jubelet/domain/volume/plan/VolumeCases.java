@@ -47,7 +47,8 @@ final class VolumeCases {
 
     static VolumeInputs inputs(String allocatable, ConfigObject... objects) {
         return new VolumeInputs(Stream.of(objects).collect(Collectors.toMap(ConfigObject::key, o -> o)),
-                Map.of(TOKEN, Binary.utf8("jwt")), Map.of(TRUST, Binary.utf8("pem")), Map.of(new CertificateNeed("v", 1), CertificateAnswer.of(new Credential(
+                Map.of(TOKEN, Binary.utf8("jwt")), Map.of(TRUST, Binary.utf8("pem")),
+                Map.of(new CertificateNeed("v", 1), CertificateAnswer.of(new Credential(
                         Binary.utf8("key"), Binary.utf8("chain")))), SamplePods.amounts(allocatable));
     }
 

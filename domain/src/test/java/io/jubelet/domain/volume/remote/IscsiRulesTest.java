@@ -110,7 +110,8 @@ class IscsiRulesTest {
         assertEquals(record, IscsiRecord.parse(record.text()));
         assertTrue(record.hasOwnInterface());
         assertFalse(IscsiRecord.of(disk("", Chap.NONE)).hasOwnInterface());
-        assertEquals(List.of("a:1", "b:2"), IscsiRecord.parse("{\"Portals\":[\"a:1\",\"\",\"b:2\",\"a:1\"],\"Iqn\":\"i\",\"Lun\":\"0\"}").portals());
+        assertEquals(List.of("a:1", "b:2"),
+                IscsiRecord.parse("{\"Portals\":[\"a:1\",\"\",\"b:2\",\"a:1\"],\"Iqn\":\"i\",\"Lun\":\"0\"}").portals());
         for (String damaged : List.of("", "[]", "{}", "{\"Portals\":[],\"Iqn\":\"i\",\"Lun\":\"0\"}",
                 "{\"Portals\":[\"a\"],\"Iqn\":\"i\",\"Lun\":\"x\"}")) {
             assertThrows(IllegalArgumentException.class, () -> IscsiRecord.parse(damaged), damaged);
