@@ -8,7 +8,10 @@
  *                   watch    patch                 following objects; what differs, as a patch
  *                     │        │
  *                     ▼        ▼
- *                  connection, codec               requests and identity; records and JSON
+ *                  connection, codec               requests and their credentials; records and JSON
+ *
+ *   identity                                       certificates of the node: requested, renewed, kept in files
+ *   pki                                            certificates and keys as text, for identity, connection and objects
  * </pre>
  */
 package io.jubelet.adapters.apiserver;

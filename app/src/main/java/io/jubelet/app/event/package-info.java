@@ -1,4 +1,4 @@
 /**
- * Events and decisions about pods: published on the bus, and delivered to sinks.
+ * Events and decisions about pods, published on the bus, and the delivery of all events to a sink.
  */
 package io.jubelet.app.event;

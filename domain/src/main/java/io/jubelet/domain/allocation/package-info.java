@@ -3,8 +3,8 @@
  * owner of the records passes them in.
  *
  * <pre>
- *   desired pod ── differs from PodAllocation ──► PendingResizes ──► ResizeAdmission ── accepted ──► PodAllocation
- *                                                                         └── not accepted ──► ResizeConditions
+ *   desired pod ── differs from PodAllocation ──► PendingResize ──► ResizeDecision ── accepted ──► PodAllocation
+ *                                                                        └── not accepted ──► ResizeConditions
  * </pre>
  */
 package io.jubelet.domain.allocation;

@@ -5,7 +5,8 @@
  *
  * <p>Every function is pure. {@link io.jubelet.domain.csi.CsiStaging} and {@link io.jubelet.domain.csi.CsiPublishing} list
  * steps; the application makes directories, reads Secrets and calls drivers. Secrets and tokens are in {@link
- * io.jubelet.domain.csi.CsiSecrets} only, whose text form hides them. Texts are those of a kubelet, because users search for them.
+ * io.jubelet.domain.csi.CsiSecrets} and {@link io.jubelet.domain.csi.CsiToken} only, whose text forms hide them. Texts are those of
+ * a kubelet, because users search for them.
  *
  * <pre>
  *   steps ─► look up, make directories, write the record ─► call ─┬─ done     record stays until the volume is unpublished

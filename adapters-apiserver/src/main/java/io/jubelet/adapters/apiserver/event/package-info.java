@@ -1,2 +1,2 @@
-/** Events of pods and of the node as objects of the API (core/v1 Event). */
+/** Events of pods, claims, persistent volumes and the node as objects of the API (core/v1 Event). */
 package io.jubelet.adapters.apiserver.event;
