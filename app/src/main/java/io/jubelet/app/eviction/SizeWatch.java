@@ -74,8 +74,10 @@ final class SizeWatch implements Runnable {
     public void run() {
         try {
             watch();
-        } catch (InterruptedException | CancelledException e) {
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (CancelledException e) {
+            LOG.log(Level.DEBUG, "the size limits of pod {0} are watched no more: {1}", pod.fullName(), e.getMessage());
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the size limits of pod " + pod.fullName() + " are watched no more", e);
         }
@@ -121,11 +123,20 @@ final class SizeWatch implements Runnable {
             // It is not created yet, or removed already.
             return Optional.empty();
         } catch (PortException e) {
-            if (!e.getMessage().equals(reportedErrors.put(volume, e.getMessage()))) {
-                LOG.log(Level.WARNING, "pod {0}: the size limit of volume \"{1}\" can''t be watched now: {2}",
-                        pod.fullName(), volume, e.getMessage());
-            }
+            report(volume, e.getMessage());
             return Optional.empty();
+        } catch (CancelledException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw e;
+            }
+            report(volume, e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private void report(String volume, String error) {
+        if (!error.equals(reportedErrors.put(volume, error))) {
+            LOG.log(Level.WARNING, "pod {0}: the size limit of volume \"{1}\" can''t be watched now: {2}", pod.fullName(), volume, error);
         }
     }
 }

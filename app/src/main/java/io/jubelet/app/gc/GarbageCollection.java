@@ -90,7 +90,7 @@ public final class GarbageCollection implements Concern {
             RuntimeGarbage.attempt(() -> collect(true));
             return new ContainersReclaimed();
         });
-        work = RepeatedTask.start(name(), this::collectLater, tasks);
+        work = RepeatedTask.start(name(), this::collectLater, timers, tasks);
     }
 
     @Override

@@ -53,7 +53,7 @@ public final class RuntimeWatch implements Concern {
     @Override
     public void start(Bus bus) {
         bus.subscribe(Topics.TICK, _ -> repeat(bus));
-        work = RepeatedTask.start(name(), () -> watch(bus), tasks);
+        work = RepeatedTask.start(name(), () -> watch(bus), timers, tasks);
     }
 
     @Override

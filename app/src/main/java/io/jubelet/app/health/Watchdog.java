@@ -58,7 +58,7 @@ public final class Watchdog implements Concern {
     @Override
     public void start(Bus bus) {
         bus.subscribe(DeviceTopics.DEVICE_REGISTRATION, now -> registration = now.problem());
-        work = RepeatedTask.start(name(), this::watch, tasks);
+        work = RepeatedTask.start(name(), this::watch, timers, tasks);
     }
 
     @Override

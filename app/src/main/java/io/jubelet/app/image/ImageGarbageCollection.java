@@ -75,7 +75,7 @@ final class ImageGarbageCollection implements Concern {
         this.bus = bus;
         began = uses.now();
         bus.answer(Topics.IMAGE_RECLAIM, this::reclaim);
-        rounds = RepeatedTask.start(name(), this::round, tasks);
+        rounds = RepeatedTask.start(name(), this::round, timers, tasks);
     }
 
     @Override

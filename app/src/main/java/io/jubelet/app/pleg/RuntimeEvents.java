@@ -67,13 +67,18 @@ final class RuntimeEvents {
                     return;
                 } catch (PortException | ExecutionException e) {
                     LOG.log(Level.DEBUG, "no event stream: {0}", e.getMessage());
+                } catch (CancelledException e) {
+                    if (Thread.currentThread().isInterrupted()) {
+                        return;
+                    }
+                    LOG.log(Level.WARNING, "the event stream was cancelled, it is opened again: {0}", e.getMessage());
                 } finally {
                     connected = false;
                 }
                 timers.sleep(pause);
                 pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
             }
-        } catch (InterruptedException | CancelledException e) {
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }

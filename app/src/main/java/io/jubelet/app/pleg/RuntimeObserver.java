@@ -6,6 +6,7 @@ import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.ObservePod;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.runtime.ObservedPod;
@@ -47,7 +48,7 @@ public final class RuntimeObserver implements Concern {
     private final RuntimeEvents events;
     private final Map<String, PodRecord> records = new ConcurrentSkipListMap<>();
     private Bus bus;
-    private volatile boolean stopped;
+    private RepeatedTask relists;
     private volatile OptionalLong listedAt = OptionalLong.empty();
     private volatile String lastFailure = "";
     /** Of the thread that lists. */
@@ -71,25 +72,19 @@ public final class RuntimeObserver implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         bus.answer(Topics.OBSERVE, this::answer);
-        tasks.start("pleg-relist", this::relistForever);
+        relists = RepeatedTask.start("pleg-relist", this::relistThenPause, timers, tasks);
         tasks.start("pleg-events", events::follow);
     }
 
     @Override
     public void stop() {
-        stopped = true;
+        relists.end();
         events.stop();
     }
 
-    private void relistForever() {
-        try {
-            while (!stopped) {
-                relist();
-                timers.sleep(events.connected() ? PERIOD_WITH_EVENTS : PERIOD);
-            }
-        } catch (InterruptedException | CancelledException e) {
-            Thread.currentThread().interrupt();
-        }
+    private void relistThenPause() throws InterruptedException {
+        relist();
+        timers.sleep(events.connected() ? PERIOD_WITH_EVENTS : PERIOD);
     }
 
     private void relist() throws InterruptedException {

@@ -34,7 +34,7 @@ public final class Resync implements Concern {
 
     @Override
     public void start(Bus bus) {
-        work = RepeatedTask.start(name(), () -> tick(bus), tasks);
+        work = RepeatedTask.start(name(), () -> tick(bus), timers, tasks);
     }
 
     @Override

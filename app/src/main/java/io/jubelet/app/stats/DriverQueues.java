@@ -81,7 +81,10 @@ final class DriverQueues {
         try {
             call.work().run();
         } catch (CancelledException e) {
-            throw e;
+            if (Thread.currentThread().isInterrupted()) {
+                throw e;
+            }
+            LOG.log(Level.WARNING, "the measurement of a volume of a CSI driver was cancelled: {0}", e.getMessage());
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, "a volume of a CSI driver can''t be measured now: {0}", e);
         } finally {

@@ -16,6 +16,7 @@ import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.volume.VolumeDirectory;
@@ -134,6 +135,31 @@ class SizeWatchTest {
         assertEquals(Duration.ofSeconds(16), watch.pauseAfter(Duration.ofMinutes(1)));
         var shorter = new SizeWatch(pod("1Ki"), statistics((_, _) -> 0), Duration.ofSeconds(1), timers, evictions::add);
         assertEquals(Duration.ofSeconds(10), shorter.pauseAfter(Duration.ofMinutes(1)));
+    }
+
+    @Test
+    void aCancellationOnAnotherThreadDoesNotEndIt() {
+        watch(pod("1Ki"), statistics((volume, round) -> {
+            if (round == 1) {
+                throw new CancelledException("the call was cancelled");
+            }
+            return 2000;
+        })).run();
+        assertEquals(1, evictions.size());
+        assertEquals(Duration.ofSeconds(20), elapsed());
+    }
+
+    @Test
+    void oneOfItsOwnThreadDoes() {
+        watch(pod("1Ki", "1Ki"), statistics((volume, round) -> {
+            if (volume.name().equals("v0")) {
+                Thread.currentThread().interrupt();
+                throw new CancelledException("interrupted");
+            }
+            return 2000;
+        })).run();
+        assertTrue(Thread.interrupted());
+        assertEquals(List.of(), evictions);
     }
 
     @Test

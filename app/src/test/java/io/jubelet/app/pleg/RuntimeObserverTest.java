@@ -14,6 +14,7 @@ import io.jubelet.domain.runtime.ObservedSandbox;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.runtime.SandboxSummary;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ListFilter;
@@ -103,5 +104,44 @@ class RuntimeObserverTest {
         assertEquals(List.of("s"), asked);
         assertEquals(before.toBuilder().state(SandboxState.NOT_READY).ips(List.of()).build(), after.sandboxes().getFirst());
         assertEquals(List.of("192.0.2.7"), after.ips(), "a stopped pod still reports where it was");
+    }
+
+    @Test
+    void aCancellationOnAnotherThreadEndsNeitherListsNorEvents() {
+        List<Long> listed = new ArrayList<>();
+        List<Long> subscribed = new ArrayList<>();
+        ContainerRuntime runtime = (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
+                new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "listSandboxes" -> List.of();
+                    case "listContainers" -> {
+                        listed.add(scheduler.elapsed().toMillis());
+                        if (listed.size() == 1) {
+                            throw new CancelledException("the call was cancelled");
+                        }
+                        yield List.of();
+                    }
+                    case "subscribe" -> {
+                        subscribed.add(scheduler.elapsed().toMillis());
+                        if (subscribed.size() == 1) {
+                            throw new CancelledException("the call was cancelled");
+                        }
+                        throw new UnimplementedException("no events");
+                    }
+                    default -> throw new AssertionError("nobody has to call " + method.getName());
+                });
+        sim.deploy(new RuntimeObserver(runtime, ended -> ended, scope, scope));
+        scheduler.run(Duration.ofMillis(2500), () -> { });
+        assertEquals(List.of(0L, 1000L, 2000L), listed);
+        assertEquals(List.of(0L, 500L), subscribed);
+    }
+
+    @Test
+    void nothingIsListedAfterTheEnd() {
+        var observer = new RuntimeObserver(runtime(), ended -> ended, scope, scope);
+        sim.deploy(observer);
+        scheduler.run(Duration.ofMillis(500), () -> { });
+        observer.stop();
+        scheduler.run(Duration.ofSeconds(5), () -> { });
+        assertEquals(2, lists.size());
     }
 }

@@ -24,6 +24,7 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.stats.summary.VolumeUse;
 import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
 import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeVolumeRecords;
 import io.jubelet.ports.fake.VirtualTimers;
@@ -107,6 +108,24 @@ class DriverVolumeUseTest {
         run();
         assertEquals(List.of(new MeasureVolume("d", "h-a", "/root/pods/u/volumes/kubernetes.io~csi/a/mount")), asked);
         assertEquals(Map.of("u/v-a", 400L), used(uses));
+    }
+
+    @Test
+    void aCancellationOnAnotherThreadKeepsNoOtherVolumeFromBeingMeasured() {
+        var uses = uses(false);
+        bus.answer(Topics.VOLUME_PUBLISHED, question -> {
+            if (question.volume().equals(new RecordLocation.Published("u", "a"))) {
+                throw new CancelledException("the call was cancelled");
+            }
+            return new VolumePublished(true);
+        });
+        says("b", BYTES, Optional.empty());
+        says("c", BYTES, Optional.empty());
+        uses.begin(List.of(volume("u", "d", "a"), volume("u", "d", "b")));
+        run();
+        uses.begin(List.of(volume("u", "e", "c")));
+        run();
+        assertEquals(Map.of("u/v-b", 400L, "u/v-c", 400L), used(uses));
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.function.Supplier;
  */
 public final class ClusterConnection implements AutoCloseable {
 
+    private static final System.Logger LOG = System.getLogger(ClusterConnection.class.getName());
     /** How many requests about single pods share the queue of all others; with the default limits that is a fifth of a second. */
     private static final int QUEUED_POD_REQUESTS = 10;
 
@@ -110,13 +111,22 @@ public final class ClusterConnection implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(options.times().identityCheck());
-                identity.check();
-                if (identity.isKnown()) {
-                    channels.forEach(Channel::client);
-                }
+                checkOnce();
             }
-        } catch (InterruptedException | CancelledException _) {
+        } catch (InterruptedException _) {
             // Closed.
+        }
+    }
+
+    /** When this thread is interrupted, its next sleep ends it. */
+    private void checkOnce() {
+        try {
+            identity.check();
+            if (identity.isKnown()) {
+                channels.forEach(Channel::client);
+            }
+        } catch (CancelledException e) {
+            LOG.log(System.Logger.Level.DEBUG, "the check of the identity was cancelled: {0}", e.getMessage());
         }
     }
 

@@ -61,8 +61,10 @@ final class EventSender {
             lastFailure = "";
             return true;
         } catch (CancelledException e) {
-            Thread.interrupted();
-            throw new InterruptedException(e.getMessage());
+            if (Thread.interrupted()) {
+                throw new InterruptedException(e.getMessage());
+            }
+            throw e;
         } catch (PortException e) {
             boolean done = !ClusterApi.isUnanswered(e) || attempt == ATTEMPTS;
             boolean known = !done || lastFailure.equals(e.getMessage());

@@ -39,8 +39,12 @@ public final class PendingIdentity implements CertificateLife {
     private void ask() {
         try {
             obtained(identity.prepare());
-        } catch (CancelledException _) {
-            LOG.log(System.Logger.Level.DEBUG, "nobody waits for an identity any more");
+        } catch (CancelledException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                LOG.log(System.Logger.Level.DEBUG, "nobody waits for an identity any more");
+            } else {
+                owner.lost("asking for an identity was cancelled: " + e.getMessage());
+            }
         } catch (IdentityException e) {
             owner.lost(e.getMessage());
         } catch (RuntimeException e) {

@@ -11,6 +11,7 @@ import io.jubelet.adapters.apiserver.testserver.Feature;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.ports.await.Await;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -24,6 +25,7 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -132,6 +134,24 @@ final class IdentityTest {
     }
 
     @Test
+    void aCheckThatWasCancelledOnAnotherThreadIsNotTheLast() throws IOException {
+        Path file = directory.resolve("kubeconfig");
+        Files.writeString(file, server.bootstrapKubeconfig());
+        var read = new AtomicInteger();
+        connection = ClusterConnection.open(options(file, Duration.ofMillis(20)), () -> {
+            if (read.incrementAndGet() == 2) {
+                throw new CancelledException("the call was cancelled");
+            }
+            return file;
+        });
+        assertThrows(PermissionDeniedException.class, () -> connection.api().get(NODE));
+        Files.writeString(file, server.kubeconfig("n"));
+        await(() -> read.get() > 2);
+        assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
+        assertEquals("system:node:n", lastUser());
+    }
+
+    @Test
     void aServerOfAnotherNameIsAskedForThatName() throws IOException {
         open(server.kubeconfig("n").replace("    server:", "    tls-server-name: kubernetes\n    server:"));
         assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
@@ -173,8 +193,11 @@ final class IdentityTest {
     private void open(String kubeconfig, Duration check) throws IOException {
         Path file = directory.resolve("kubeconfig");
         Files.writeString(file, kubeconfig);
-        connection = ClusterConnection.open(ClusterOptions.of(file, "0.0").withLimits(0, 1)
-                .withTimes(Duration.ofSeconds(20), Duration.ofSeconds(20), check));
+        connection = ClusterConnection.open(options(file, check));
+    }
+
+    private static ClusterOptions options(Path file, Duration check) {
+        return ClusterOptions.of(file, "0.0").withLimits(0, 1).withTimes(Duration.ofSeconds(20), Duration.ofSeconds(20), check);
     }
 
     private String lastUser() {

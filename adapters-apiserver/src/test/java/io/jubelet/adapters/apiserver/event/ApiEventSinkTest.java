@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.TestCluster;
+import io.jubelet.adapters.apiserver.connection.ClusterConnection;
+import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.testserver.Matching;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
@@ -12,11 +14,13 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PersistentVolumeEvent;
 import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.CancelledException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -110,6 +114,22 @@ final class ApiEventSinkTest {
         sink.record(event("", "A", "a", NOW));
         sink.record(event("", "B", "b", NOW));
         assertEquals("B", await(events -> events.size() == 1).getFirst().text("reason"));
+    }
+
+    @Test
+    void aRequestThatWasCancelledOnAnotherThreadEndsNothing() {
+        var asked = new AtomicInteger();
+        var options = ClusterOptions.of(cluster.kubeconfig(), "0.0").withLimits(0, 1);
+        try (var connection = ClusterConnection.open(options, () -> {
+            if (asked.getAndIncrement() == 0) {
+                throw new CancelledException("the call was cancelled");
+            }
+            return cluster.kubeconfig();
+        }); var other = new ApiEventSink(new EventSender(connection.api(), "n", InstantSource.fixed(NOW), Duration.ofMillis(5)))) {
+            other.record(event("", "A", "a", NOW));
+            other.record(event("", "B", "b", NOW));
+            assertEquals("B", await(events -> events.size() == 1).getFirst().text("reason"));
+        }
     }
 
     @Test

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.pki.Pem;
 import io.jubelet.ports.await.Await;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,7 @@ class CertificateRotationTest {
 
     private final VirtualTimers timers = new VirtualTimers();
     private final FakeSigningApi api = new FakeSigningApi(timers);
-    private final List<String> said = new ArrayList<>();
+    private final List<String> said = new CopyOnWriteArrayList<>();
     @TempDir
     private Path directory;
     private TestAuthority authority;
@@ -345,6 +347,19 @@ class CertificateRotationTest {
             assertEquals(kubeconfig, pending.kubeconfig());
             timers.advance(Duration.ofSeconds(1));
             assertEquals(List.of("renewed"), said);
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void anIdentityWhoseRequestWasCancelledOnAnotherThreadIsLost() {
+        var identity = new ClientIdentity(new ClientIdentity.Options(kubeconfig, Optional.of(source), directory.resolve("pki"), "node1",
+                false, "1", new FakeCommandRunner()), _ -> {
+                    throw new CancelledException("the call was cancelled");
+                }, timers, ZoneId.of("UTC"));
+        try (PendingIdentity _ = identity.prepareInBackground(new Owner(), new SplittableRandom(1))) {
+            Await.until("the end of the request", () -> !said.isEmpty());
+            assertEquals(List.of("asking for an identity was cancelled: the call was cancelled"), said);
         }
     }
 
