@@ -6,6 +6,7 @@ import io.jubelet.domain.logs.rotation.LogRotation;
 import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UninterruptedStep;
 import io.jubelet.ports.files.LogRotationFiles;
 import io.jubelet.ports.files.LogRotationFiles.LogFile;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -70,7 +71,7 @@ final class LogRotator {
             runtime.reopenContainerLog(watched.containerId());
         } catch (PortException | CancelledException e) {
             // The runtime goes on with the renamed file, whatever its name.
-            restore(log, plan.rotated());
+            UninterruptedStep.run(() -> restore(log, plan.rotated()));
             throw e;
         }
         Optional<Duration> since = watched.rotated(timers.nanos());

@@ -8,6 +8,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UninterruptedStep;
 import io.jubelet.ports.files.ContainerLogs;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.lang.System.Logger;
@@ -51,17 +52,12 @@ final class CreatedContainers {
         actuated.made(pod, container);
         startInRuntime(pod, container, id);
         // A start is completed although its thread was interrupted. What runs is recorded, and has its link, before that counts.
-        boolean interrupted = Thread.interrupted();
-        try {
+        UninterruptedStep.run(() -> {
             events.normal(pod, container, "Started", "Container started");
             decisions.made(pod, new ContainerDecision.Started(container.name(), before));
             link(pod, container, id, restartCount);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-        if (interrupted) {
+        });
+        if (Thread.currentThread().isInterrupted()) {
             throw new CancelledException("the start of container " + container.name() + " was cancelled");
         }
         if (LifecycleHooks.hasPostStart(container)) {

@@ -76,6 +76,7 @@ class LogRotationsTest {
                         throw new UnavailableException("busy");
                     }
                     if (interrupted.contains((String) arguments[0])) {
+                        Thread.currentThread().interrupt();
                         throw new CancelledException("interrupted");
                     }
                     running.stream().filter(c -> c.id().equals(arguments[0])).forEach(c -> write(c.attempt(), 0));
@@ -89,6 +90,9 @@ class LogRotationsTest {
                 new Class<?>[] {LogRotationFiles.class}, (_, method, arguments) -> {
                     if (away) {
                         throw new UnavailableException("the disk is away");
+                    }
+                    if (Thread.currentThread().isInterrupted()) {
+                        throw new CancelledException("a thread that is interrupted calls no port");
                     }
                     looks += method.getName().equals("inspect") ? 1 : 0;
                     try {

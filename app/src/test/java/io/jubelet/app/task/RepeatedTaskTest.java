@@ -67,9 +67,10 @@ class RepeatedTaskTest {
     void theEndInterruptsARound() {
         passes(5);
         task.end();
+        passes(0);
+        assertFalse(scheduler.stacks("test").contains("test"));
         passes(60);
         assertEquals(List.of(0L), rounds);
-        assertFalse(scheduler.stacks("test").contains("test"));
     }
 
     @Test

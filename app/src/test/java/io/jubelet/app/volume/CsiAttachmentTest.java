@@ -2,6 +2,7 @@ package io.jubelet.app.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.AttachmentsChanged;
@@ -123,6 +124,18 @@ class CsiAttachmentTest {
         node.volume("ReadWriteOnce");
         node.driver().failNext("NodeStageVolume", new CallFailure(13, "broken"));
         problem(node.claiming("u1"));
+        assertEquals(Set.of(DISK), inUse());
+        volumes.tearDown(node.claiming("u1"));
+        assertEquals(Set.of(), inUse());
+    }
+
+    @Test
+    void soIsWhatWasNotRecordedSinceTheCallWasInterrupted() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        node.interruptedAt = "write";
+        problem(node.claiming("u1"));
+        assertTrue(Thread.interrupted());
+        node.interruptedAt = "";
         assertEquals(Set.of(DISK), inUse());
         volumes.tearDown(node.claiming("u1"));
         assertEquals(Set.of(), inUse());

@@ -40,6 +40,7 @@ import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.claim.VolumeMode;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.event.PodEvent;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
@@ -92,6 +93,8 @@ final class CsiNode {
     final Set<String> migrated = new TreeSet<>();
     /** How long it takes to read the records of the node. */
     Duration lookTakes = Duration.ZERO;
+    /** The call for records at which the thread is interrupted; empty for none. */
+    String interruptedAt = "";
     SeLinuxMounts seLinux = SeLinuxMounts.NONE;
     AgentLife life = new AgentLife();
     DirectBus bus = new DirectBus();
@@ -139,6 +142,12 @@ final class CsiNode {
         return proxy(VolumeRecords.class, records, call -> {
             if (call.equals("ofNode") && lookTakes.isPositive()) {
                 timers.advance(lookTakes);
+            }
+            if (call.equals(interruptedAt)) {
+                Thread.currentThread().interrupt();
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancelledException("the thread is interrupted");
             }
         });
     }

@@ -12,6 +12,7 @@ import io.jubelet.adapters.fs.ownership.GroupOwnership;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.UninterruptedStep;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -111,7 +112,7 @@ public final class ProjectionWriter {
             volume.publish(next);
             return next;
         } catch (IOException | PortException | CancelledException e) {
-            removeUnfinished(volume, before, e);
+            UninterruptedStep.run(() -> removeUnfinished(volume, before, e));
             throw e;
         }
     }

@@ -9,6 +9,7 @@ import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.UninterruptedStep;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -117,7 +118,7 @@ final class MountPrograms {
      */
     void undo(Path point, RuntimeException failure) {
         try {
-            unmount(point);
+            UninterruptedStep.run(() -> unmount(point));
         } catch (PortException | CancelledException e) {
             failure.addSuppressed(e);
         }

@@ -179,6 +179,22 @@ final class ProjectionWriterTest {
     }
 
     @Test
+    void soIsDataWhoseWritingWasInterrupted() throws IOException {
+        FaultyFileCalls calls = new FaultyFileCalls().failing((call, _) -> {
+            if (call.equals("setOwner")) {
+                Thread.currentThread().interrupt();
+                throw new SystemCallException("fchownat", Errno.NOT_PERMITTED.number(), "told by the test");
+            }
+        });
+        ProjectionWriter other = new ProjectionWriter(calls.calls(), CLOCK, () -> 1);
+        RuntimeException failure = assertThrows(RuntimeException.class,
+                () -> other.write(volume, files("a", "1", "d/b", "2"), Optional.of(new GroupAccess(4711, true))));
+        assertTrue(Thread.interrupted(), failure::toString);
+        assertEquals(List.of(), List.of(failure.getSuppressed()));
+        assertEquals(List.of(), names());
+    }
+
+    @Test
     void aDataDirectoryOfTheSameNameIsNotReused() throws IOException {
         Files.createDirectory(volume.resolve("..2026_02_03_04_05_06.7"));
         writer.write(volume, files("a", "1"), NO_GROUP);

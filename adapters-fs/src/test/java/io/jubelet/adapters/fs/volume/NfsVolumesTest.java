@@ -9,6 +9,7 @@ import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxLoopCalls;
 import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
 import io.jubelet.adapters.fs.kernel.PrivateMounts;
+import io.jubelet.adapters.fs.kernel.Programs;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.mount.MountTable;
 import io.jubelet.adapters.fs.tree.Directories;
@@ -183,6 +184,29 @@ final class NfsVolumesTest {
             assertThrows(DeadlineExceededException.class, () -> within(LONG_ENOUGH_FOR_FORCE, LONG).mount(point("u1"), plan()));
             assertEquals("umount " + point("u1"), server.commands().getLast());
             assertEquals(List.of(), disk.table.below(disk.root));
+            assertFalse(Files.exists(point("u1")));
+            assertKept();
+        });
+    }
+
+    @Test
+    void whatIsMountedByAnInterruptedCallIsUnmounted() throws Throwable {
+        PrivateMounts.run(() -> {
+            MountTable table = MountTable.ofThisProcess();
+            Programs interrupted = (command, limit) -> {
+                Programs.Result result = server.programs().run(command, limit);
+                if (command.getFirst().equals("mount")) {
+                    Thread.currentThread().interrupt();
+                    throw new CancelledException("interrupted");
+                }
+                return result;
+            };
+            var volumes = new NfsVolumes(new Directories(new LinuxFileCalls()), table, new MountPrograms(interrupted, table),
+                    new PodLocks());
+            CancelledException failure = assertThrows(CancelledException.class, () -> volumes.mount(point("u1"), plan()));
+            assertTrue(Thread.interrupted());
+            assertEquals(List.of(), List.of(failure.getSuppressed()));
+            assertEquals("umount " + point("u1"), server.commands().getLast());
             assertFalse(Files.exists(point("u1")));
             assertKept();
         });

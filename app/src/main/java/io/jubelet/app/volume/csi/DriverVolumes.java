@@ -20,6 +20,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.failure.UninterruptedStep;
 import io.jubelet.ports.failure.VolumeInUseException;
 import io.jubelet.ports.volume.RecordedVolume;
 import io.jubelet.ports.volume.VolumeDriver;
@@ -209,7 +210,7 @@ public final class DriverVolumes {
                 calls.requireDone(driver.stage(staging.request(facts, inputs), DriverCalls.LIMIT), staging.location(),
                         staging.removals());
             } catch (PodConfigException | PortException | CancelledException e) {
-                unmountedWithoutRecord(staging.location(), e);
+                UninterruptedStep.run(() -> unmountedWithoutRecord(staging.location(), e));
                 throw e;
             }
             shared.known().ready(staging.location());
