@@ -64,6 +64,9 @@ public final class VertxBus implements Bus {
                 LOG.log(Level.DEBUG, "a handler of {0} was interrupted: {1}", topic.address(), e.getMessage());
             } catch (RuntimeException e) {
                 LOG.log(Level.ERROR, "a handler of " + topic.address() + " failed", e);
+            } finally {
+                // An interruption was meant for this message; the thread goes on with the next.
+                Thread.interrupted();
             }
         });
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.log.LoggedErrors;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.port.Platform;
@@ -119,15 +120,18 @@ class SharedDevicesTest {
     }
 
     @Test
-    void whatIsInterruptedIsTriedAgain() {
-        host.failRelease(new CancelledException("interrupted"));
-        PodVolumes volumes = volumes();
-        host.failTearDown(new CancelledException("interrupted"));
-        assertThrows(UnavailableException.class, () -> volumes.tearDown(pod(EMPTY)));
-        assertEquals(List.of("releaseUnused", "tearDown u"), host.done);
-        host.letGo();
-        timers.advance(Duration.ofSeconds(1));
-        assertEquals(List.of("releaseUnused", "tearDown u", "releaseUnused", "tearDown u"), host.done);
+    void whatIsInterruptedIsTriedAgainAndIsNoMistake() {
+        try (LoggedErrors errors = LoggedErrors.of("io.jubelet.volume")) {
+            host.failRelease(new CancelledException("interrupted"));
+            PodVolumes volumes = volumes();
+            host.failTearDown(new CancelledException("interrupted"));
+            assertThrows(UnavailableException.class, () -> volumes.tearDown(pod(EMPTY)));
+            assertEquals(List.of("releaseUnused", "tearDown u"), host.done);
+            host.letGo();
+            timers.advance(Duration.ofSeconds(1));
+            assertEquals(List.of("releaseUnused", "tearDown u", "releaseUnused", "tearDown u"), host.done);
+            assertEquals(List.of(), errors.messages());
+        }
     }
 
     @Test
