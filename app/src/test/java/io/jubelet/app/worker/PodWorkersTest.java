@@ -20,6 +20,7 @@ import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerBuilder;
 import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -39,6 +40,7 @@ import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -194,10 +196,17 @@ class PodWorkersTest {
     void aSyncWhoseCallWasGivenUpIsTriedAgainAndIsNoMistake() {
         try (LoggedErrors errors = LoggedErrors.of("io.jubelet.worker")) {
             steps.syncFailure = Optional.of(new CancelledException("a call was given up"));
+            Set<String> reasons = new HashSet<>();
+            bus.subscribe(Topics.DECISION, made -> {
+                if (made.decision() instanceof PodDecision.StepFailed failed) {
+                    reasons.add(failed.message());
+                }
+            });
             change(Operation.ADD, pod("a"));
             passes(Duration.ofMinutes(1));
             assertTrue(done.size() >= 3 && done.size() < 60, "attempts: " + done);
             assertEquals(List.of(), events);
+            assertEquals(Set.of("a call was given up"), reasons);
             assertEquals(List.of(), errors.messages());
         }
     }
