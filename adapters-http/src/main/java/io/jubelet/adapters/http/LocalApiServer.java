@@ -66,10 +66,12 @@ public final class LocalApiServer implements AutoCloseable {
     }
 
     /**
-     * Begins to listen; blocks until it does. A socket that a killed agent left is replaced.
+     * Begins to listen; blocks until it does, at most ten seconds. A socket that a killed agent left is replaced.
      *
-     * @throws ConflictException when another agent listens on the socket
-     * @throws PortException when it can't listen for another reason; the message names the path
+     * @throws ConflictException when another agent listens on the socket, or the file is no socket
+     * @throws PortException when it can't listen for another reason, or does not in time; the message names the path
+     * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted; {@link #close} ends what was begun
+     * @throws IllegalStateException on an event loop
      */
     public void start() {
         Listening.mayBlock();
@@ -79,7 +81,13 @@ public final class LocalApiServer implements AutoCloseable {
         listens = true;
     }
 
-    /** Stops: ends what clients follow, takes the socket away, blocks until both are done. */
+    /**
+     * Stops: takes the socket away, ends what clients follow, and then all connections; blocks for each of the last two until it is
+     * done, at most ten seconds.
+     *
+     * @throws PortException when one of them fails, or is not done in time; what follows is not done then
+     * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted; the same holds
+     */
     @Override
     public void close() {
         Listening.mayBlock();

@@ -56,6 +56,12 @@ final class NodeAgent {
         try (var end = new Shutdown(Thread.currentThread())) {
             Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));
             flushLog(configuration.log());
+            return run(configuration, end);
+        }
+    }
+
+    private ExitCode run(AgentConfiguration configuration, Shutdown end) {
+        try {
             HostPreparation.lock(configuration.host(), end);
             if (!RuntimeAccess.isSimulation(configuration.runtime())) {
                 return start(configuration, end, files -> MachineAdapters.real(configuration, files,
@@ -68,7 +74,7 @@ final class NodeAgent {
             LOG.log(Level.ERROR, e.getMessage());
             return ExitCode.FAILED;
         } catch (InterruptedException | CancelledException e) {
-            return ExitCode.OK;
+            return end.exitCode(e);
         }
     }
 
@@ -88,7 +94,8 @@ final class NodeAgent {
         MachineAdapters open(NodeFiles files) throws StartRefused;
     }
 
-    private ExitCode start(AgentConfiguration configuration, Shutdown end, HostAccess access) throws StartRefused {
+    private ExitCode start(AgentConfiguration configuration, Shutdown end, HostAccess access)
+            throws StartRefused, InterruptedException {
         SystemTimers timers = process.timers();
         var files = new NodeFiles(new NodePaths(configuration.node().rootDirectory(),
                 configuration.pods().logsDirectory(), logLinks(configuration), Path.of("/etc/hosts")), process.random());
@@ -122,8 +129,6 @@ final class NodeAgent {
                     return runUntilEnd(configuration, local, supervision, concerns);
                 }
             }
-        } catch (InterruptedException | CancelledException e) {
-            return ended(end);
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         } finally {
@@ -159,14 +164,6 @@ final class NodeAgent {
             return report(runOnce.outcomes().get());
         }
         new CountDownLatch(1).await();
-        return ExitCode.OK;
-    }
-
-    private static ExitCode ended(Shutdown end) {
-        if (end.failure().isPresent()) {
-            LOG.log(Level.ERROR, "{0}; containers keep running", end.failure().get());
-            return ExitCode.FAILED;
-        }
         return ExitCode.OK;
     }
 

@@ -1,6 +1,9 @@
 package io.jubelet.app.boot;
 
+import io.jubelet.app.cli.ExitCode;
 import io.jubelet.app.log.Logging;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -11,10 +14,12 @@ import java.util.concurrent.TimeUnit;
  */
 final class Shutdown implements AutoCloseable {
 
+    private static final Logger LOG = System.getLogger("io.jubelet.boot");
     private static final long LONGEST_SECONDS = 10;
 
     private final Thread agent;
     private final CountDownLatch done = new CountDownLatch(1);
+    private volatile boolean requested;
     private volatile Optional<String> failure = Optional.empty();
 
     /**
@@ -29,6 +34,11 @@ final class Shutdown implements AutoCloseable {
     /** Ends the agent for a reason that is no failure. */
     void requested(String why) {
         Logging.last("boot", why + ", ending; containers keep running");
+        end();
+    }
+
+    private void end() {
+        requested = true;
         agent.interrupt();
     }
 
@@ -38,7 +48,7 @@ final class Shutdown implements AutoCloseable {
             return;
         }
         Logging.last("boot", "received SIGTERM or SIGINT, ending; containers keep running");
-        agent.interrupt();
+        end();
         try {
             done.await(LONGEST_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
@@ -56,9 +66,19 @@ final class Shutdown implements AutoCloseable {
         }
     }
 
-    /** Why the agent can't go on; empty while it can, and when it got a signal to end. */
-    Optional<String> failure() {
-        return failure;
+    /**
+     * The exit code of an agent whose work, or start, was interrupted: in order if that was requested. Otherwise it is a failure, and its
+     * reason is logged.
+     *
+     * @param interruption how it came to the end
+     */
+    ExitCode exitCode(Exception interruption) {
+        if (failure.isEmpty() && requested) {
+            return ExitCode.OK;
+        }
+        LOG.log(Level.ERROR, "{0}; containers keep running", failure.orElseGet(() ->
+                "the agent was interrupted, though nobody wants it to end: " + interruption.getMessage()));
+        return ExitCode.FAILED;
     }
 
     @Override

@@ -6,9 +6,12 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 
 /** Errors that a logger gets, which are mistakes of the agent. Kept until it is closed. */
 public final class LoggedErrors extends Handler implements AutoCloseable {
+
+    private static final SimpleFormatter TEXT = new SimpleFormatter();
 
     private final Logger logger;
     private final List<String> messages = new CopyOnWriteArrayList<>();
@@ -32,7 +35,7 @@ public final class LoggedErrors extends Handler implements AutoCloseable {
     @Override
     public void publish(LogRecord line) {
         if (line.getLevel() == Level.SEVERE) {
-            messages.add(line.getMessage());
+            messages.add(TEXT.formatMessage(line));
         }
     }
 

@@ -85,10 +85,12 @@ public final class NodeHttpServer implements AutoCloseable {
     }
 
     /**
-     * Begins to listen; blocks until it does.
+     * Begins to listen; blocks until it does, at most ten seconds.
      *
      * @return the port
-     * @throws io.jubelet.ports.failure.PortException when it can't; the message names address and port
+     * @throws io.jubelet.ports.failure.PortException when it can't, or does not in time; the message names address and port
+     * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted; {@link #close} ends what was begun
+     * @throws IllegalStateException on an event loop
      */
     public int start() {
         Listening.mayBlock();
@@ -97,7 +99,12 @@ public final class NodeHttpServer implements AutoCloseable {
         return Listening.await("listen on " + place, server.listen(settings.port(), host)).actualPort();
     }
 
-    /** Stops: ends all connections, blocks until nobody can connect any more. */
+    /**
+     * Stops: ends all connections, blocks until nobody can connect any more, at most ten seconds.
+     *
+     * @throws io.jubelet.ports.failure.PortException when that fails, or is not done in time
+     * @throws io.jubelet.ports.failure.CancelledException when the thread is interrupted
+     */
     @Override
     public void close() {
         Listening.mayBlock();

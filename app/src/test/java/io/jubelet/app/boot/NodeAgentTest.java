@@ -1,0 +1,46 @@
+package io.jubelet.app.boot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.jubelet.adapters.fs.process.LockFile;
+import io.jubelet.app.cli.ExitCode;
+import io.jubelet.app.config.AgentConfiguration;
+import io.jubelet.app.config.ConfigurationLoader;
+import io.jubelet.app.log.LoggedErrors;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An agent that ends before it has started anything. */
+@Timeout(60)
+final class NodeAgentTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aStartThatIsInterruptedWithoutARequestFails() throws InterruptedException {
+        Path file = directory.resolve("lock");
+        LockFile.acquire(file);
+        AgentConfiguration configuration = new ConfigurationLoader(() -> {
+            throw new AssertionError("there is no file to read");
+        }, () -> "n").load(Map.of("lock-file", List.of(file.toString()))).usable().orElseThrow();
+        var agent = new NodeAgent(() -> {
+            throw new AssertionError("nothing is started");
+        }, () -> {
+            throw new AssertionError("nothing is started");
+        }, "0.0");
+        try (LoggedErrors errors = LoggedErrors.of("io.jubelet.boot")) {
+            Thread.currentThread().interrupt();
+            assertEquals(ExitCode.FAILED, agent.run(configuration));
+            assertTrue(errors.messages().getFirst().startsWith("the agent was interrupted, though nobody wants it to end"),
+                    errors.messages()::toString);
+        } finally {
+            Thread.interrupted();
+        }
+    }
+}
