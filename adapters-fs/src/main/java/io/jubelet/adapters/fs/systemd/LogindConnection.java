@@ -70,7 +70,7 @@ final class LogindConnection implements ShutdownConnection {
     @Override
     public Lock delay() {
         DBusMessage answer = manager.call("Inhibit", "ssss", "shutdown", "kubelet",
-                "Pods have to be ended in their order", "delay");
+                "Kubelet needs time to handle node shutdown", "delay");
         if (answer.descriptors().size() != 1) {
             answer.descriptors().forEach(LogindConnection::close);
             throw unexpected("Inhibit");

@@ -87,7 +87,7 @@ class LogindTest extends ShutdownServiceContract {
     @Test
     void aLockIsOneThatDelaysShutdowns() {
         try (var connection = service().connect(DEAF); var _ = connection.delay()) {
-            assertEquals(List.of("shutdown", "kubelet", "Pods have to be ended in their order", "delay"),
+            assertEquals(List.of("shutdown", "kubelet", "Kubelet needs time to handle node shutdown", "delay"),
                     logind.inhibitions().getFirst());
             assertEquals(List.of("type='signal',sender='org.freedesktop.login1',interface='org.freedesktop.login1.Manager',"
                     + "member='PrepareForShutdown',path='/org/freedesktop/login1'"), logind.bus().matches());
