@@ -50,7 +50,8 @@ final class RuntimeProberTest {
         network.http(8080, new HttpAnswer.Answered(200, ""));
         Container app = Container.builder().name("app").image("i").build();
         Pod pod = new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(),
-                PodSpec.builder().hostNetwork(hostNetwork).containers(List.of(app)).build(), PodStatus.builder().podIP("10.88.0.2").build());
+                PodSpec.builder().hostNetwork(hostNetwork).containers(List.of(app)).build(),
+                PodStatus.builder().podIP("10.88.0.2").build());
         Probe probe = Probe.builder().handler(
                 new ProbeHandler.HttpGet("/", Optional.of(IntOrString.of(8080)), "", Optional.empty(), List.of())).build();
         assertEquals(ProbeOutcome.SUCCESS,
