@@ -1,5 +1,6 @@
 package io.jubelet.app.stats;
 
+import io.jubelet.domain.cgroup.ContainerCgroup;
 import io.jubelet.ports.stats.CgroupReading;
 import java.util.Collection;
 import java.util.HashMap;
@@ -8,17 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Cgroups by what they belong to. The last part of a path names it, in one of two ways: {@code pod<uid>} and {@code <id>} by
- * the cgroupfs driver, {@code <parent>-pod<uid>.slice} (with underscores in the uid) and {@code <runtime>-<id>.scope} by the
- * systemd driver.
+ * Cgroups by what they belong to. The last component of a path names it: {@code pod<uid>} by the cgroupfs driver and
+ * {@code <parent>-pod<uid>.slice} (with underscores in the uid) by the systemd driver, or that of a {@link ContainerCgroup}.
  */
 final class CgroupIndex {
 
     private static final String POD = "pod";
     private static final String SLICE = ".slice";
-    private static final String SCOPE = ".scope";
-    /** Monitors of containers, whose cgroups carry the id of the container too. */
-    private static final String MONITOR = "conmon";
 
     private final Map<String, CgroupReading> byPath = new HashMap<>();
     private final Map<String, CgroupReading> byContainer = new HashMap<>();
@@ -31,9 +28,7 @@ final class CgroupIndex {
             String name = reading.path().substring(reading.path().lastIndexOf('/') + 1);
             byPath.put(reading.path(), reading);
             podUid(name).ifPresent(uid -> byPod.put(uid, reading));
-            if (!name.contains(MONITOR)) {
-                byContainer.put(containerId(name), reading);
-            }
+            ContainerCgroup.containerId(name).ifPresent(id -> byContainer.put(id, reading));
         }
     }
 
@@ -44,13 +39,6 @@ final class CgroupIndex {
                     name.substring(pod + POD.length() + 1, name.length() - SLICE.length()).replace('_', '-'));
         }
         return name.startsWith(POD) ? Optional.of(name.substring(POD.length())) : Optional.empty();
-    }
-
-    private static String containerId(String name) {
-        if (!name.endsWith(SCOPE)) {
-            return name;
-        }
-        return name.substring(name.lastIndexOf('-', name.length() - SCOPE.length()) + 1, name.length() - SCOPE.length());
     }
 
     /** All of them, sorted by path. */

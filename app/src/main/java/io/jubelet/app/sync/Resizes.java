@@ -9,6 +9,7 @@ import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.actions.ContainerResize;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupName;
+import io.jubelet.domain.cgroup.ContainerCgroup;
 import io.jubelet.domain.cgroup.PodCgroupResources;
 import io.jubelet.domain.launch.ResizedResources;
 import io.jubelet.domain.pod.Pod;
@@ -145,7 +146,7 @@ final class Resizes {
         Map<String, OptionalLong> containers = new LinkedHashMap<>();
         List<String> children = cgroups.children(group);
         for (ContainerResize resize : actions.containersToResize().getOrDefault(ResourceName.MEMORY, List.of())) {
-            children.stream().filter(child -> child.contains(resize.id())).findFirst()
+            children.stream().filter(child -> ContainerCgroup.containerId(child).equals(Optional.of(resize.id()))).findFirst()
                     .map(child -> cgroups.memoryUsage(group.child(child))).filter(OptionalLong::isPresent)
                     .ifPresent(bytes -> containers.put(resize.container().name(), bytes));
         }

@@ -30,9 +30,11 @@ class CgroupIndexTest {
 
     @Test
     void cgroupfs() {
-        var index = index("/", "/kubepods/burstable/pod1-2", "/kubepods/burstable/pod1-2/abc");
+        var index = index("/", "/kubepods/burstable/pod1-2", "/kubepods/burstable/pod1-2/abc",
+                "/kubepods/burstable/pod1-2/crio-def", "/kubepods/burstable/pod1-2/crio-conmon-def");
         assertEquals(Optional.of("/kubepods/burstable/pod1-2"), path(index.pod("1-2")));
         assertEquals(Optional.of("/kubepods/burstable/pod1-2/abc"), path(index.container("abc")));
+        assertEquals(Optional.of("/kubepods/burstable/pod1-2/crio-def"), path(index.container("def")));
         assertEquals(Optional.of("/"), path(index.path("/")));
         assertEquals(Optional.empty(), path(index.pod("1")));
     }
