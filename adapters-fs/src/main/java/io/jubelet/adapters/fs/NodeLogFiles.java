@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs;
 
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -20,7 +21,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** {@link SystemLogs} in a directory. Links are followed as long as they stay in it. */
 public final class NodeLogFiles implements SystemLogs {
@@ -57,10 +57,8 @@ public final class NodeLogFiles implements SystemLogs {
     }
 
     private static List<String> names(Path directory) throws IOException {
-        try (Stream<Path> entries = Files.list(directory)) {
-            return entries.map(entry -> entry.getFileName()
-                    + (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS) ? "/" : "")).sorted().toList();
-        }
+        return Directories.list(directory).stream().map(entry -> entry.getFileName()
+                + (Directories.isDirectory(entry) ? "/" : "")).sorted().toList();
     }
 
     private static void read(Path file, long from, long length, Consumer<ByteBuffer> to) {

@@ -1,11 +1,11 @@
 package io.jubelet.adapters.fs.host;
 
+import io.jubelet.adapters.fs.tree.Directories;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Small text files of a machine whose file system begins at a given directory. Unreadable files are empty. */
 record HostText(Path top) {
@@ -32,8 +32,8 @@ record HostText(Path top) {
 
     /** Names in a directory, sorted. */
     List<String> names(String directory) {
-        try (Stream<Path> entries = Files.list(top.resolve(directory))) {
-            return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
+        try {
+            return Directories.list(top.resolve(directory)).stream().map(entry -> entry.getFileName().toString()).toList();
         } catch (IOException e) {
             return List.of();
         }

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs.host;
 
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.metrics.MetricCollector;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.metrics.MetricType;
@@ -8,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /** Usage of a process, as proc(5) reports it. Unreadable values are omitted. */
 public final class ProcessMetrics {
@@ -81,8 +81,8 @@ public final class ProcessMetrics {
     }
 
     private void files() {
-        try (Stream<Path> open = Files.list(process.resolve("fd"))) {
-            gauge("process_open_fds", "Number of open file descriptors.", open.count());
+        try {
+            gauge("process_open_fds", "Number of open file descriptors.", Directories.list(process.resolve("fd")).size());
         } catch (IOException e) {
             // Left out.
         }

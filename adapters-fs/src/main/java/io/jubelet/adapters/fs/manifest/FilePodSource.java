@@ -118,8 +118,16 @@ public final class FilePodSource implements PodSource {
         }
     }
 
+    /** A mistake in a scan must not end the thread either: the next check is another one. */
     private Optional<Duration> scan(DirectoryWatch.Changes changes, Receiver receiver) {
-        ManifestDirectory.Outcome outcome = directory.scan(changes);
+        ManifestDirectory.Outcome outcome;
+        try {
+            outcome = directory.scan(changes);
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.ERROR, "the manifests of " + path + " could not be read; the next try is within "
+                    + checkEvery.toMillis() + " ms", e);
+            return Optional.empty();
+        }
         outcome.problems().forEach(problem -> deliver(() -> receiver.problem(problem)));
         outcome.set().ifPresent(set -> deliver(() -> receiver.set(set)));
         return outcome.rescanIn();

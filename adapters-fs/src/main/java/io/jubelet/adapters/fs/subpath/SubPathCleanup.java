@@ -2,13 +2,11 @@ package io.jubelet.adapters.fs.subpath;
 
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.ports.failure.PortException;
-import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,16 +64,6 @@ final class SubPathCleanup {
     }
 
     private static List<Path> list(Path directory) {
-        return Failures.translate("list", directory, () -> {
-            List<Path> entries = new ArrayList<>();
-            try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
-                stream.forEach(entries::add);
-            } catch (NoSuchFileException e) {
-                return List.of();
-            } catch (DirectoryIteratorException e) {
-                throw e.getCause();
-            }
-            return entries;
-        });
+        return Failures.translate("list", directory, () -> Directories.list(directory));
     }
 }

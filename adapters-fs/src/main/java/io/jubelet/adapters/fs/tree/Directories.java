@@ -6,6 +6,8 @@ import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -13,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Makes, lists and removes directories and empty files, with modes that do not depend on the umask. */
 public final class Directories {
@@ -118,13 +119,22 @@ public final class Directories {
 
     /** What is in a directory or in the one that a link leads to, by name; empty when there is none. */
     public static List<Path> list(Path directory) throws IOException {
-        List<Path> entries = new ArrayList<>();
-        try (Stream<Path> stream = Files.list(directory)) {
-            stream.forEach(entries::add);
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            return sorted(entries);
         } catch (NoSuchFileException e) {
             return List.of();
         }
-        Collections.sort(entries);
-        return entries;
+    }
+
+    /** The entries by name; a listing that breaks off has failed. */
+    static List<Path> sorted(Iterable<Path> entries) throws IOException {
+        List<Path> sorted = new ArrayList<>();
+        try {
+            entries.forEach(sorted::add);
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        Collections.sort(sorted);
+        return sorted;
     }
 }

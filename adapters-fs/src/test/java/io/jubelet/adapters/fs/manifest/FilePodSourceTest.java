@@ -22,8 +22,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,6 +124,22 @@ final class FilePodSourceTest extends PodSourceContract {
         }
         receiver.awaitNames("first", "other");
         assertEquals(List.of(), receiver.problems());
+    }
+
+    @Test
+    void theScanAfterOneThatFailedUnexpectedlyFindsThePods() {
+        var moments = new AtomicInteger();
+        InstantSource broken = () -> {
+            if (moments.incrementAndGet() == 1) {
+                throw new IllegalStateException("a defect");
+            }
+            return Instant.now();
+        };
+        write("a.yaml", LineManifests.of("first"));
+        var directory = new ManifestDirectory(path, manifests, broken, System::nanoTime);
+        source = new FilePodSource(path, Duration.ofMillis(20), directory, () -> new Inotify(new LinuxInotifyCalls()));
+        start();
+        receiver.awaitNames("first");
     }
 
     @Test

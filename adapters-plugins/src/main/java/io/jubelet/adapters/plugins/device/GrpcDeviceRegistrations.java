@@ -9,6 +9,7 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -65,6 +66,8 @@ public final class GrpcDeviceRegistrations implements DeviceRegistrations {
                     Files.deleteIfExists(file);
                 }
             }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
     }
 
