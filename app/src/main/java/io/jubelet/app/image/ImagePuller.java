@@ -16,15 +16,20 @@ import io.jubelet.domain.launch.ImageUser;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.domain.value.DurationText;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;
 import io.jubelet.ports.time.Timers;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** Pulls images, each for one pod, within the limits of the node. Thread-safe. */
 final class ImagePuller {
+
+    private static final Logger LOG = System.getLogger("io.jubelet.image");
 
     private final ImageService service;
     private final CredentialedPull pull;
@@ -136,15 +141,24 @@ final class ImagePuller {
                 slots.end();
             }
         } catch (PortException | PullFailure e) {
-            WaitingReason reason = ImagePulls.failure(image, e.getMessage());
-            events.warning(request.pod(), request.container(), "Failed",
-                    "Failed to pull image \"" + image + "\": " + e.getMessage());
-            times.failed(request, asked);
-            PullBackoff.Entry failure = settings.backoff().failed(lastFailure, reason, timers.instant());
-            decisions.made(request.pod(), new ImageDecision.Unavailable(image, reason.reason(), reason.message(),
-                    Optional.of(failure.retryAt())));
-            return new Pull.Failed(failure, false);
+            return failed(request, lastFailure, asked, e.getMessage());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "the pull of image \"" + image + "\" failed unexpectedly", e);
+            return failed(request, lastFailure, asked, "internal error; the log of the agent has the details");
         }
+    }
+
+    private Pull failed(EnsureImage request, Optional<PullBackoff.Entry> lastFailure, long asked, String error) {
+        String image = request.image();
+        WaitingReason reason = ImagePulls.failure(image, error);
+        events.warning(request.pod(), request.container(), "Failed", "Failed to pull image \"" + image + "\": " + error);
+        times.failed(request, asked);
+        PullBackoff.Entry failure = settings.backoff().failed(lastFailure, reason, timers.instant());
+        decisions.made(request.pod(), new ImageDecision.Unavailable(image, reason.reason(), reason.message(),
+                Optional.of(failure.retryAt())));
+        return new Pull.Failed(failure, false);
     }
 
     private String fetched(EnsureImage request, String name, PullIntent intent) throws PullFailure {

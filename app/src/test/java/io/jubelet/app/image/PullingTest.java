@@ -433,6 +433,17 @@ class PullingTest {
     }
 
     @Test
+    void aPullThatFailsUnexpectedlyIsTriedAgain() {
+        registry.accept("");
+        registry.defective(true);
+        var refused = assertInstanceOf(ImageVerdict.Refused.class, pull(pod()));
+        assertEquals(new WaitingReason("ErrImagePull", "internal error; the log of the agent has the details"), refused.reason());
+        registry.defective(false);
+        scheduler.run(Duration.ofMinutes(1), () -> { });
+        assertInstanceOf(ImageVerdict.Ready.class, pull(pod()));
+    }
+
+    @Test
     void anImageThatIsPresentIsGivenToThoseWhoMayUseIt() {
         secret("right", "r.example", "of-team");
         secret("same", "r.example", "of-team");

@@ -29,6 +29,7 @@ final class StrictRegistry implements ImageService {
     private final List<ImageSpec> inspected = new ArrayList<>();
     private Optional<Timers> slow = Optional.empty();
     private String unreadable = "";
+    private boolean defective;
 
     /** Lets in this user; the empty one has no credentials. */
     void accept(String user) {
@@ -57,6 +58,11 @@ final class StrictRegistry implements ImageService {
     /** From now on inspections fail with this message; with an empty one, they succeed. */
     void failLooks(String message) {
         unreadable = message;
+    }
+
+    /** From now on pulls fail in a way that no runtime's answer explains; with false, they end as usual. */
+    void defective(boolean is) {
+        defective = is;
     }
 
     /** How often somebody looked whether an image is there. */
@@ -89,6 +95,9 @@ final class StrictRegistry implements ImageService {
         pulled.add(image);
         sandboxes.add(sandbox);
         slow.ifPresent(StrictRegistry::transfer);
+        if (defective) {
+            throw new IllegalStateException("a defect");
+        }
         if (accepted.filter(user::equals).isEmpty()) {
             throw new PermissionDeniedException(failures.getOrDefault(user, "denied"));
         }
