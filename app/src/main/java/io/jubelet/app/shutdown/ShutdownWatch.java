@@ -29,6 +29,7 @@ final class ShutdownWatch implements ShutdownService.Listener {
     private static final int LOOKS = 5;
     private static final Duration FIRST_LOOK = Duration.ofMillis(100);
 
+    /** For what is held: the connection, the lock on shutdowns, and the number of losses. */
     private final ReentrantLock lock = new ReentrantLock();
     private final ReentrantLock announcing = new ReentrantLock();
     private final ShutdownService service;
@@ -37,11 +38,12 @@ final class ShutdownWatch implements ShutdownService.Listener {
     private final Timers timers;
     private final Reconciler reconciler;
     private Backoff backoff = Backoff.between(RECONNECT, LONGEST_PAUSE);
-    private Optional<ShutdownConnection> connection = Optional.empty();
-    private Optional<ShutdownConnection.Lock> held = Optional.empty();
+    private volatile Optional<ShutdownConnection> connection = Optional.empty();
+    private volatile Optional<ShutdownConnection.Lock> held = Optional.empty();
     private String problem = "";
     private volatile boolean shutdown;
     private volatile long announcements;
+    private volatile long losses;
     private volatile boolean stopped;
 
     /**
@@ -113,7 +115,13 @@ final class ShutdownWatch implements ShutdownService.Listener {
     @Override
     public void lost(String reason) {
         LOG.log(Level.WARNING, "shutdowns of the machine are not announced any more: {0}; connecting again", reason);
-        disconnect();
+        lock.lock();
+        try {
+            losses++;
+            disconnect();
+        } finally {
+            lock.unlock();
+        }
         timers.after(RECONNECT, reconciler::request);
     }
 
@@ -131,11 +139,12 @@ final class ShutdownWatch implements ShutdownService.Listener {
         if (stopped) {
             return Reconciler.Next.onRequest();
         }
+        Optional<ShutdownConnection> present = connection;
         try {
-            if (connection.isEmpty()) {
+            if (present.isEmpty()) {
                 connect();
             } else if (!shutdown && held.isEmpty()) {
-                acquireDelay(connection.get());
+                acquireDelay(present.get());
             }
             backoff = backoff.reset();
             problem = "";
@@ -153,6 +162,7 @@ final class ShutdownWatch implements ShutdownService.Listener {
 
     private void connect() throws InterruptedException {
         long announcementsBefore = announcements;
+        long lossesBefore = losses;
         ShutdownConnection made = service.connect(this);
         try {
             ensureDelay(made);
@@ -168,6 +178,11 @@ final class ShutdownWatch implements ShutdownService.Listener {
         }
         lock.lock();
         try {
+            if (stopped || losses != lossesBefore) {
+                // One that was lost while it was made is made again.
+                made.close();
+                return;
+            }
             connection = Optional.of(made);
         } finally {
             lock.unlock();
@@ -182,6 +197,9 @@ final class ShutdownWatch implements ShutdownService.Listener {
         try {
             held.ifPresent(ShutdownConnection.Lock::close);
             held = Optional.of(next);
+            if (stopped) {
+                next.close();
+            }
         } finally {
             lock.unlock();
         }
