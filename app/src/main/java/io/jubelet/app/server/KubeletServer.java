@@ -68,11 +68,25 @@ final class KubeletServer implements NodeServer {
         }
         try {
             return respond(request, target.get());
-        } catch (PortException | CancelledException e) {
-            return Responses.error(Responses.FAILED, e.getMessage());
         } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "request " + request.method() + " " + target.get().path(), e);
-            return Responses.error(Responses.FAILED, "internal error");
+            return failure(request, target.get().path(), e);
+        }
+    }
+
+    private static ServerResponse.Complete failure(ServerRequest request, String path, RuntimeException e) {
+        if (e instanceof PortException || e instanceof CancelledException) {
+            return Responses.error(Responses.FAILED, e.getMessage());
+        }
+        LOG.log(Level.ERROR, "request " + request.method() + " " + path, e);
+        return Responses.error(Responses.FAILED, "internal error");
+    }
+
+    /** A caller about whom nothing could be found out is none that is authenticated. */
+    private Optional<ServerResponse> refusal(ServerRequest request, String path) {
+        try {
+            return access.refusal(request, path).map(ServerResponse.class::cast);
+        } catch (RuntimeException e) {
+            return Optional.of(failure(request, path, e).toUnauthenticated());
         }
     }
 
@@ -81,11 +95,11 @@ final class KubeletServer implements NodeServer {
         return switch (routing) {
             case Routing.NotFound _ -> Responses.error(Responses.NOT_FOUND, "404 page not found").toUnauthenticated();
             case Routing.Moved moved -> moved(request.method(), moved.location());
-            case Routing.Found found -> access.refusal(request, target.path()).map(ServerResponse.class::cast)
+            case Routing.Found found -> refusal(request, target.path())
                     .orElseGet(() -> endpoints.handle(new ServerCall(request, target, found)));
-            case Routing.Disabled disabled -> access.refusal(request, target.path()).map(ServerResponse.class::cast)
+            case Routing.Disabled disabled -> refusal(request, target.path())
                     .orElseGet(() -> Responses.error(Responses.METHOD_NOT_ALLOWED, disabled.text()));
-            case Routing.Refused refused -> access.refusal(request, target.path()).map(ServerResponse.class::cast)
+            case Routing.Refused refused -> refusal(request, target.path())
                     .orElseGet(() -> refused(refused));
         };
     }

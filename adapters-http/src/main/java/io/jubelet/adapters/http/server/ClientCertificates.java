@@ -53,10 +53,13 @@ final class ClientCertificates {
             for (Certificate certificate : session.getPeerCertificates()) {
                 sent.add((X509Certificate) certificate);
             }
+            return verify(sent, trusted, clock.instant());
         } catch (SSLPeerUnverifiedException _) {
             return ClientCertificate.NONE;
+        } catch (IllegalStateException _) {
+            // A native TLS library passes on certificates as bytes: they are parsed when they are read.
+            return new ClientCertificate.Untrusted("the certificate can't be parsed", Optional.empty());
         }
-        return verify(sent, trusted, clock.instant());
     }
 
     static ClientCertificate verify(List<X509Certificate> sent, List<X509Certificate> trusted, Instant now) {

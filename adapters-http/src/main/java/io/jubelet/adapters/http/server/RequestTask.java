@@ -86,15 +86,15 @@ final class RequestTask {
                 case ServerResponse.Upgraded upgraded -> upgrade(asked, upgraded, upgrades);
             }
         } catch (PortException | CancelledException e) {
-            fail(String.valueOf(e.getMessage()));
+            fail(UpgradeProxy.failure(String.valueOf(e.getMessage())).toUnauthenticated());
         } catch (RuntimeException e) {
             LOG.log(System.Logger.Level.ERROR, "no response to " + request.method() + " " + request.path(), e);
-            fail("the agent failed to answer; its log says why");
+            fail(UpgradeProxy.failure("the agent failed to answer; its log has the reason").toUnauthenticated());
         }
     }
 
-    private void fail(String text) {
-        context.runOnContext(_ -> send(UpgradeProxy.failure(text)));
+    private void fail(ServerResponse.Complete failure) {
+        context.runOnContext(_ -> send(failure));
     }
 
     private void head(int status, Headers headers, boolean unauthenticated) {
@@ -174,7 +174,7 @@ final class RequestTask {
 
     private void upgrade(ServerRequest asked, ServerResponse.Upgraded upgraded, Upgrades upgrades) {
         if (request.version() == HttpVersion.HTTP_2 || !UpgradeProxy.isUpgrade(asked)) {
-            fail("Upgrade request required");
+            fail(UpgradeProxy.failure("Upgrade request required"));
             return;
         }
         byte[] content = body.read(UPGRADE_BODY_LIMIT);
