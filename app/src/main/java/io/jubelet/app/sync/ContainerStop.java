@@ -22,8 +22,15 @@ final class ContainerStop {
     private final PodEvents events;
     private final Decisions decisions;
     private final Timers timers;
-    /** Which stops were reported, by uid of the pod: one that is begun again is the same stop. */
-    private final Map<String, Set<String>> reported = new ConcurrentHashMap<>();
+    /** By uid of the pod and name of the container: which stops of the last instance were reported. */
+    private final Map<String, Map<String, Reported>> reported = new ConcurrentHashMap<>();
+
+    private record Reported(String instance, Set<String> messages) {
+
+        static Reported none(String instance) {
+            return new Reported(instance, ConcurrentHashMap.newKeySet());
+        }
+    }
 
     /** Waits until a container may get its stop signal, or the limit has passed. */
     @FunctionalInterface
@@ -46,8 +53,7 @@ final class ContainerStop {
     /** Stops the instance; returns once it has ended. */
     void run(StopRequest stop, Turn turn) throws InterruptedException {
         long grace = KillGrace.seconds(stop.pod(), stop.container(), stop.cause().reason(), stop.cause().grace());
-        if (reported.computeIfAbsent(stop.pod().uid(), _ -> ConcurrentHashMap.newKeySet())
-                .add(stop.id() + ' ' + stop.cause().message())) {
+        if (isNew(stop)) {
             events.normal(stop.pod(), stop.container(), "Killing", stop.cause().message());
             decisions.made(stop.pod(), new StopDecision.Stopping(stop.container().name(), stop.cause().message(), grace,
                     decisions.after(Duration.ofSeconds(grace))));
@@ -65,6 +71,14 @@ final class ContainerStop {
         }
         runtime.stopContainer(stop.id(), Duration.ofSeconds(KillGrace.left(grace, waited)));
         decisions.made(stop.pod(), new StopDecision.Stopped(stop.container().name()));
+    }
+
+    /** A stop that is begun again is the same stop. */
+    private boolean isNew(StopRequest stop) {
+        return reported.computeIfAbsent(stop.pod().uid(), _ -> new ConcurrentHashMap<>())
+                .merge(stop.container().name(), Reported.none(stop.id()),
+                        (last, none) -> last.instance().equals(stop.id()) ? last : none)
+                .messages().add(stop.cause().message());
     }
 
     /** Nothing of the pod is left. */

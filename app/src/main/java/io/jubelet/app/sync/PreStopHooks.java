@@ -9,7 +9,6 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -25,8 +24,11 @@ final class PreStopHooks {
     private final LifecycleHooks hooks;
     private final Timers timers;
     private final Tasks tasks;
-    /** By uid of the pod and id of the instance. */
-    private final Map<String, Map<String, CompletableFuture<Void>>> begun = new ConcurrentHashMap<>();
+    /** By uid of the pod and name of the container: the hook of the instance that was stopped last. */
+    private final Map<String, Map<String, Begun>> begun = new ConcurrentHashMap<>();
+
+    private record Begun(String instance, CompletableFuture<Void> done) {
+    }
 
     PreStopHooks(LifecycleHooks hooks, Timers timers, Tasks tasks) {
         this.hooks = hooks;
@@ -36,14 +38,14 @@ final class PreStopHooks {
 
     /** Runs the hook, or waits for the one that runs, for at most the grace period. */
     void run(StopRequest stop, Duration grace) throws InterruptedException {
-        var own = new CompletableFuture<Void>();
-        CompletableFuture<Void> before = begun.computeIfAbsent(stop.pod().uid(), _ -> new ConcurrentHashMap<>())
-                .putIfAbsent(stop.id(), own);
-        if (before == null) {
-            tasks.start("pre-stop", () -> run(stop, grace, own));
+        var own = new Begun(stop.id(), new CompletableFuture<>());
+        Begun hook = begun.computeIfAbsent(stop.pod().uid(), _ -> new ConcurrentHashMap<>())
+                .merge(stop.container().name(), own, (last, _) -> last.instance().equals(stop.id()) ? last : own);
+        if (hook == own) {
+            tasks.start("pre-stop", () -> run(stop, grace, own.done()));
         }
-        BoundedWait.until(Optional.ofNullable(before).orElse(own), grace, timers);
-        if (before != null && !before.isDone()) {
+        BoundedWait.until(hook.done(), grace, timers);
+        if (hook != own && !hook.done().isDone()) {
             hooks.cutShort(stop);
         }
     }
