@@ -1,9 +1,11 @@
 package io.jubelet.adapters.grpc;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Waits for futures of Vert.x on any thread that may block. */
@@ -27,6 +29,28 @@ public final class VertxFutures {
      * @throws ExecutionException when the future failed, or could not be created
      */
     public static <T> T await(Supplier<Future<T>> asked) throws ExecutionException, InterruptedException {
+        return started(asked).get();
+    }
+
+    /**
+     * The same for something that nobody has any more after an interruption.
+     *
+     * @param action what is waited for, as in "interrupted while waiting to ACTION"
+     * @param undo gets what comes into being later nevertheless
+     * @throws CancelledException when the thread is interrupted
+     */
+    public static <T> T await(String action, Supplier<Future<T>> asked, Consumer<T> undo) throws ExecutionException {
+        CompletableFuture<T> outcome = started(asked);
+        try {
+            return outcome.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            outcome.thenAccept(undo);
+            throw new CancelledException("interrupted while waiting to " + action, e);
+        }
+    }
+
+    private static <T> CompletableFuture<T> started(Supplier<Future<T>> asked) {
         requireBlockable();
         CompletableFuture<T> outcome = new CompletableFuture<>();
         Thread.ofVirtual().name("grpc-context").start(() -> {
@@ -36,6 +60,6 @@ public final class VertxFutures {
                 outcome.completeExceptionally(e);
             }
         });
-        return outcome.get();
+        return outcome;
     }
 }

@@ -50,6 +50,7 @@ public final class GrpcChannel implements AutoCloseable {
      * @param peer name of the server in messages, such as {@code container runtime at unix:///run/containerd/containerd.sock}
      * @param socketPath absolute path of the socket
      * @param requestTimeout limit of a call that takes no time of its own
+     * @throws CancelledException when the thread is interrupted
      */
     public static GrpcChannel open(Vertx vertx, String peer, String socketPath, Duration requestTimeout) {
         return open(vertx, peer, socketPath, requestTimeout, Tracer.NONE);
@@ -61,18 +62,17 @@ public final class GrpcChannel implements AutoCloseable {
      * @param peer name of the server in messages
      * @param socketPath absolute path of the socket
      * @param requestTimeout limit of a call that takes no time of its own
+     * @throws CancelledException when the thread is interrupted
      */
     public static GrpcChannel open(Vertx vertx, String peer, String socketPath, Duration requestTimeout, Tracer tracer) {
         GrpcConnection connection = new GrpcConnection(peer, socketPath);
         DeploymentOptions options = new DeploymentOptions().setThreadingModel(ThreadingModel.EVENT_LOOP);
         try {
-            String deployment = VertxFutures.await(() -> vertx.deployVerticle(connection, options));
+            String deployment = VertxFutures.await("take an event loop for the " + peer,
+                    () -> vertx.deployVerticle(connection, options), vertx::undeploy);
             return new GrpcChannel(vertx, connection, deployment, requestTimeout, new CallTraces(tracer));
         } catch (ExecutionException e) {
             throw new IllegalStateException("no event loop for the " + peer, e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while taking an event loop for " + peer, e);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.grpc.server;
 
 import io.jubelet.adapters.grpc.VertxFutures;
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.netty.channel.Channel;
@@ -47,19 +48,18 @@ public final class GrpcServer implements AutoCloseable {
      * @param path absolute path of the socket
      * @param methods the methods by their path, such as {@code /runtime.v1.RuntimeService/Version}
      * @throws PortException when the socket can't be made; the message has the cause
+     * @throws CancelledException when the thread is interrupted; nothing is served then
      */
     public static GrpcServer listen(Vertx vertx, String name, String path, Map<String, ServerMethod> methods) {
         UnixSocketFile socket = new UnixSocketFile(path);
         socket.removeStale();
         GrpcServer made = new GrpcServer(vertx, name, socket, methods);
         try {
-            VertxFutures.await(() -> made.server.listen(SocketAddress.domainSocketAddress(path)));
+            VertxFutures.await("serve " + name + " on " + path,
+                    () -> made.server.listen(SocketAddress.domainSocketAddress(path)), _ -> made.server.close());
             return made;
         } catch (ExecutionException e) {
             throw new UnavailableException("can't serve " + name + " on " + path + ": " + e.getCause().getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new UnavailableException("interrupted before " + name + " was served on " + path, e);
         }
     }
 
@@ -83,12 +83,13 @@ public final class GrpcServer implements AutoCloseable {
     public void close() {
         try {
             VertxFutures.await(server::close);
-            socket.remove();
         } catch (ExecutionException e) {
             // Closed already, with Vert.x itself.
-            socket.remove();
         } catch (InterruptedException e) {
+            // It closes all the same.
             Thread.currentThread().interrupt();
+        } finally {
+            socket.remove();
         }
     }
 }
