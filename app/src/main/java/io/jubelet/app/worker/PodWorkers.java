@@ -45,7 +45,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
     private volatile RuntimeHealth runtime = new RuntimeHealth(false, true, "");
     private final UnknownPods unknown = new UnknownPods(this::adopt);
     /** Pods that a source names: a worker of one that is finished stays, and remembers that it is. */
-    private final Set<String> named = ConcurrentHashMap.newKeySet();
+    private final Set<String> desired = ConcurrentHashMap.newKeySet();
     private final ReentrantLock finishing = new ReentrantLock();
     private Bus bus;
     private PodSteps steps;
@@ -97,7 +97,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
 
     /** An operation only names the pod to examine: a pod is new if its uid was not desired before, whatever the operation. */
     private void changes(PodChanges changes) {
-        changes.missing(named).forEach(this::removed);
+        changes.missing(desired).forEach(this::removed);
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {
                 if (change.operation() == PodChange.Operation.REMOVE) {
@@ -112,16 +112,22 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         }
     }
 
+    /** Not while a worker of the pod finishes: a pod that comes back would get one that is forgotten. */
     private void desired(Pod pod) {
-        PodWorker worker = workers.get(pod.uid());
-        boolean added = named.add(pod.uid());
-        if (worker == null) {
-            LOG.log(Level.INFO, "pod {0} is desired (uid {1})", pod.fullName(), pod.uid());
-            begin(pod);
-        } else if (added) {
-            change(worker, pod, state -> state.added(pod));
-        } else if (worker.pod() != pod) {
-            change(worker, pod, state -> state.update(pod));
+        finishing.lock();
+        try {
+            PodWorker worker = workers.get(pod.uid());
+            boolean added = desired.add(pod.uid());
+            if (worker == null) {
+                LOG.log(Level.INFO, "pod {0} is desired (uid {1})", pod.fullName(), pod.uid());
+                begin(pod);
+            } else if (added) {
+                change(worker, pod, state -> state.added(pod));
+            } else if (worker.pod() != pod) {
+                change(worker, pod, state -> state.update(pod));
+            }
+        } finally {
+            finishing.unlock();
         }
     }
 
@@ -135,14 +141,14 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
     private void removed(String uid) {
         PodWorker worker = workers.get(uid);
         if (worker == null) {
-            named.remove(uid);
+            desired.remove(uid);
         } else {
             removed(worker.pod());
         }
     }
 
     private void removed(Pod pod) {
-        named.remove(pod.uid());
+        desired.remove(pod.uid());
         PodWorker worker = workers.get(pod.uid());
         if (worker != null) {
             LOG.log(Level.INFO, "pod {0} is no longer desired (uid {1})", pod.fullName(), pod.uid());
@@ -155,7 +161,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         PodWorkerState before = worker.state();
         worker.update(pod, change);
         PodWorkerState now = worker.state();
-        if (now.stage() == Stage.FINISHED && (!now.equals(before) || !named.contains(pod.uid()))) {
+        if (now.stage() == Stage.FINISHED && (!now.equals(before) || !desired.contains(pod.uid()))) {
             stageChanged(worker, now);
         }
     }
@@ -177,7 +183,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
     private void repeat() {
         workers.values().forEach(worker -> {
             PodWorkerState state = worker.state();
-            boolean unsettled = state.restartRequested() || !named.contains(worker.pod().uid());
+            boolean unsettled = state.restartRequested() || !desired.contains(worker.pod().uid());
             if (state.stage() == Stage.FINISHED && unsettled) {
                 stageChanged(worker, state);
             }
@@ -211,7 +217,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         staticPods.remove(pod).map(workers::get).ifPresent(PodWorker::requestSync);
         boolean gone = state.deleted() || state.runtimeOnly();
         boolean again = state.restartRequested();
-        if (gone && !again && !named.contains(pod.uid())) {
+        if (gone && !again && !desired.contains(pod.uid())) {
             workers.remove(pod.uid());
         }
         bus.publish(Topics.POD_FINISHED, new PodFinished(pod.uid(), gone));
