@@ -40,7 +40,7 @@ public final class PodStatuses implements Concern {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Report> reports = new TreeMap<>();
     /** Pods that a source names: they are kept even when nothing is left to do for them. */
-    private final Map<String, Pod> named = new HashMap<>();
+    private final Map<String, Pod> desired = new HashMap<>();
     /** The pod as its worker reported it last. */
     private final Map<String, Pod> latest = new HashMap<>();
     private final InstantSource clock;
@@ -89,12 +89,12 @@ public final class PodStatuses implements Concern {
 
     /** A pod is listed as soon as it is desired, and carries its new spec as soon as that is known. */
     private void desired(PodChanges changes) {
-        changes.missing(named.keySet()).forEach(this::removed);
+        changes.missing(desired.keySet()).forEach(this::removed);
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {
                 if (change.operation() == PodChange.Operation.REMOVE) {
                     removed(pod.uid());
-                } else if (named.put(pod.uid(), pod) != pod) {
+                } else if (desired.put(pod.uid(), pod) != pod) {
                     reports.merge(pod.uid(), Report.unsynced(pod), (before, _) -> before.withPod(pod));
                 }
             }
@@ -103,7 +103,7 @@ public final class PodStatuses implements Concern {
 
     /** A pod that still has containers, or may have, is listed until its worker is done with it. */
     private void removed(String uid) {
-        named.remove(uid);
+        desired.remove(uid);
         Report report = reports.get(uid);
         if (report == null || report.stage().isEmpty() || report.stage().get() == Stage.FINISHED) {
             forget(uid);
@@ -174,14 +174,14 @@ public final class PodStatuses implements Concern {
     }
 
     private void finished(PodFinished finished) {
-        if (finished.gone() && !named.containsKey(finished.podUid())) {
+        if (finished.gone() && !desired.containsKey(finished.podUid())) {
             forget(finished.podUid());
         }
     }
 
     /** Forgets the pods whose end was missed. */
     private void reconcile(WorkersListed workers) {
-        reports.keySet().stream().filter(uid -> !named.containsKey(uid) && !workers.known().contains(uid)).toList()
+        reports.keySet().stream().filter(uid -> !desired.containsKey(uid) && !workers.known().contains(uid)).toList()
                 .forEach(this::forget);
     }
 
@@ -200,7 +200,7 @@ public final class PodStatuses implements Concern {
     }
 
     private DesiredPodsListed desired() {
-        return new DesiredPodsListed(reports.values().stream().filter(report -> named.containsKey(report.pod().uid()))
+        return new DesiredPodsListed(reports.values().stream().filter(report -> desired.containsKey(report.pod().uid()))
                 .map(report -> new DesiredPodsListed.DesiredPod(report.pod(), report.stage()))
                 .sorted(Comparator.comparing(DesiredPodsListed.DesiredPod::pod, BY_NAME)).toList());
     }
