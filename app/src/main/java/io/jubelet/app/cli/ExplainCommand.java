@@ -4,6 +4,7 @@ import io.jubelet.domain.explain.Explanation;
 import io.jubelet.domain.explain.ExplanationJson;
 import io.jubelet.domain.explain.Timeline;
 import io.jubelet.domain.explain.Verdict;
+import io.jubelet.domain.value.ControlCharacters;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,8 +61,7 @@ final class ExplainCommand {
     /** A pod whose manifest can't be used is not known to the agent: that is shown, too. */
     private void unknown(RunningAgent agent) throws Wiring.AgentException {
         err.println("no pod " + request.pod() + " is here, and none was in the last hour; jubelet pods lists those that are");
-        agent.problems().sources().forEach(problem -> err.println("Not running: " + problem.place() + ": "
-                + problem.message().replaceAll("\\s+", " ")));
+        agent.problems().sources().forEach(problem -> err.println(Report.line(problem)));
     }
 
     private void print(List<Explanation> found) {
@@ -79,7 +79,7 @@ final class ExplainCommand {
         Verdict verdict = explanation.verdict();
         out.println("Pod " + timeline.namespace() + "/" + timeline.name() + " (uid " + timeline.uid() + "): "
                 + verdict.state().word() + timeline.ended().map(ended -> " since " + TIME.format(ended)).orElse(""));
-        out.println("  " + verdict.text() + verdict.until().map(until -> until(until, now)).orElse(""));
+        out.println("  " + ControlCharacters.escape(verdict.text()) + verdict.until().map(until -> until(until, now)).orElse(""));
         if (timeline.entries().isEmpty()) {
             return;
         }
@@ -92,8 +92,8 @@ final class ExplainCommand {
     }
 
     private void print(Timeline.Entry entry) {
-        out.println("  " + TIME.format(entry.last()) + "  " + entry.decision().sentence() + (entry.count() == 1 ? ""
-                : " (" + entry.count() + " times since " + TIME.format(entry.first()) + ")"));
+        out.println("  " + TIME.format(entry.last()) + "  " + ControlCharacters.escape(entry.decision().sentence())
+                + (entry.count() == 1 ? "" : " (" + entry.count() + " times since " + TIME.format(entry.first()) + ")"));
     }
 
     private static String until(Instant until, Instant now) {

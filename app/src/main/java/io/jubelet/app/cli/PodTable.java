@@ -2,6 +2,7 @@ package io.jubelet.app.cli;
 
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodIP;
+import io.jubelet.domain.value.ControlCharacters;
 import io.jubelet.ports.api.NodeProblems;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -73,6 +74,7 @@ final class PodTable {
             row.add(pod.spec().nodeName().isEmpty() ? NONE : pod.spec().nodeName());
         }
         row.add(shortened(new PodReason(now, problems).of(pod)));
+        row.replaceAll(ControlCharacters::escape);
         return row;
     }
 

@@ -126,8 +126,7 @@ final class PodsCommand {
     private static void notRunning(NodeProblems problems, PrintWriter to) {
         if (!problems.sources().isEmpty()) {
             to.println();
-            problems.sources().forEach(problem -> to.println("Not running: " + problem.place() + ": "
-                    + problem.message().replaceAll("\\s+", " ")));
+            problems.sources().forEach(problem -> to.println(Report.line(problem)));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.jubelet.app.log;
 
+import io.jubelet.domain.value.ControlCharacters;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -22,7 +23,8 @@ final class LineFormat extends Formatter {
         time(record.getInstant(), line);
         line.append(' ').append(word(record.getLevel())).append(' ')
                 .append(component(record.getLoggerName())).append("  ");
-        escape(formatMessage(record), line);
+        // What a container writes may end up in a message: it must not be able to forge a line.
+        line.append(ControlCharacters.escape(formatMessage(record)));
         line.append('\n');
         if (record.getThrown() != null) {
             var trace = new StringWriter();
@@ -69,24 +71,5 @@ final class LineFormat extends Formatter {
         var parts = logger.split("\\.");
         var at = logger.startsWith(OWN) ? 3 : 1;
         return parts[Math.min(at, parts.length - 1)];
-    }
-
-    // What a container writes may end up in a message: it must not be able to forge a line.
-    private static void escape(String message, StringBuilder line) {
-        for (var i = 0; i < message.length(); i++) {
-            var c = message.charAt(i);
-            switch (c) {
-                case '\n' -> line.append("\\n");
-                case '\r' -> line.append("\\r");
-                case '\t' -> line.append(c);
-                default -> {
-                    if (Character.isISOControl(c)) {
-                        line.append("\\u%04x".formatted((int) c));
-                    } else {
-                        line.append(c);
-                    }
-                }
-            }
-        }
     }
 }
