@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -75,13 +76,13 @@ public final class JubeletCommandLine {
         var mistakes = results.stream().flatMap(result -> result.errors().stream()).toList();
         if (!mistakes.isEmpty()) {
             mistakes.stream().flatMap(JubeletCommandLine::explain).forEach(err::println);
-            err.println("jubelet --help lists commands and flags.");
+            err.println(help(last));
             return ExitCode.FAILED;
         }
         var flags = flags(results);
         if (OF_ONE_POD.contains(last.commandSpec().name()) && CommandRequests.words(last).size() != 1) {
             err.println(last.commandSpec().name() + " needs the name of one pod");
-            err.println("jubelet --help lists commands and flags.");
+            err.println(help(last));
             return ExitCode.FAILED;
         }
         try {
@@ -134,15 +135,24 @@ public final class JubeletCommandLine {
         if (!(mistake instanceof UnmatchedArgumentException unmatched)) {
             return Stream.of(String.valueOf(mistake.getMessage()));
         }
-        return unmatched.getUnmatched().stream().map(JubeletCommandLine::unknown);
+        CommandSpec command = unmatched.getCommandLine().getCommandSpec();
+        return unmatched.getUnmatched().stream().map(arg -> unknown(arg, command));
     }
 
-    private static String unknown(String arg) {
+    private static String unknown(String arg, CommandSpec command) {
         if (!arg.startsWith("-")) {
-            return "unknown command: " + arg + hint(arg, List.of(CommandSpecs.VALIDATE, CommandSpecs.PODS, CommandSpecs.LOGS));
+            return "unknown command: " + arg + hint(arg, List.copyOf(command.subcommands().keySet()));
         }
         var name = arg.replaceFirst("=.*", "");
-        return "unknown flag: " + name + hint(name, KubeletFields.flags().map(field -> "--" + field.flag()).toList());
+        if (command.parent() != null && KubeletFields.byFlag(name.replaceFirst("^--?", "")).isPresent()) {
+            return command.name() + " has no flag " + name + ", which is one of the agent";
+        }
+        return "unknown flag: " + name + hint(name, command.options().stream().map(OptionSpec::longestName).toList());
+    }
+
+    private static String help(ParseResult last) {
+        return last.commandSpec().parent() == null ? "jubelet --help lists commands and flags."
+                : "jubelet " + last.commandSpec().name() + " --help lists its flags.";
     }
 
     private static String hint(String word, List<String> known) {
