@@ -14,6 +14,7 @@ import io.vertx.ext.web.RoutingContext;
 final class Answers {
 
     private static final System.Logger LOG = System.getLogger(Answers.class.getName());
+    private static final int BAD_REQUEST = 400;
     private static final int BAD_METHOD = 405;
     private static final int NOT_FOUND = 404;
     private static final int FAILED = 500;
@@ -24,6 +25,8 @@ final class Answers {
     /** A router that sends the error of a request as plain text. */
     static Router router(Vertx vertx) {
         Router router = Router.router(vertx);
+        // Without it, the router logs each of them with a stack trace.
+        router.errorHandler(BAD_REQUEST, routing -> text(routing, BAD_REQUEST, "400 bad request"));
         router.errorHandler(NOT_FOUND, routing -> text(routing, NOT_FOUND, "404 page not found"));
         router.errorHandler(BAD_METHOD, routing -> text(routing, BAD_METHOD, "405 only GET is possible here"));
         router.errorHandler(FAILED, routing -> failed(routing, routing.failure()));

@@ -6,13 +6,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.ports.failure.ConflictException;
 import io.vertx.core.Vertx;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(180)
 final class HealthServerTest {
@@ -46,6 +57,46 @@ final class HealthServerTest {
         assertEquals("404 404 page not found\n", ask("GET /"));
         assertEquals("404 404 page not found\n", ask("GET /pods"));
         assertEquals("404 404 page not found\n", ask("GET /healthz/syncloop"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET /healthz HTTP/1.1\r\n\r\n", "GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n"})
+    void whoSendsNonsenseFillsNoLog(String request) throws IOException {
+        var lines = new ErrorLines();
+        try (var socket = new Socket(address.getAddress(), address.getPort()); lines) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            var answer = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+            assertEquals("HTTP/1.1 400 Bad Request", answer.readLine());
+            assertEquals(List.of(), lines.messages);
+        }
+    }
+
+    /** What libraries log as errors, until it is closed. */
+    private static final class ErrorLines extends Handler implements AutoCloseable {
+
+        private final List<String> messages = new CopyOnWriteArrayList<>();
+        private final Logger root = Logger.getLogger("");
+
+        ErrorLines() {
+            root.addHandler(this);
+        }
+
+        @Override
+        public void publish(LogRecord line) {
+            if (line.getLevel() == Level.SEVERE) {
+                messages.add(line.getMessage());
+            }
+        }
+
+        @Override
+        public void flush() {
+            // Nothing is held back.
+        }
+
+        @Override
+        public void close() {
+            root.removeHandler(this);
+        }
     }
 
     @Test
