@@ -55,6 +55,7 @@ final class NodeAgent {
     ExitCode run(AgentConfiguration configuration) {
         try (var end = new Shutdown(Thread.currentThread())) {
             Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));
+            Thread.setDefaultUncaughtExceptionHandler(new UncaughtFailures(end::failed));
             flushLog(configuration.log());
             return run(configuration, end);
         }

@@ -133,6 +133,10 @@ public final class RuntimeObserver implements Concern {
         } catch (PortException e) {
             LOG.log(Level.WARNING, "inspecting pod {0} failed, it is tried again at the next list: {1}", record.pod(),
                     e.getMessage());
+        } catch (CancelledException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "inspecting pod " + record.pod() + " failed unexpectedly, it is tried again at the next list", e);
         }
     }
 

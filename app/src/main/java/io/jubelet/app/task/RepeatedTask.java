@@ -12,6 +12,8 @@ public final class RepeatedTask {
     private static final Logger LOG = System.getLogger("io.jubelet.task");
     /** Pause after a round that was cancelled on another thread. */
     private static final Duration AFTER_CANCELLATION = Duration.ofSeconds(1);
+    /** Pause after a round that failed unexpectedly. */
+    private static final Duration AFTER_DEFECT = Duration.ofSeconds(10);
 
     private final Thread thread;
     private volatile boolean ended;
@@ -45,6 +47,9 @@ public final class RepeatedTask {
                         LOG.log(Level.WARNING, "{0} was cancelled, though it is not stopped; it goes on: {1}", name, e.getMessage());
                         timers.sleep(AFTER_CANCELLATION);
                     }
+                } catch (RuntimeException e) {
+                    LOG.log(Level.ERROR, name + " failed unexpectedly; it goes on", e);
+                    timers.sleep(AFTER_DEFECT);
                 }
             }
         } catch (InterruptedException e) {

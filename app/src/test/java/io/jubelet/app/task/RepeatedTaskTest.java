@@ -42,6 +42,17 @@ class RepeatedTaskTest {
     }
 
     @Test
+    void aDefectDoesNotEndIt() {
+        then = () -> {
+            if (rounds.size() == 2) {
+                throw new IllegalStateException("a defect");
+            }
+        };
+        passes(35);
+        assertEquals(List.of(0L, 10L, 20L, 30L), rounds);
+    }
+
+    @Test
     void oneThatComesEveryTimeIsFollowedByAPause() {
         then = () -> {
             if (rounds.size() > 9) {

@@ -1,0 +1,34 @@
+package io.jubelet.app.boot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class UncaughtFailuresTest {
+
+    private final List<String> reasons = new ArrayList<>();
+    private final Thread.UncaughtExceptionHandler failures = new UncaughtFailures(reasons::add);
+
+    private void endThread(Runnable body) throws InterruptedException {
+        Thread thread = Thread.ofVirtual().name("pod-web").uncaughtExceptionHandler(failures).start(body);
+        thread.join();
+    }
+
+    @Test
+    void anErrorEndsTheAgent() throws InterruptedException {
+        endThread(() -> {
+            throw new StackOverflowError("too deep");
+        });
+        assertEquals(List.of("thread pod-web ended unexpectedly: java.lang.StackOverflowError: too deep"), reasons);
+    }
+
+    @Test
+    void anExceptionIsLogged() throws InterruptedException {
+        endThread(() -> {
+            throw new IllegalStateException("a defect");
+        });
+        assertEquals(List.of(), reasons);
+    }
+}
