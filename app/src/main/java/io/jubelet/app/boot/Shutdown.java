@@ -47,7 +47,7 @@ final class Shutdown implements AutoCloseable {
         if (done.getCount() == 0) {
             return;
         }
-        Logging.last("boot", "received SIGTERM or SIGINT, ending; containers keep running");
+        Logging.last("boot", "received SIGTERM, SIGINT or SIGHUP, ending; containers keep running");
         end();
         try {
             done.await(LONGEST_SECONDS, TimeUnit.SECONDS);
