@@ -4,6 +4,7 @@ import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.VolumeExpansions;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.value.Backoff;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.claim.ClaimUse;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
@@ -19,11 +20,13 @@ import java.util.Optional;
 
 /**
  * Checks whether volumes of running pods have grown, no more often than a kubelet syncs pods, and without blocking the caller.
- * A volume that can't be looked up is checked the next time: a running pod is not affected.
+ * A volume that has to become larger and could not is tried again earlier, with the pauses of a kubelet. One that can't be looked
+ * up is checked the next time: a running pod is not affected.
  */
 final class GrowingVolumes {
 
     static final Duration PERIOD = Duration.ofSeconds(60);
+    private static final Backoff PAUSES = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(122));
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
@@ -52,8 +55,12 @@ final class GrowingVolumes {
         List<Volume> volumes = UsedVolumes.of(pod.spec()).stream().filter(volume -> mayGrow(pod, volume, state)).toList();
         if (!volumes.isEmpty() && isDue(state)) {
             expansions.get().runs(pod.uid());
-            tasks.start("expand-" + pod.metadata().name(), () -> volumes.forEach(volume -> check(pod, volume, state)));
+            start(pod, () -> volumes.forEach(volume -> check(pod, volume, state)));
         }
+    }
+
+    private void start(Pod pod, Runnable work) {
+        tasks.start("expand-" + pod.metadata().name(), work);
     }
 
     /** Volumes that an earlier agent set up for a running pod are not set up again, so they are unknown at first. */
@@ -79,7 +86,7 @@ final class GrowingVolumes {
         try {
             Optional<ClaimedVolume> claimed = claims.of(pod, volume);
             if (claimed.filter(found -> VolumeExpansion.isForNodes(found.volume())).isPresent()) {
-                expansions.orElseThrow().online(pod, volume, claimed.get());
+                checked(pod, volume, state, expansions.orElseThrow().online(pod, volume, claimed.get()));
             } else {
                 state.neverLarger.add(volume.name());
             }
@@ -91,6 +98,19 @@ final class GrowingVolumes {
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "looking at the size of volume \"" + volume.name() + "\" of pod " + pod.fullName()
                     + " failed unexpectedly", e);
+        }
+    }
+
+    /** After an attempt. Pauses that are longer than the period are left to the next check. */
+    private void checked(Pod pod, Volume volume, PodState state, boolean stillDue) {
+        if (!stillDue) {
+            state.growing.remove(volume.name());
+            return;
+        }
+        Backoff failures = state.growing.getOrDefault(volume.name(), PAUSES);
+        state.growing.put(volume.name(), failures.failed());
+        if (failures.pause().compareTo(PERIOD) < 0) {
+            timers.after(failures.pause(), () -> start(pod, () -> check(pod, volume, state)));
         }
     }
 }

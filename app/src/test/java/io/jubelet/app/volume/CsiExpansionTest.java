@@ -164,6 +164,40 @@ class CsiExpansionTest {
     }
 
     @Test
+    void attemptsFollowEachOtherWithGrowingPauses() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        claim.growWithRecovery();
+        for (int i = 0; i < 3; i++) {
+            node.driver().failNext("NodeExpandVolume", new CallFailure(13, "broken"));
+        }
+        refresh(pod);
+        assertEquals(1, calls());
+        node.timers.advance(Duration.ofMillis(500));
+        assertEquals(2, calls());
+        node.timers.advance(Duration.ofMillis(999));
+        assertEquals(2, calls());
+        node.timers.advance(Duration.ofMillis(1));
+        assertEquals(3, calls());
+        node.timers.advance(Duration.ofSeconds(2));
+        assertEquals(TWO, claim.current().size());
+        node.timers.advance(Duration.ofMinutes(10));
+        assertEquals(4, calls());
+    }
+
+    @Test
+    void thereIsNoOtherAttemptOnceThePodIsGone() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        claim.growWithRecovery();
+        node.driver().failNext("NodeExpandVolume", new CallFailure(13, "broken"));
+        refresh(pod);
+        volumes.tearDown(pod);
+        node.timers.advance(Duration.ofMinutes(10));
+        assertEquals(1, calls());
+    }
+
+    @Test
     void whatNeverWorksIsLeftToTheController() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);

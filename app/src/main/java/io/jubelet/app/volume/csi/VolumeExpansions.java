@@ -51,18 +51,20 @@ public final class VolumeExpansions {
         shared.locals().runs(podUid);
     }
 
-    /** Makes a volume larger that a pod runs with, if it still has it; that is reported when it fails. */
-    public void online(Pod pod, Volume volume, ClaimedVolume claimed) {
-        volumes.of(pod, volume, claimed).ifPresent(found -> shared.locks().hold(found.key(), () -> {
+    /**
+     * Makes a volume larger that a pod runs with, if it still has it; that is reported when it fails.
+     *
+     * @return whether the volume has to become larger still, so that another attempt may succeed
+     */
+    public boolean online(Pod pod, Volume volume, ClaimedVolume claimed) {
+        return volumes.of(pod, volume, claimed).filter(found -> shared.locks().hold(found.key(), () -> {
             if (!found.isReady()) {
-                return found;
+                return false;
             }
             VolumeExpansion expansion = expansion(found, claimed);
-            if (!shared.sizes().isInUse(found.key())) {
-                online(new Expanding(pod, claimed, found, true), expansion.online(shared.sizes().of(found.key())));
-            }
-            return found;
-        }));
+            return !shared.sizes().isInUse(found.key())
+                    && online(new Expanding(pod, claimed, found, true), expansion.online(shared.sizes().of(found.key())));
+        })).isPresent();
     }
 
     private VolumeExpansion expansion(ExpandableVolume volume, ClaimedVolume claimed) {
@@ -70,7 +72,7 @@ public final class VolumeExpansions {
         return new VolumeExpansion(claimed, shared.sizes().hasFailedFinally(volume.key()));
     }
 
-    private void online(Expanding expanding, ExpansionStep step) {
+    private boolean online(Expanding expanding, ExpansionStep step) {
         String plugin = expanding.volume.plugin();
         long begin = reports.timers().nanos();
         try {
@@ -78,9 +80,11 @@ public final class VolumeExpansions {
             if (step instanceof ExpansionStep.Call) {
                 reports.finished(plugin, true, begin);
             }
+            return step instanceof ExpansionStep.Await;
         } catch (PortException e) {
             reports.failed(expanding.pod, expanding.claimed, e.getMessage());
             reports.finished(plugin, false, begin);
+            return !shared.sizes().isInUse(expanding.volume.key());
         }
     }
 
