@@ -14,6 +14,7 @@ import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -146,8 +147,8 @@ final class IdentityTest {
         });
         assertThrows(PermissionDeniedException.class, () -> connection.api().get(NODE));
         Files.writeString(file, server.kubeconfig("n"));
-        await(() -> read.get() > 2);
-        assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
+        await(() -> assertThrows(PortException.class, () -> connection.api().get(NODE)) instanceof NotFoundException);
+        assertTrue(read.get() > 2);
         assertEquals("system:node:n", lastUser());
     }
 
