@@ -6,8 +6,8 @@ import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Probe;
-import io.jubelet.domain.container.ProbeHandler;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
@@ -53,7 +53,7 @@ final class RuntimeProberTest {
                 PodSpec.builder().hostNetwork(hostNetwork).containers(List.of(app)).build(),
                 PodStatus.builder().podIP("10.88.0.2").build());
         Probe probe = Probe.builder().handler(
-                new ProbeHandler.HttpGet("/", Optional.of(IntOrString.of(8080)), "", Optional.empty(), List.of())).build();
+                new Handler.HttpGet("/", Optional.of(IntOrString.of(8080)), "", Optional.empty(), List.of())).build();
         assertEquals(ProbeOutcome.SUCCESS,
                 prober(inCluster).probe(new ProbeWorkerRules(pod, app, ProbeType.READINESS, probe, timers.instant()), "id"));
         assertEquals(address, network.requests().getFirst().address());
