@@ -9,6 +9,8 @@ import io.jubelet.domain.pod.Toleration;
 import io.jubelet.domain.validation.FieldError;
 import io.jubelet.domain.validation.GatedFields;
 import io.jubelet.domain.validation.PodValidation;
+import io.jubelet.domain.value.FileName;
+import io.jubelet.domain.value.QuotedText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,9 @@ public final class StaticPods {
 
     private static final String DEFAULT_NAMESPACE = "default";
 
+    /** The cgroup of a pod has its uid in its name, after a prefix. */
+    private static final int MAX_UID_BYTES = FileName.MAX_BYTES - "pod".length();
+
     /** A static pod stays when its node is unhealthy: no controller would replace it. */
     private static final Toleration STAY =
             Toleration.builder().operator("Exists").effect("NoExecute").build();
@@ -34,8 +39,8 @@ public final class StaticPods {
      * The pod that a manifest describes.
      *
      * <p>A pod without uid gets the hash of its content, its origin and, for files, the node: the same manifest gives
-     * the same pod after a restart of the agent, and a changed one gives another pod. What the manifest has under
-     * {@code status} is dropped.
+     * the same pod after a restart of the agent, and a changed one gives another pod. A given uid must be a name for
+     * directories and cgroups. What the manifest has under {@code status} is dropped.
      *
      * @param decoded the pod as written
      * @param hashForm what of a pod with defaults is hashed; with that of a kubelet, both give the pod the same uid
@@ -70,7 +75,9 @@ public final class StaticPods {
         }
         Pod complete = PodDefaults.apply(decoded);
         Pod pod = bind(complete, uid(complete, hashForm, origin, nodeName), origin, nodeName);
-        List<FieldError> errors = PodValidation.ofNew(pod, gated);
+        List<FieldError> errors = new ArrayList<>(PodValidation.ofNew(pod, gated));
+        FileName.fault(pod.uid(), MAX_UID_BYTES).ifPresent(fault -> errors.addFirst(
+                new FieldError("metadata.uid", "Invalid value: " + QuotedText.of(pod.uid()) + ": " + fault)));
         if (!errors.isEmpty()) {
             return new StaticPod.Invalid(StaticPod.Reason.INVALID, errors);
         }

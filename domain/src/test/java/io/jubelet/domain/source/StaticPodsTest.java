@@ -76,6 +76,26 @@ class StaticPodsTest {
     }
 
     @Test
+    void aGivenUidMustBeTheNameOfADirectory() {
+        Map<String, String> wrong = new LinkedHashMap<>();
+        wrong.put("a/b", "\"a/b\": may not contain '/'");
+        wrong.put(".", "\".\": may not be '.'");
+        wrong.put("..", "\"..\": may not be '..'");
+        wrong.put("u".repeat(253), "\"" + "u".repeat(253) + "\": has 253 bytes; may have 252 at most");
+        wrong.forEach((uid, message) -> {
+            Invalid invalid = invalid(StaticPods.prepare(withUid(uid), FORM, FILE, "node1"));
+            assertEquals(Reason.INVALID, invalid.reason());
+            assertEquals("metadata.uid: Invalid value: " + message, invalid.message());
+            invalid(StaticPods.prepare(withUid(uid), FORM, HTTP, "node1"));
+        });
+        assertEquals("u".repeat(252), valid(StaticPods.prepare(withUid("u".repeat(252)), FORM, FILE, "node1")).uid());
+    }
+
+    private static Pod withUid(String uid) {
+        return web().withMetadata(web().metadata().toBuilder().uid(uid).build());
+    }
+
+    @Test
     void onlyPodsOfFilesStayOnATaintedNode() {
         Toleration stay = Toleration.builder().operator("Exists").effect("NoExecute").build();
         assertEquals(List.of(stay), valid(StaticPods.prepare(web(), FORM, FILE, "n")).spec().tolerations());
