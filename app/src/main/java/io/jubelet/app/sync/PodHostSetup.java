@@ -6,6 +6,7 @@ import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.volume.VolumesNotReadyException;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.value.FileName;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.files.PodDirectories;
@@ -101,13 +102,18 @@ final class PodHostSetup {
 
     /**
      * Cleans up a pod that has no containers any more. What is left of its directory when its volumes have gone holds
-     * up nothing: it is found again, and removed, once no source names the pod.
+     * up nothing: it is found again, and removed, once no source names the pod. A pod whose uid is no name for a directory or
+     * a cgroup was refused both, and volumes with them: there is nothing to clean up.
      *
      * @return whether its directory is gone
      */
     boolean cleanUp(Pod pod) throws InterruptedException {
+        if (!FileName.isUsable(pod.uid())) {
+            return true;
+        }
         volumes.tearDown(pod);
-        node.cgroups().of(pod).ifPresent(cgroups::destroy);
+        node.cgroups().of(pod).filter(name -> name.components().stream().allMatch(FileName::isUsable))
+                .ifPresent(cgroups::destroy);
         try {
             directories.remove(pod.uid());
             return true;
