@@ -51,12 +51,13 @@ public final class StaticManifestReader implements ManifestReader {
 
     @Override
     public Manifest read(byte[] text, String place) {
-        PodManifestCodec.Decoded decoded = codec.decode(text);
+        StaticPodOrigin from = origin.apply(place);
+        PodManifestCodec.Decoded decoded = from instanceof StaticPodOrigin.File ? codec.decode(text).ofFile() : codec.decode(text);
         decoded.warnings().forEach(remark ->
                 LOG.log(Level.WARNING, "{0}: {1}", ManifestUrl.withoutUser(place), remark));
         List<Pod> pods = new ArrayList<>();
         for (Pod pod : decoded.pods()) {
-            pods.add(switch (StaticPods.prepare(pod, codec::hashForm, origin.apply(place), nodeName, references,
+            pods.add(switch (StaticPods.prepare(pod, codec::hashForm, from, nodeName, references,
                     gated)) {
                 case StaticPod.Valid valid -> valid.pod();
                 case StaticPod.Invalid invalid ->

@@ -51,6 +51,19 @@ public interface PodManifestCodec {
             warnings = List.copyOf(warnings);
         }
 
+        /**
+         * The same, when a manifest file may hold it.
+         *
+         * @throws ManifestException when it is a list; as a kubelet, only the answers of URLs may be lists
+         */
+        public Decoded ofFile() {
+            if (list) {
+                throw new ManifestException(ManifestException.Kind.NOT_A_POD,
+                        "holds a list of pods; a manifest file holds one Pod");
+            }
+            return this;
+        }
+
         /** Pods alone. */
         public Decoded(List<Pod> pods, boolean list, List<String> warnings) {
             this(pods, List.of(), list, warnings);
