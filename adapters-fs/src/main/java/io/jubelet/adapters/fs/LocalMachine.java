@@ -173,7 +173,8 @@ public final class LocalMachine {
     /**
      * The content of one of them.
      *
-     * @throws io.jubelet.ports.codec.ManifestException when it is too large, or something else than a file
+     * @throws io.jubelet.ports.codec.ManifestException when it is too large, a link that leads nowhere, or something else than a
+     *     file
      */
     public static byte[] manifest(Path file) {
         return Failures.translate("read", file, () -> ManifestFiles.read(file));

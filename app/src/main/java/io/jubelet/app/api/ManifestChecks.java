@@ -18,11 +18,13 @@ import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.PortException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -57,7 +59,10 @@ public final class ManifestChecks {
      */
     public List<Problem> check(List<Path> paths, String nodeName, StaticReferences references, GatedFields gated) {
         var checked = new Checked(nodeName, references, gated);
-        paths.forEach(place -> checked.files(place).forEach(checked::file));
+        // As an agent does: of two with one name the later one counts, so the others are found after it.
+        var files = new TreeSet<Path>();
+        paths.forEach(place -> files.addAll(checked.files(place)));
+        files.descendingSet().forEach(checked::file);
         checked.missingObjects();
         return checked.problems.stream().sorted(Problem.BY_PLACE).toList();
     }
@@ -69,6 +74,7 @@ public final class ManifestChecks {
         private final GatedFields gated;
         private final List<Problem> problems = new ArrayList<>();
         private final Map<String, Path> names = new HashMap<>();
+        private final Map<String, Path> uids = new HashMap<>();
         private final Map<ConfigObjectKey, List<Origin>> needed = new HashMap<>();
         private final Map<ConfigObjectKey, Path> objects = new HashMap<>();
 
@@ -79,7 +85,7 @@ public final class ManifestChecks {
         }
 
         List<Path> files(Path place) {
-            if (!Files.exists(place)) {
+            if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
                 problems.add(Problem.warning(new Origin(place.toString(), 0), "", "does not exist (yet); no pods are run"));
                 return List.of();
             }
@@ -104,11 +110,7 @@ public final class ManifestChecks {
         private void content(Path file, byte[] text) {
             PodManifestCodec.Decoded decoded = codec.get().decode(text);
             decoded.warnings().forEach(remark -> problems.add(CodecMessages.warning(file, remark)));
-            if (decoded.list()) {
-                problems.add(Problem.error(new Origin(file.toString(), 0), "",
-                        "holds a list of pods; a manifest file holds one Pod"));
-                return;
-            }
+            decoded.ofFile();
             ManifestLines lines = ManifestLines.of(text);
             decoded.pods().forEach(pod -> pod(pod, file, lines));
             decoded.objects().forEach(object -> object(object, file, lines));
@@ -120,10 +122,12 @@ public final class ManifestChecks {
                 case StaticPod.Invalid invalid -> invalid.errors().forEach(error ->
                         problems.add(Problem.error(at(file, lines, error.path()), error.path(), error.message())));
                 case StaticPod.Valid valid -> {
-                    Path first = names.put(valid.pod().fullName(), file);
-                    if (first != null) {
-                        problems.add(Problem.error(at(file, lines, "metadata.name"), "metadata.name", "the pod "
-                                + pod.metadata().name() + " is in " + first + ", too; only the later one is run"));
+                    Path sameName = names.putIfAbsent(valid.pod().fullName(), file);
+                    Path sameUid = uids.putIfAbsent(valid.pod().uid(), file);
+                    if (sameName != null) {
+                        leftOut(file, lines, "metadata.name", "the pod \"" + pod.metadata().name() + "\"", "a pod", sameName);
+                    } else if (sameUid != null) {
+                        leftOut(file, lines, "metadata.uid", "the pod \"" + pod.metadata().name() + "\"", "a pod", sameUid);
                     }
                     if (references == StaticReferences.CONFIG_OBJECTS) {
                         ConfigReferences.required(valid.pod()).forEach(key -> needed
@@ -142,11 +146,15 @@ public final class ManifestChecks {
             ConfigObject object = StaticObjects.withDefaults(decoded);
             ConfigObjectValidation.ofNew(object).forEach(error ->
                     problems.add(Problem.error(at(file, lines, error.path()), error.path(), error.message())));
-            Path first = objects.put(object.key(), file);
-            if (first != null) {
-                problems.add(Problem.error(at(file, lines, "metadata.name"), "metadata.name", "the " + object.key()
-                        + " is in " + first + ", too; only the later one is read"));
+            Path same = objects.putIfAbsent(object.key(), file);
+            if (same != null) {
+                leftOut(file, lines, "metadata.name", object.key().toString(), "one", same);
             }
+        }
+
+        private void leftOut(Path file, ManifestLines lines, String field, String left, String other, Path last) {
+            problems.add(Problem.error(at(file, lines, field), field, left + " is left out: " + other + " of this "
+                    + field.replaceFirst(".*\\.", "") + " is in " + last + ", which counts because it comes later"));
         }
 
         /** A pod may come before its objects, but waits for them. */

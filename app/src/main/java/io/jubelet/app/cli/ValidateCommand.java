@@ -4,6 +4,7 @@ import io.jubelet.app.config.Origin;
 import io.jubelet.app.config.Problem;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,12 +37,17 @@ final class ValidateCommand {
             loaded.usable().ifPresent(configuration -> problems.addAll(wiring.checks().start(configuration)));
         }
         var paths = places.isEmpty() ? loaded.manifests().path().stream().toList() : places.stream().map(Path::of).toList();
-        paths.stream().filter(path -> !places.isEmpty() && !Files.exists(path))
+        paths.stream().filter(path -> !places.isEmpty() && !isHere(path))
                 .forEach(path -> problems.add(Problem.error(Origin.file(path.toString(), 0), "", "does not exist")));
         problems.addAll(wiring.checks().manifests(
-                paths.stream().filter(path -> places.isEmpty() || Files.exists(path)).toList(), loaded.manifests()));
+                paths.stream().filter(path -> places.isEmpty() || isHere(path)).toList(), loaded.manifests()));
         problems.forEach(problem -> out.println(Report.line(problem)));
         err.println(Report.summary(problems));
         return problems.stream().anyMatch(Problem::isMistake) ? ExitCode.FAILED : ExitCode.OK;
+    }
+
+    /** A link is here whatever it leads to. */
+    private static boolean isHere(Path path) {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 }

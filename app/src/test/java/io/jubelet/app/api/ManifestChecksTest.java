@@ -1,17 +1,20 @@
 package io.jubelet.app.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.adapters.fs.LocalMachine;
 import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.domain.validation.GatedFields;
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 final class ManifestChecksTest {
@@ -74,16 +77,69 @@ final class ManifestChecksTest {
         put(".c.yaml", "x");
         Files.createDirectory(directory.resolve("d.yaml"));
         assertEquals(List.of("a.yaml: it is larger than 10 MiB; a manifest may have 10485760 bytes at most",
-                "b.yaml: can't read b.yaml: no such file or directory"), check(StaticReferences.NONE, directory));
+                "b.yaml: it is a link that leads nowhere"), check(StaticReferences.NONE, directory));
+    }
+
+    /** Nothing is read from them, as that would last until somebody writes, or for ever. */
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatIsNoFileIsNamedAndNotRead() throws Exception {
+        assertEquals(0, new ProcessBuilder("mkfifo", directory.resolve("a.yaml").toString()).start().waitFor());
+        Files.createSymbolicLink(directory.resolve("b.yaml"), Path.of("/dev/zero"));
+        Files.createSymbolicLink(directory.resolve("c.yaml"), directory.resolve("c.yaml"));
+        try (var socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            socket.bind(UnixDomainSocketAddress.of(directory.resolve("d.yaml")));
+            var expected = List.of("a.yaml: it is neither a file nor a directory", "b.yaml: it is neither a file nor a directory",
+                    "c.yaml: can't read c.yaml: Too many levels of symbolic links or unable to access attributes of symbolic link",
+                    "d.yaml: it is neither a file nor a directory");
+            assertEquals(expected, check(StaticReferences.NONE, directory));
+            assertEquals(expected, check(StaticReferences.NONE, directory.resolve("a.yaml"), directory.resolve("b.yaml"),
+                    directory.resolve("c.yaml"), directory.resolve("d.yaml")));
+        }
+        Files.createSymbolicLink(directory.resolve("e.yaml"), directory.resolve("missing"));
+        assertEquals(List.of("e.yaml: it is a link that leads nowhere"),
+                check(StaticReferences.NONE, directory.resolve("e.yaml")));
     }
 
     @Test
-    void filesAndDirectoriesAreTakenTogether() throws IOException {
+    void aUidThatIsNoNameForADirectoryIsAMistake() throws IOException {
+        put("a.yaml", "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  uid: a/b\nspec:\n  containers:\n"
+                + "  - {name: app, image: x}\n");
+        assertEquals(List.of("a.yaml:5: metadata.uid: Invalid value: \"a/b\": may not contain '/'"),
+                check(StaticReferences.NONE, directory));
+    }
+
+    @Test
+    void aListIsNoManifest() throws IOException {
+        put("a.yaml", "apiVersion: v1\nkind: PodList\nitems: []\n");
+        assertEquals(List.of("a.yaml: holds a list of pods; a manifest file holds one Pod"), check(StaticReferences.NONE, directory));
+    }
+
+    /** The file that is named is the one that an agent leaves out, whatever the order of the arguments. */
+    @Test
+    void ofTwoWithOneNameTheEarlierIsLeftOut() throws IOException {
         put("a.yaml", POD.formatted("same") + "  - {name: app, image: x}\n");
         put("b.yaml", POD.formatted("same") + "  - {name: app, image: x}\n");
-        var problems = check(StaticReferences.NONE, directory.resolve("a.yaml"), directory.resolve("b.yaml"));
-        assertEquals(1, problems.size(), problems.toString());
-        assertTrue(problems.getFirst().startsWith("b.yaml:3: metadata.name: the pod same is in "), problems.toString());
-        assertTrue(problems.getFirst().endsWith("a.yaml, too; only the later one is run"), problems.toString());
+        for (var places : List.of(List.of("a.yaml", "b.yaml"), List.of("b.yaml", "a.yaml"), List.of("", "a.yaml"))) {
+            assertEquals(List.of("a.yaml:3: metadata.name: the pod \"same\" is left out: a pod of this name is in b.yaml, which"
+                    + " counts because it comes later"), check(StaticReferences.NONE,
+                    places.stream().map(directory::resolve).toArray(Path[]::new)));
+        }
+    }
+
+    @Test
+    void ofTwoWithOneUidTheEarlierIsLeftOut() throws IOException {
+        put("a.yaml", POD.replace("name: %s", "name: a, uid: u") + "  - {name: app, image: x}\n");
+        put("b.yaml", POD.replace("name: %s", "name: b, uid: u") + "  - {name: app, image: x}\n");
+        assertEquals(List.of("a.yaml:3: metadata.uid: the pod \"a\" is left out: a pod of this uid is in b.yaml, which counts"
+                + " because it comes later"), check(StaticReferences.NONE, directory));
+    }
+
+    @Test
+    void ofTwoObjectsTheEarlierIsLeftOut() throws IOException {
+        put("a.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n");
+        put("b.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n");
+        assertEquals(List.of("a.yaml:3: metadata.name: configmap \"default/c\" is left out: one of this name is in b.yaml, which"
+                + " counts because it comes later"), check(StaticReferences.CONFIG_OBJECTS, directory));
     }
 }

@@ -156,7 +156,7 @@ final class ManifestDirectory {
                     : parse(file, known, version, fresh));
         } catch (NoSuchFileException e) {
             return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
-                    ? Optional.of(known.broken("", "it is a link that leads nowhere"))
+                    ? Optional.of(known.broken("", ManifestFiles.DANGLING))
                     : Optional.empty();
         } catch (IOException e) {
             return Optional.of(known.broken("", Failures.of("read", file, e).getMessage()));
@@ -177,7 +177,7 @@ final class ManifestDirectory {
     private ManifestFile parse(Path file, ManifestFile known, FileVersion version, boolean mayBeHalfWritten)
             throws IOException {
         if (!version.regular()) {
-            return known.broken(version.stamp(), "it is neither a file nor a directory");
+            return known.broken(version.stamp(), ManifestFiles.NO_FILE);
         }
         try {
             return known.usable(version.stamp(), reader.read(ManifestFiles.read(file), file.toString()));

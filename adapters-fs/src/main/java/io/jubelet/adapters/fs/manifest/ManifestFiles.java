@@ -14,6 +14,8 @@ import java.util.List;
 public final class ManifestFiles {
 
     static final int MAX_BYTES = 10 << 20;
+    static final String NO_FILE = "it is neither a file nor a directory";
+    static final String DANGLING = "it is a link that leads nowhere";
 
     private ManifestFiles() {
     }
@@ -40,11 +42,11 @@ public final class ManifestFiles {
     /**
      * The content of a manifest.
      *
-     * @throws ManifestException when it is too large, or something else than a file
+     * @throws ManifestException when it is too large, a link that leads nowhere, or something else than a file
      */
     public static byte[] read(Path file) throws IOException {
-        if (!FileVersion.of(file).regular()) {
-            throw new ManifestException(ManifestException.Kind.WRONG_VALUE, "it is neither a file nor a directory");
+        if (!isRegular(file)) {
+            throw new ManifestException(ManifestException.Kind.WRONG_VALUE, NO_FILE);
         }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] content = in.readNBytes(MAX_BYTES + 1);
@@ -53,6 +55,17 @@ public final class ManifestFiles {
                         "it is larger than 10 MiB; a manifest may have " + MAX_BYTES + " bytes at most");
             }
             return content;
+        }
+    }
+
+    private static boolean isRegular(Path file) throws IOException {
+        try {
+            return FileVersion.of(file).regular();
+        } catch (NoSuchFileException e) {
+            if (exists(file)) {
+                throw new ManifestException(ManifestException.Kind.WRONG_VALUE, DANGLING);
+            }
+            throw e;
         }
     }
 }
