@@ -104,8 +104,7 @@ public final class PodSynchronizer implements PodSteps {
             LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", context.pod().metadata().namespace(),
                     context.pod().metadata().name(), status.phase().orElseThrow().wireName(),
                     status.reason().isEmpty() ? "" : " (" + status.reason() + ")");
-            decisions.made(context.pod(), new EndDecision.Ended(status.phase().orElseThrow().wireName(), status.reason(),
-                    status.message()));
+            decisions.made(context.pod(), EndDecision.Ended.of(status));
             return Outcome.ended(seen.at());
         }
         environments.follow(context.pod());

@@ -11,6 +11,7 @@ import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.container.Probe;
+import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.explain.Explanation;
 import io.jubelet.domain.explain.Verdict;
@@ -139,6 +140,19 @@ class ExplainedPodTest {
         world.scheduler.run(Duration.ofSeconds(30), () -> { });
         var kinds = explained().timeline().entries().stream().map(entry -> entry.decision().kind()).toList();
         assertTrue(kinds.containsAll(List.of("ProbeFailed", "Stopping")), explained()::toString);
+    }
+
+    /** Its exit code is said as long as the pod is known, and in its timeline. */
+    @Test
+    void aContainerThatFailsAndIsNotStartedAgain() {
+        wants(app -> app.command(List.of("false")), spec -> spec.restartPolicy(RestartPolicy.NEVER));
+        String why = "has ended: Failed: container app has ended with exit code 1 (Error)";
+        comesTo(Verdict.State.ENDED, why, Duration.ofMinutes(1));
+        world.scheduler.run(Duration.ofSeconds(10), () -> { });
+        assertTrue(explained().timeline().entries().stream().anyMatch(entry -> entry.decision().text().equals(why)),
+                explained()::toString);
+        world.source.unwant("web");
+        comesTo(Verdict.State.GONE, why, Duration.ofMinutes(1));
     }
 
     @Test

@@ -1,8 +1,14 @@
 package io.jubelet.domain.explain;
 
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.PodStatus;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A decision about the end of a pod. */
 public sealed interface EndDecision extends PodDecision {
@@ -28,7 +34,7 @@ public sealed interface EndDecision extends PodDecision {
      *
      * @param phase {@code Succeeded} or {@code Failed}
      * @param reason word for machines, empty for none
-     * @param message why, for users; empty for none
+     * @param message why, for users, such as the containers that failed; empty for none
      */
     record Ended(String phase, String reason, String message) implements EndDecision {
 
@@ -37,6 +43,21 @@ public sealed interface EndDecision extends PodDecision {
             Objects.requireNonNull(phase, "phase");
             Objects.requireNonNull(reason, "reason");
             message = BoundedText.of(message);
+        }
+
+        /** The end that a terminal status reports. Where it has no reason, containers have one: how they ended. */
+        public static Ended of(PodStatus status) {
+            boolean explained = !status.reason().isEmpty() || !status.message().isEmpty();
+            return new Ended(status.phase().orElseThrow().wireName(), status.reason(), explained ? status.message()
+                    : Stream.of(status.initContainerStatuses(), status.containerStatuses()).flatMap(List::stream)
+                            .flatMap(container -> failure(container).stream()).collect(Collectors.joining("; ")));
+        }
+
+        private static Optional<String> failure(ContainerStatus container) {
+            return container.state().filter(ContainerState.Terminated.class::isInstance).map(ContainerState.Terminated.class::cast)
+                    .filter(ended -> ended.exitCode() != 0)
+                    .map(ended -> "container " + container.name() + " has ended with "
+                            + new ContainerDecision.End(ended.exitCode(), ended.reason()));
         }
 
         @Override

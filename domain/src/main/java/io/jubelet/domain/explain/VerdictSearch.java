@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -34,7 +33,7 @@ final class VerdictSearch {
             return plain(State.GONE, "is not on this node any more" + cause().map(why -> "; it " + why).orElse(""));
         }
         if (pod.isPresent() && pod.get().status().isTerminal()) {
-            return plain(State.ENDED, cause().orElseGet(() -> ended(pod.get().status())));
+            return plain(State.ENDED, cause().orElseGet(() -> EndDecision.Ended.of(pod.get().status()).text()));
         }
         Optional<Entry> end = lastOf(decision -> decision instanceof EndDecision.Terminating).filter(this::isStillTerminating);
         if (end.isPresent() || pod.filter(current -> current.metadata().deletionTimestamp().isPresent()).isPresent()) {
@@ -146,15 +145,6 @@ final class VerdictSearch {
 
     private Optional<Entry> lastOf(Predicate<Decision> kind) {
         return timeline.entries().reversed().stream().filter(entry -> kind.test(entry.decision())).findFirst();
-    }
-
-    private static String ended(PodStatus status) {
-        String why = Stream.of(status.reason(), status.message()).filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(": "));
-        String exits = status.containerStatuses().stream().flatMap(one -> exit(one).stream())
-                .collect(Collectors.joining("; "));
-        return "has ended: " + status.phase().orElseThrow().wireName()
-                + (why.isEmpty() ? exits.isEmpty() ? "" : ": " + exits : ": " + BoundedText.of(why));
     }
 
     private static Optional<String> exit(ContainerStatus status) {
