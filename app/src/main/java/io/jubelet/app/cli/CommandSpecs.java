@@ -93,9 +93,9 @@ final class CommandSpecs {
         logs.addOption(toggle("Go on while the container runs.", "-f", "--" + FOLLOW));
         logs.addOption(toggle("The instance before the last restart.", "-p", "--" + PREVIOUS));
         logs.addOption(OptionSpec.builder("--" + TAIL).type(Long.class).arity("1").paramLabel("<lines>")
-                .description("Lines from the end; -1 is all of them.").build());
+                .converters(CommandSpecs::lines).description("Lines from the end; -1 is all of them.").build());
         logs.addOption(OptionSpec.builder("--" + SINCE).type(Duration.class).arity("1").paramLabel("<duration>")
-                .converters(CommandSpecs::duration).description("Lines that are not older, such as 5s, 2m or 3h.").build());
+                .converters(CommandSpecs::age).description("Lines that are not older, such as 5s, 2m or 3h.").build());
         logs.addOption(toggle("Begin each line with its time.", "--" + TIMESTAMPS));
         logs.addPositional(positional("POD", "NAME or NAMESPACE/NAME."));
         return logs;
@@ -128,12 +128,28 @@ final class CommandSpecs {
                 .type(List.class).auxiliaryTypes(String.class).description(description).build();
     }
 
-    private static Duration duration(String text) {
+    private static Duration age(String text) {
         try {
-            return DurationText.parse(text);
+            var age = DurationText.parse(text);
+            if (!age.isNegative()) {
+                return age;
+            }
         } catch (IllegalArgumentException e) {
-            throw new CommandLine.TypeConversionException("must be a duration such as 5s, 2m or 3h, not \"" + text + "\"");
+            // Refused below, as everything else that is none.
         }
+        throw new CommandLine.TypeConversionException("must be a duration such as 5s, 2m or 3h, not \"" + text + "\"");
+    }
+
+    private static Long lines(String text) {
+        try {
+            var lines = Long.parseLong(text);
+            if (lines >= -1) {
+                return lines;
+            }
+        } catch (NumberFormatException e) {
+            // Refused below, as everything else that is none.
+        }
+        throw new CommandLine.TypeConversionException("must be a number of lines, or -1 for all of them, not \"" + text + "\"");
     }
 
     private static CommandSpec command(String name, String synopsis, String description) {

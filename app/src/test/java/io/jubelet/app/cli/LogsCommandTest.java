@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LogsCommandTest {
 
@@ -43,6 +45,25 @@ class LogsCommandTest {
         assertEquals(OptionalLong.of(5), options.tailLines());
         assertEquals(Pods.NOW.minusSeconds(90), options.since());
         assertTrue(options.follow() && options.timestamps());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--since -5m, 'must be a duration such as 5s, 2m or 3h, not \"-5m\"'",
+        "--since=x, 'must be a duration such as 5s, 2m or 3h, not \"x\"'",
+        "--tail -5, 'must be a number of lines, or -1 for all of them, not \"-5\"'",
+        "--tail=x, 'must be a number of lines, or -1 for all of them, not \"x\"'"})
+    void amountsThatAreNoneAreRefused(String option, String message) {
+        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
+        assertEquals(ExitCode.FAILED, rig.run(("logs web " + option).split(" ")));
+        assertTrue(rig.err.toString().contains(message), rig.err.toString());
+        assertEquals(List.of(), rig.printed);
+    }
+
+    @Test
+    void allLinesAreNoLimit() {
+        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
+        assertEquals(ExitCode.OK, rig.run("logs", "web", "--tail", "-1"));
+        assertEquals(OptionalLong.empty(), rig.printed.getFirst().options().tailLines());
     }
 
     @Test
