@@ -46,6 +46,8 @@ final class Checks implements Wiring.Checks {
         cluster(configuration.cluster(), problems);
         if (configuration.runtime().endpoint().startsWith(UNIX)) {
             runtime(configuration.runtime(), problems);
+            configuration.dns().resolvConf().filter(Files::notExists).ifPresent(file -> problems.add(Problem.warning(
+                    new Origin(file.toString(), 0), "", "does not exist; no pod is started before this file of resolvConf is there")));
             machine(configuration, problems);
         }
         return problems;

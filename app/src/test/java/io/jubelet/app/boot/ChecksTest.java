@@ -10,6 +10,7 @@ import io.jubelet.app.config.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,17 +24,38 @@ class ChecksTest {
     @TempDir
     private Path directory;
 
-    /** Which flags have errors. */
-    private List<String> errors() {
+    private List<Problem> problems(String runtime, Map<String, String> more) {
+        var flags = new HashMap<String, List<String>>();
+        flags.put("root-dir", List.of(directory.toString()));
+        flags.put("container-runtime-endpoint", List.of(runtime));
+        more.forEach((flag, value) -> flags.put(flag, List.of(value)));
         var configuration = new ConfigurationLoader(() -> {
             throw new AssertionError("there are no files");
-        }, () -> "node-1").load(Map.of("root-dir", List.of(directory.toString()), "container-runtime-endpoint", List.of("fake://"),
-                "kubeconfig", List.of(directory.resolve("kubeconfig").toString()),
-                "bootstrap-kubeconfig", List.of(directory.resolve("bootstrap").toString()))).usable().orElseThrow();
+        }, () -> "node-1").load(flags).usable().orElseThrow();
         return new Checks(new ManifestChecks(() -> {
             throw new AssertionError("there are no manifests");
-        }, path -> List.of(), path -> new byte[0]), "test").start(configuration).stream().filter(Problem::isError)
+        }, path -> List.of(), path -> new byte[0]), "test").start(configuration);
+    }
+
+    /** Which flags have errors. */
+    private List<String> errors() {
+        return problems("fake://", Map.of("kubeconfig", directory.resolve("kubeconfig").toString(),
+                "bootstrap-kubeconfig", directory.resolve("bootstrap").toString())).stream().filter(Problem::isError)
                 .map(problem -> problem.origin().name()).toList();
+    }
+
+    /** A simulated runtime needs none. */
+    @Test
+    void aResolverConfigurationThatIsMissingIsNamed() throws IOException {
+        Path file = directory.resolve("resolv.conf");
+        var flags = Map.of("resolv-conf", file.toString());
+        assertEquals(List.of("does not exist; no pod is started before this file of resolvConf is there"),
+                problems("unix:///no/such.sock", flags).stream().filter(problem -> problem.origin().name().equals(file.toString()))
+                        .map(Problem::message).toList());
+        assertEquals(List.of(), problems("fake://", flags));
+        Files.writeString(file, "nameserver 192.0.2.1");
+        assertEquals(List.of(), problems("unix:///no/such.sock", flags).stream()
+                .filter(problem -> problem.origin().name().equals(file.toString())).toList());
     }
 
     private void put(String kubeconfig, String bootstrap) throws IOException {
