@@ -67,7 +67,7 @@ final class NodeJson {
                 .put("name", wait.pod().name()).put("podUid", wait.pod().uid()).put("call", wait.call().method())
                 .put("since", wait.since().toString()).put("before", wait.before())));
         return bytes(new JsonObject().put("sources", sources(problems)).put("probes", probes).put("pulls", pulls)
-                .put("waits", waits));
+                .put("waits", waits).put("runtime", problems.runtime()));
     }
 
     private static RuntimeWait readWait(JsonObject wait) {
@@ -109,7 +109,7 @@ final class NodeJson {
                         probe.getString("container"), probe.getString("cause"), probe.getInteger("kills"),
                         Instant.parse(probe.getString("last")))).toList(),
                 elements(object, "pulls").map(NodeJson::readPull).toList(),
-                elements(object, "waits").map(NodeJson::readWait).toList()));
+                elements(object, "waits").map(NodeJson::readWait).toList(), object.getString("runtime", "")));
     }
 
     /** The explanations of the pods that a reference means, or of all. */

@@ -123,7 +123,7 @@ final class LocalApiTest {
                         new PullProgress("r/b:1", List.of(), true, Instant.ofEpochSecond(4), OptionalLong.empty(),
                                 OptionalLong.empty())),
                 List.of(new RuntimeWait(new PodIdentity("n", "web", "1"), CallKind.CREATE_CONTAINER,
-                        Instant.ofEpochMilli(9_001), 4)));
+                        Instant.ofEpochMilli(9_001), 4)), "the runtime is away");
         api.show(WEB);
         api.complain(problems);
         assertEquals(problems, client.problems(socket));

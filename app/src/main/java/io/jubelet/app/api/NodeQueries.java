@@ -39,6 +39,7 @@ public final class NodeQueries implements Concern, NodeApi {
     private volatile Bus bus;
     private volatile List<PullProgress> pulls = List.of();
     private volatile List<RuntimeWait> waits = List.of();
+    private volatile String runtime = "";
     private volatile boolean answered;
     private volatile Optional<Health> devicePlugins = Optional.empty();
     private volatile Health health = Health.unhealthy("the container runtime does not answer yet");
@@ -59,6 +60,7 @@ public final class NodeQueries implements Concern, NodeApi {
     public void start(Bus bus) {
         bus.subscribe(Topics.RUNTIME_HEALTH, now -> {
             health = now.ready() ? Health.OK : Health.unhealthy(now.message());
+            runtime = health.message();
             syncLoop.runtime(now.ready());
         });
         bus.subscribe(DeviceTopics.DEVICE_REGISTRATION, now -> devicePlugins = Optional.of(now.problem().map(NodeQueries::unregistered)
@@ -107,7 +109,8 @@ public final class NodeQueries implements Concern, NodeApi {
     @Override
     public NodeProblems problems() {
         return new NodeProblems(sources.all(),
-                probes.ofPods(pods().stream().map(Pod::uid).collect(Collectors.toUnmodifiableSet())), pulls, waits);
+                probes.ofPods(pods().stream().map(Pod::uid).collect(Collectors.toUnmodifiableSet())), pulls, waits,
+                runtime);
     }
 
     @Override

@@ -83,7 +83,8 @@ final class PodTable {
     }
 
     private String shortened(String reason) {
-        return wide || reason.length() <= SHORT ? reason : reason.substring(0, SHORT - 3) + "...";
+        var text = wide || reason.length() <= SHORT ? reason : ReasonPrefixes.without(reason);
+        return wide || text.length() <= SHORT ? text : text.substring(0, SHORT - 3) + "...";
     }
 
     private void widen(List<String> row) {

@@ -54,7 +54,12 @@ final class PodsCommand {
         }
         var pods = selected(agent, agent.pods());
         var problems = agent.problems();
-        table().print(pods, problems);
+        if (pods.isEmpty()) {
+            err.println("No pods");
+        } else {
+            table().print(pods, problems);
+        }
+        runtime(problems, out);
         if (request.names().isEmpty()) {
             notRunning(problems, out);
         }
@@ -89,6 +94,7 @@ final class PodsCommand {
             var problems = agent.problems();
             pods.forEach(pod -> shown.put(pod.uid(), pod));
             table.print(pods, problems);
+            runtime(problems, err);
             notRunning(problems, err);
             out.flush();
             err.flush();
@@ -121,6 +127,14 @@ final class PodsCommand {
 
     private PodTable table() {
         return new PodTable(wiring.clock()::instant, request.output() == PodOutput.WIDE, out);
+    }
+
+    /** Without the runtime, the statuses are those that the agent saw last. */
+    private static void runtime(NodeProblems problems, PrintWriter to) {
+        if (!problems.runtime().isEmpty()) {
+            to.println();
+            to.println("Not up to date: " + problems.runtime().replaceAll("\\s+", " "));
+        }
     }
 
     private static void notRunning(NodeProblems problems, PrintWriter to) {

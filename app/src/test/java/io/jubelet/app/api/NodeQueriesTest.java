@@ -84,6 +84,14 @@ final class NodeQueriesTest extends NodeApiContract {
     }
 
     @Test
+    void aRuntimeThatCanNotBeUsedIsAProblemUntilItCan() {
+        makeUnhealthy("down");
+        assertEquals("down", queries.problems().runtime());
+        bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(true, true, ""));
+        assertEquals("", queries.problems().runtime());
+    }
+
+    @Test
     void aSyncLoopThatStandsForMoreThanFiveMinutesIsNotWell() {
         assertEquals(Health.OK, queries.syncLoop());
         makeUnhealthy("down");

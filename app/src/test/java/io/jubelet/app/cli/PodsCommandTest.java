@@ -89,6 +89,54 @@ class PodsCommandTest {
                 """, rig.out.toString());
     }
 
+    @Test
+    void aNodeWithoutPodsSaysSo() {
+        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m", "it does not exist, so it wants no pods")), List.of(),
+                List.of(), List.of());
+        assertEquals(ExitCode.OK, rig.run("pods"));
+        assertEquals("No pods\n", rig.err.toString());
+        assertEquals("\nNot running: /m: it does not exist, so it wants no pods\n", rig.out.toString());
+    }
+
+    @Test
+    void statusesOfBeforeTheRuntimeWentAwayAreMarked() {
+        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
+        rig.problems = new NodeProblems(List.of(), List.of(), List.of(), List.of(), "can't connect to the container runtime\n at x");
+        assertEquals(ExitCode.OK, rig.run("pods"));
+        assertTrue(rig.out.toString().endsWith("95s\n\nNot up to date: can't connect to the container runtime at x\n"),
+                rig.out.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "Pod was rejected: Node didn't have enough resource: cpu, requested: 999000, used: 0 | Node didn't have enough resource: cpu, requested: 999000,...",
+        "Pod was rejected: Unexpected error while attempting to recover from admission failure: preemption: error finding a set of pods to preempt: x"
+                + " | preemption: error finding a set of pods to preempt: x",
+        "Pod was rejected: short | Pod was rejected: short",
+    })
+    void aLongReasonBeginsWithTheFailure(String message, String wanted) {
+        rig.pods.add(Pods.pod().phase(PodPhase.FAILED).reason("UnexpectedAdmissionError", message).unseen().build());
+        rig.run("pods");
+        assertTrue(rig.out.toString().endsWith("   " + wanted + "\n"), rig.out.toString());
+        rig.run("pods", "-o", "wide");
+        assertTrue(rig.out.toString().endsWith("   " + message + "\n"), rig.out.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start"
+                + " container process: exec: \"nope\": not found | app-0: exec: \"nope\": not found",
+        "Back-off pulling image \"second\": ErrImagePull: rpc error: code = NotFound desc = failed to pull and unpack image"
+                + " \"d.io/second:latest\": not found | app-0: not found",
+        "Back-off pulling image \"registry.example.org/a/long/name/of/an/image:1\""
+                + " | app-0: Back-off pulling image \"registry.example.org/a/lon...",
+    })
+    void thePartsThatAFailureCameThroughAreLeftOut(String message, String wanted) {
+        rig.pods.add(Pods.pod().app(new ContainerState.Waiting("ImagePullBackOff", message), 0, false).build());
+        rig.run("pods");
+        assertTrue(rig.out.toString().endsWith("   " + wanted + "\n"), rig.out.toString());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "back-off 40s restarting failed container=app-0 pod=web | Error | out of luck | app-0: exit 3: out of luck; next start in 30 s",
