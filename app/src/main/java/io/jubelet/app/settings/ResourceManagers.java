@@ -40,11 +40,6 @@ public record ResourceManagers(Optional<StaticCpus> cpus, CpuSet reservedCpus, O
         this(cpus, reservedCpus, memory, topology, false);
     }
 
-    /** The same for pods with pod-level resources, too. */
-    public ResourceManagers withPodLevel() {
-        return new ResourceManagers(cpus, reservedCpus, memory, topology, true);
-    }
-
     /** Assignment to pods with pod-level resources. */
     public PodLevel podLevel() {
         return PodLevel.of(podLevelGate, topology.policy(), topology.wholePods());

@@ -34,11 +34,6 @@ final class RuntimeHandlers {
         this.imagesByHandler = imagesByHandler;
     }
 
-    /** The same with images that all handlers share. */
-    RuntimeHandlers(ContainerRuntime runtime, Optional<RuntimeClasses> classes) {
-        this(runtime, classes, false);
-    }
-
     /** The runtime may be another one from now on. */
     void observe(RuntimeHealth health) {
         if (!health.equals(seen)) {

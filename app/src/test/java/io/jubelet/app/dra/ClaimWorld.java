@@ -112,7 +112,8 @@ final class ClaimWorld {
         OwnerReference owner = OwnerReference.builder().apiVersion("scheduling.k8s.io/v1alpha2").kind("PodGroup").name(group)
                 .uid("uid-" + group).controller(true).build();
         cluster.put(new ResourceClaim("default", name, "c-" + name, Optional.of(owner),
-                Set.of(ClaimConsumer.podGroup(group, "uid-" + group)), Optional.of(new TreeSet<>(Set.of(driver)))));
+                Set.of(new ClaimConsumer("scheduling.k8s.io", "podgroups", group, "uid-" + group)),
+                Optional.of(new TreeSet<>(Set.of(driver)))));
     }
 
     /** A pod of a group with a claim from a template. */

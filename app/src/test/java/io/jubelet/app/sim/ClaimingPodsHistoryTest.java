@@ -93,7 +93,7 @@ class ClaimingPodsHistoryTest {
                     new DevicePorts(new FakeDeviceRegistrations(), new FakeDevicePlugins(),
                             new FakeStateFiles(world.disk, "/var/lib/kubelet/device-plugins"), List.of()), new FakeVolumeDrivers(),
                     new ClaimPorts(drivers, new FakeStateFiles(world.disk, "/var/lib/kubelet"), Optional.of(claims))));
-            put(claims, "shared", ClaimConsumer.podGroup("workers", "uid-workers"));
+            put(claims, "shared", new ClaimConsumer("scheduling.k8s.io", "podgroups", "workers", "uid-workers"));
             for (int i = 0; i < PODS; i++) {
                 put(claims, "own-" + i, ClaimConsumer.pod("web-" + i, "uid-" + i));
             }

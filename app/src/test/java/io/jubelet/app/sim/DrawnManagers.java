@@ -83,7 +83,7 @@ final class DrawnManagers {
         ResourceManagers.Topology topology = settings.topology();
         boolean whole = topology.policy() != TopologyPolicy.NONE && random.nextInt(4) > 0;
         return new ResourceManagers(settings.cpus(), settings.reservedCpus(), settings.memory(),
-                whole ? new ResourceManagers.Topology(topology.policy(), true, topology.options()) : topology).withPodLevel();
+                whole ? new ResourceManagers.Topology(topology.policy(), true, topology.options()) : topology, true);
     }
 
     /** Processors of one core are numbered like those of most machines: first one of each core, then the others. */

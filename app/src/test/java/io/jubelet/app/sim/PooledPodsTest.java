@@ -38,11 +38,11 @@ class PooledPodsTest {
 
     private final SimWorld world = new SimWorld(7);
 
-    private static ResourceManagers managers(TopologyPolicy policy, boolean wholePods) {
+    private static ResourceManagers managers(TopologyPolicy policy, boolean wholePods, boolean podLevel) {
         return new ResourceManagers(Optional.of(new ResourceManagers.StaticCpus(CpuPolicyOptions.of(Map.of(), false, true),
                 Duration.ofSeconds(10))), CpuSet.EMPTY,
                 Optional.of(List.of(new ReservedMemory(0, Map.of("memory", Quantity.parse("1Gi"))))),
-                new ResourceManagers.Topology(policy, wholePods, TopologyOptions.DEFAULT));
+                new ResourceManagers.Topology(policy, wholePods, TopologyOptions.DEFAULT), podLevel);
     }
 
     private static ResourceRequirements resources(String cpu, String memory) {
@@ -66,7 +66,7 @@ class PooledPodsTest {
     }
 
     private void begin(TopologyPolicy policy, boolean wholePods) {
-        world.managers.settings = managers(policy, wholePods).withPodLevel();
+        world.managers.settings = managers(policy, wholePods, true);
         world.startAgent();
     }
 
@@ -150,7 +150,7 @@ class PooledPodsTest {
         refused("full", "TopologyAffinityError",
                 "Pod Scope pod with pod-level resources failed admission under pod-scope topology manager");
         world.killAgent();
-        world.managers.settings = managers(TopologyPolicy.BEST_EFFORT, true).withPodLevel();
+        world.managers.settings = managers(TopologyPolicy.BEST_EFFORT, true, true);
         world.startAgent();
         want("again", "2", List.of(), container("alone", "2"), container("other", ""));
         refused("again", "EmptyPodSharedPoolError", "pod rejected, sum of exclusive container cpu requests equals pod budget, leaving no"
@@ -171,7 +171,7 @@ class PooledPodsTest {
 
     @Test
     void withoutTheGateTheyShareAll() {
-        world.managers.settings = managers(TopologyPolicy.SINGLE_NUMA_NODE, true);
+        world.managers.settings = managers(TopologyPolicy.SINGLE_NUMA_NODE, true, false);
         world.startAgent();
         want("pooled", "4", List.of(), container("alone", "2"), container("one", ""));
         awaits("they run", () -> used().equals(Map.of("pooled/alone", "0-7  200000", "pooled/one", "0-7  400000")));

@@ -71,7 +71,7 @@ class PodInputsTest {
         var environments = new Environments(objects, Optional.empty(), new EnvFiles(new FakeVolumeFiles(disk, "/root")), node);
         var volumes = new PodVolumes(new RecordedEvents(), timers);
         return new PodInputs(environments, volumes, messages,
-                new FakeManagedFiles(disk, "/root", ""), new RuntimeHandlers(runtime.port(), Optional.empty()),
+                new FakeManagedFiles(disk, "/root", ""), new RuntimeHandlers(runtime.port(), Optional.empty(), false),
                 new Affinities(new RecordedEvents(), ManagedResources.NONE, PodsWithoutClaims.on(new RecordedEvents())), node);
     }
 

@@ -38,7 +38,7 @@ class PodUserNamespacesTest {
                 new Class<?>[] {ContainerRuntime.class},
                 (_, _, _) -> RuntimeStatus.builder().handlers(handlers).build());
         try {
-            return new PodUserNamespaces(directories, new RuntimeHandlers(runtime, Optional.empty()),
+            return new PodUserNamespaces(directories, new RuntimeHandlers(runtime, Optional.empty(), false),
                     IdBlocks.of(new IdRange(UNIT, 2 * UNIT), UNIT, 2));
         } catch (UserNamespaceException e) {
             throw new IllegalStateException(e);

@@ -25,7 +25,7 @@ class RuntimeHandlersTest {
     private final RuntimeOfHandlers runtime = new RuntimeOfHandlers(
             new RuntimeHandler("", true, false), new RuntimeHandler("old", false, false));
     private final FakeRuntimeClasses classes = new FakeRuntimeClasses();
-    private final RuntimeHandlers handlers = new RuntimeHandlers(runtime.port(), Optional.of(classes));
+    private final RuntimeHandlers handlers = new RuntimeHandlers(runtime.port(), Optional.of(classes), false);
 
     private static Pod pod(String mode, String runtimeClass) {
         Container app = Container.builder().name("app").image("i").volumeMounts(List.of(VolumeMount.builder().name("v")
@@ -49,7 +49,7 @@ class RuntimeHandlersTest {
 
     @Test
     void aNodeOfItsOwnNamesHandlersByTheirClass() {
-        var alone = new RuntimeHandlers(runtime.port(), Optional.empty());
+        var alone = new RuntimeHandlers(runtime.port(), Optional.empty(), false);
         assertEquals("old", alone.of(pod("", "old")));
         assertFalse(alone.recursiveReadOnly(pod("Enabled", "old")));
         assertTrue(alone.recursiveReadOnly(pod("Enabled", "")));

@@ -84,7 +84,7 @@ class SandboxesTest {
     private ContainerStarts.Sandbox create() {
         ContainerRuntime runtime = runtime();
         var disk = new FakeDisk();
-        var handlers = new RuntimeHandlers(runtime, Optional.empty());
+        var handlers = new RuntimeHandlers(runtime, Optional.empty(), false);
         var events = new PodEvents(bus, timers);
         var resolver = new NodeResolver(new FakeManagedFiles(disk, "/root", ""), node().network());
         var sandboxes = new Sandboxes(runtime, new FakeContainerLogs(disk, "/logs/pods", "/logs/links"), handlers,

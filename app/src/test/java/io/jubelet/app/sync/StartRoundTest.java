@@ -156,7 +156,8 @@ class StartRoundTest {
         var inputs = new PodInputs(new Environments(new FakeConfigObjects(), Optional.empty(),
                 new EnvFiles(new FakeVolumeFiles(disk, "/root")), node), new PodVolumes(bus, scope),
                 new FakeTerminationMessages(disk, "/root", "/logs"), new FakeManagedFiles(disk, "/root", ""),
-                new RuntimeHandlers(runtime, Optional.empty()), new Affinities(bus, ManagedResources.NONE, PodsWithoutClaims.on(bus)),
+                new RuntimeHandlers(runtime, Optional.empty(), false),
+                new Affinities(bus, ManagedResources.NONE, PodsWithoutClaims.on(bus)),
                 node);
         return new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), scope, decisions),
                 new RestartCounts(runtime, logs, Instant.EPOCH), new CreatedContainers(runtime, logs, hooks, stops, podEvents, decisions,

@@ -2,6 +2,8 @@ package io.jubelet.app.volume;
 
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.volume.claim.ClaimSizes;
+import io.jubelet.domain.volume.claim.PersistentVolume;
+import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,9 +21,13 @@ record GrowingClaim(CsiNode node) {
      * @param claim what the claim has
      */
     void sizes(Quantity volume, Quantity claim, Map<String, Quantity> allocated, Map<String, String> progress) {
-        node.claims.put(node.claims.volume("pv-1").orElseThrow().withCapacity(volume));
-        node.claims.put(node.claims.claim("ns", "disk").orElseThrow().withSizes(new ClaimSizes(List.of("ReadWriteOnce"),
-                Optional.of(TWO), Optional.of(claim), allocated, progress, Map.of("FileSystemResizePending", "True"))));
+        PersistentVolume pv = node.claims.volume("pv-1").orElseThrow();
+        node.claims.put(new PersistentVolume(pv.metadata(), pv.source(), pv.claim(), pv.accessModes(), pv.mountOptions(), pv.mode(),
+                pv.nodes(), Optional.of(volume)));
+        PersistentVolumeClaim pvc = node.claims.claim("ns", "disk").orElseThrow();
+        node.claims.put(new PersistentVolumeClaim(pvc.metadata(), pvc.volumeName(), pvc.phase(),
+                new ClaimSizes(List.of("ReadWriteOnce"), Optional.of(TWO), Optional.of(claim), allocated, progress,
+                        Map.of("FileSystemResizePending", "True"))));
     }
 
     /** What an older controller does. */

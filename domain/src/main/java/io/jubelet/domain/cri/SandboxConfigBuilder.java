@@ -85,12 +85,6 @@ public final class SandboxConfigBuilder {
         return this;
     }
 
-    /** Removes {@link SandboxConfig#dns()}. */
-    public SandboxConfigBuilder noDns() {
-        dns = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link SandboxConfig#portMappings()}. */
     public SandboxConfigBuilder portMappings(List<PortMapping> value) {
         portMappings = value;

@@ -26,11 +26,6 @@ public record ClaimConsumer(String apiGroup, String resource, String name, Strin
         return new ClaimConsumer("", "pods", name, uid);
     }
 
-    /** A group of pods. */
-    public static ClaimConsumer podGroup(String name, String uid) {
-        return new ClaimConsumer(PodGroups.API_GROUP, "podgroups", name, uid);
-    }
-
     /** Whether it is this pod: a uid is of one object only. */
     boolean is(Pod pod) {
         return uid.equals(pod.uid());

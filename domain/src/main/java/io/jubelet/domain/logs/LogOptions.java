@@ -35,11 +35,6 @@ public record LogOptions(OptionalLong tailLines, OptionalLong limitBytes, Instan
         }
     }
 
-    /** The same with other streams. */
-    public LogOptions withStreams(Set<LogStream> wanted) {
-        return new LogOptions(tailLines, limitBytes, since, timestamps, follow, wanted);
-    }
-
     /**
      * The moment from which on lines are wanted: the later one when both members are given, as a kubelet has it.
      *

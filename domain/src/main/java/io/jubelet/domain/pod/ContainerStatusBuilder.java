@@ -57,12 +57,6 @@ public final class ContainerStatusBuilder {
         return this;
     }
 
-    /** Removes {@link ContainerStatus#state()}. */
-    public ContainerStatusBuilder noState() {
-        state = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link ContainerStatus#lastState()}. */
     public ContainerStatusBuilder lastState(ContainerState value) {
         lastState = Optional.of(value);

@@ -72,12 +72,6 @@ public final class ObservedSandboxBuilder {
         return this;
     }
 
-    /** Removes {@link ObservedSandbox#ips()}. */
-    public ObservedSandboxBuilder noIps() {
-        ips = Optional.empty();
-        return this;
-    }
-
     /** Sets {@link ObservedSandbox#runtimeHandler()}. */
     public ObservedSandboxBuilder runtimeHandler(String value) {
         runtimeHandler = value;

@@ -10,6 +10,7 @@ import io.jubelet.domain.runtime.ObservedSandbox;
 import io.jubelet.domain.runtime.ObservedSandboxBuilder;
 import io.jubelet.domain.runtime.SandboxState;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SandboxChangeTest {
@@ -73,7 +74,9 @@ class SandboxChangeTest {
 
     @Test
     void aRuntimeThatReportsNoNetworkIsTrusted() {
-        assertEquals(new SandboxChange(false, 3, "s"), podNetwork(sandbox("s", 3).noIps().build()));
+        ObservedSandbox usual = sandbox("s", 3).build();
+        assertEquals(new SandboxChange(false, 3, "s"), podNetwork(new ObservedSandbox(usual.id(), usual.pod(), usual.attempt(),
+                usual.state(), usual.createdAt(), usual.network(), Optional.empty(), usual.runtimeHandler())));
     }
 
     @Test

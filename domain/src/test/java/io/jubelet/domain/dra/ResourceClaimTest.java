@@ -24,7 +24,7 @@ class ResourceClaimTest {
     private static final ClaimName GIVEN = new ClaimName("c", false);
     private static final ClaimName MADE = new ClaimName("c", true);
     private static final ClaimConsumer POD = ClaimConsumer.pod("web", "u-1");
-    private static final ClaimConsumer GROUP = ClaimConsumer.podGroup("workers", "u-g");
+    private static final ClaimConsumer GROUP = podGroup("workers", "u-g");
     private static final OwnerReference BY_POD = owner("v1", "Pod", "web", "u-1");
     private static final OwnerReference BY_GROUP = owner("scheduling.k8s.io/v1alpha2", "PodGroup", "workers", "u-g");
     private static final String USABLE = "";
@@ -37,6 +37,10 @@ class ResourceClaimTest {
         var spec = PodSpec.builder();
         group.ifPresent(spec::schedulingGroup);
         return new Pod(ObjectMeta.builder().name("web").namespace("shop").uid("u-1").build(), spec.build(), PodStatus.builder().build());
+    }
+
+    private static ClaimConsumer podGroup(String name, String uid) {
+        return new ClaimConsumer(PodGroups.API_GROUP, "podgroups", name, uid);
     }
 
     private static OwnerReference owner(String apiVersion, String kind, String name, String uid) {
@@ -69,12 +73,12 @@ class ResourceClaimTest {
         return Stream.of(
                 arguments("of the pod", given(POD), GIVEN, USABLE, USABLE),
                 arguments("of the group", given(GROUP), GIVEN, RESERVED, USABLE),
-                arguments("of the group of which the uid is not known", given(ClaimConsumer.podGroup("workers", "")), GIVEN, RESERVED,
+                arguments("of the group of which the uid is not known", given(podGroup("workers", "")), GIVEN, RESERVED,
                         USABLE),
-                arguments("of the pod and of another group", given(ClaimConsumer.podGroup("others", "u-o"), POD), GIVEN, USABLE, USABLE),
+                arguments("of the pod and of another group", given(podGroup("others", "u-o"), POD), GIVEN, USABLE, USABLE),
                 arguments("of nobody", given(), GIVEN, RESERVED, RESERVED),
                 arguments("of another pod", given(ClaimConsumer.pod("web", "u-0")), GIVEN, RESERVED, RESERVED),
-                arguments("of another group", given(ClaimConsumer.podGroup("others", "u-g")), GIVEN, RESERVED, RESERVED),
+                arguments("of another group", given(podGroup("others", "u-g")), GIVEN, RESERVED, RESERVED),
                 arguments("of a pod with the name of the group", given(ClaimConsumer.pod("workers", "u-w")), GIVEN, RESERVED, RESERVED),
                 arguments("of something else in the API group of groups",
                         given(new ClaimConsumer("scheduling.k8s.io", "workloads", "workers", "u-g")), GIVEN, RESERVED, RESERVED),
@@ -119,7 +123,7 @@ class ResourceClaimTest {
                 assertEquals(RESERVED, outcome(given(GROUP), pod, GIVEN, groups));
                 assertEquals(USABLE, outcome(made(BY_POD, POD), pod, MADE, groups));
                 assertEquals(NOT_POD, outcome(made(BY_GROUP, GROUP), pod, MADE, groups));
-                assertEquals(RESERVED, outcome(given(ClaimConsumer.podGroup("", "u-g")), pod, GIVEN, groups));
+                assertEquals(RESERVED, outcome(given(podGroup("", "u-g")), pod, GIVEN, groups));
             }
         }
     }

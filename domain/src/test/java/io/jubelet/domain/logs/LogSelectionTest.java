@@ -80,13 +80,14 @@ class LogSelectionTest {
 
     @Test
     void otherStreamsCountAsLinesAndNotAsBytes() throws LogFormatException {
-        LogOptions errors = options(OptionalLong.of(3), OptionalLong.of(3), false)
-                .withStreams(Set.of(LogStream.STDERR));
+        LogOptions errors = new LogOptions(OptionalLong.of(3), OptionalLong.of(3), Instant.MIN, false, false,
+                Set.of(LogStream.STDERR));
         assertEquals("e:a\ne:b", read(errors, TIME + "stderr F a\n", TIME + "stdout F long line\n",
                 TIME + "stderr F bc\n"));
         assertEquals("e:a\n", read(errors, TIME + "stderr F a\n", TIME + "stdout F b\n", TIME + "stdout F c\n",
                 TIME + "stderr F d\n"));
-        assertThrows(IllegalArgumentException.class, () -> LogOptions.ALL.withStreams(Set.of()));
+        assertThrows(IllegalArgumentException.class,
+                () -> new LogOptions(NONE, NONE, Instant.MIN, false, false, Set.of()));
     }
 
     @Test

@@ -7,7 +7,6 @@ import static io.jubelet.domain.Fixtures.sidecar;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.container.RestartPolicy;
-import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
@@ -23,15 +22,13 @@ class PodPhasesTest {
 
     /** A state by name: running, creating, back-off (after exit 1), 0, 1, none; a plus adds started. */
     private static ContainerStatus status(String name, String state) {
-        ContainerState parsed = switch (state.replace("+", "")) {
-            case "running" -> Statuses.running();
-            case "creating" -> Statuses.waiting("ContainerCreating");
-            case "back-off" -> Statuses.waiting("CrashLoopBackOff");
-            default -> Statuses.ended(state.equals("none") ? 0 : Integer.parseInt(state));
-        };
-        var builder = Statuses.container(name, parsed).started(state.endsWith("+"));
-        if (state.equals("none")) {
-            builder.noState();
+        var builder = Statuses.container(name).started(state.endsWith("+"));
+        switch (state.replace("+", "")) {
+            case "running" -> builder.state(Statuses.running());
+            case "creating" -> builder.state(Statuses.waiting("ContainerCreating"));
+            case "back-off" -> builder.state(Statuses.waiting("CrashLoopBackOff"));
+            case "none" -> { }
+            default -> builder.state(Statuses.ended(Integer.parseInt(state)));
         }
         return state.equals("back-off") ? builder.lastState(Statuses.ended(1)).build() : builder.build();
     }

@@ -32,7 +32,12 @@ final class Statuses {
 
     /** The status of a container of which the id is its name. */
     static ContainerStatusBuilder container(String name, ContainerState state) {
-        return ContainerStatus.builder().name(name).image(name).containerID("rt://" + name).state(state);
+        return container(name).state(state);
+    }
+
+    /** The status of a container of which the id is its name, without a state. */
+    static ContainerStatusBuilder container(String name) {
+        return ContainerStatus.builder().name(name).image(name).containerID("rt://" + name);
     }
 
     static PodStatusBuilder phase(PodPhase phase) {

@@ -55,7 +55,8 @@ public abstract class ResourceClaimsContract {
         use(unused);
         assertThrows(NotFoundException.class, () -> claims().claim("default", unused));
         ResourceClaim created = create(new ResourceClaim("default", unused, "", Optional.of(GROUP),
-                Set.of(ClaimConsumer.pod("web-1", "u-1"), ClaimConsumer.pod("web-2", "u-2"), ClaimConsumer.podGroup("workers", "u-g")),
+                Set.of(ClaimConsumer.pod("web-1", "u-1"), ClaimConsumer.pod("web-2", "u-2"),
+                        new ClaimConsumer("scheduling.k8s.io", "podgroups", "workers", "u-g")),
                 Optional.of(new TreeSet<>(List.of("a.example.com", "b.example.com")))));
         assertEquals(created, claims().claim("default", unused));
     }

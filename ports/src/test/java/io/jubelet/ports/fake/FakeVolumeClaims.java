@@ -72,7 +72,8 @@ public final class FakeVolumeClaims implements VolumeClaims {
         if (change.isExclusive() && !found.equals(claim)) {
             throw new ConflictException("the claim has been modified");
         }
-        PersistentVolumeClaim changed = found.withSizes(change.of(found.sizes()));
+        PersistentVolumeClaim changed = new PersistentVolumeClaim(found.metadata(), found.volumeName(), found.phase(),
+                change.of(found.sizes()));
         claims.put(key, changed);
         return changed;
     }

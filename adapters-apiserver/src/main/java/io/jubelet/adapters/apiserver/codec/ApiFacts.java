@@ -17,7 +17,7 @@ final class ApiFacts {
             "PodStatus", Set.of("nodeAllocatableResourceClaimStatuses"));
 
     /** Members that the API writes even when they are empty, zero or false. */
-    private static final Map<String, Set<String>> ALWAYS_PRESENT = Map.ofEntries(
+    static final Map<String, Set<String>> ALWAYS_PRESENT = Map.ofEntries(
             fields("Pod", "metadata", "spec"),
             fields("PodSpec", "containers"),
             fields("OwnerReference", "apiVersion", "kind", "name", "uid"),
@@ -117,11 +117,6 @@ final class ApiFacts {
 
     static Set<String> alwaysPresent(Class<?> type) {
         return ALWAYS_PRESENT.getOrDefault(key(type), Set.of());
-    }
-
-    /** Every type and component named here, so that a test can compare them with the model. */
-    static Map<String, Set<String>> allAlwaysPresent() {
-        return ALWAYS_PRESENT;
     }
 
     private static Map.Entry<String, Set<String>> fields(String type, String... names) {

@@ -21,10 +21,6 @@ final class ImageStore {
 
     private final Map<ImageKey, Image> images = new LinkedHashMap<>();
 
-    void add(Image image) {
-        images.put(ImageKey.of(image), image);
-    }
-
     List<Image> all() {
         return List.copyOf(images.values());
     }
@@ -75,7 +71,7 @@ final class ImageStore {
                         .size(MEGABYTE * (1 + Math.floorMod(name.toString().hashCode(), 100)))
                         .runtimeHandler(wanted.runtimeHandler())
                         .build();
-                add(image);
+                images.put(ImageKey.of(image), image);
                 return image;
             }
         }

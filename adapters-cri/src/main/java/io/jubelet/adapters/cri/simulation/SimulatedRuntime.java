@@ -2,7 +2,6 @@ package io.jubelet.adapters.cri.simulation;
 
 import io.jubelet.adapters.cri.call.CriCall;
 import io.jubelet.domain.runtime.ExecResult;
-import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -128,11 +127,6 @@ public final class SimulatedRuntime {
     /** The runtime is available again. */
     public void becomeAvailable() {
         gate.open(true);
-    }
-
-    /** Puts an image into the store without a pull. */
-    public void addImage(Image image) {
-        machine.locked(() -> machine.images.add(image));
     }
 
     /** Decides from now on what commands in containers do. */

@@ -19,6 +19,7 @@ import io.jubelet.domain.cri.NamespaceOptions;
 import io.jubelet.domain.cri.PortMapping;
 import io.jubelet.domain.cri.ProfileType;
 import io.jubelet.domain.cri.SandboxConfig;
+import io.jubelet.domain.cri.SandboxConfigBuilder;
 import io.jubelet.domain.cri.SeLinuxOption;
 import io.jubelet.domain.cri.SecurityProfile;
 import io.jubelet.domain.cri.UserNamespace;
@@ -59,9 +60,14 @@ final class Samples {
     }
 
     static SandboxConfig sandbox() {
+        return sandboxWithoutDns()
+                .dns(new DnsConfig(List.of("10.0.0.10"), List.of("svc.local"), List.of("ndots:5")))
+                .build();
+    }
+
+    static SandboxConfigBuilder sandboxWithoutDns() {
         return SandboxConfig.builder()
                 .name("web").uid("uid").namespace("default").attempt(2).hostname("web").logDirectory("/var/log/pods/x")
-                .dns(new DnsConfig(List.of("10.0.0.10"), List.of("svc.local"), List.of("ndots:5")))
                 .portMappings(List.of(new PortMapping(Protocol.SCTP, 80, 8080, "127.0.0.1")))
                 .labels(Map.of("a", "b")).annotations(Map.of("c", "d"))
                 .cgroupParent("/kubepods/pod1").sysctls(Map.of("kernel.shm_rmid_forced", "1"))
@@ -71,8 +77,7 @@ final class Samples {
                         .runAsUser(1000L).runAsGroup(1000L).readonlyRootfs(true).supplementalGroups(List.of(7L))
                         .strictSupplementalGroups(true).privileged(true).seccomp(profile()).appArmor(profile())
                         .build())
-                .overhead(resources()).resources(resources())
-                .build();
+                .overhead(resources()).resources(resources());
     }
 
     static ContainerConfig container() {

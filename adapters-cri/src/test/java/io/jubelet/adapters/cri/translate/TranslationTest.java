@@ -84,7 +84,7 @@ class TranslationTest {
 
     @Test
     void whatIsNotGivenIsNotSent() {
-        SandboxConfig plain = Samples.sandbox().toBuilder().noDns().overhead(LinuxContainerResources.NONE)
+        SandboxConfig plain = Samples.sandboxWithoutDns().overhead(LinuxContainerResources.NONE)
                 .resources(LinuxContainerResources.NONE).portMappings(List.of()).build();
         SandboxConfigProto.PodSandboxConfig sent = SandboxTranslation.config(plain);
 

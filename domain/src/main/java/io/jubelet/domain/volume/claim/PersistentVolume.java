@@ -55,11 +55,6 @@ public record PersistentVolume(
         this(metadata, source, claim, accessModes, mountOptions, mode, nodes, Optional.empty());
     }
 
-    /** The same with another size. */
-    public PersistentVolume withCapacity(Quantity size) {
-        return new PersistentVolume(metadata, source, claim, accessModes, mountOptions, mode, nodes, Optional.of(size));
-    }
-
     /** The same with another source. */
     public PersistentVolume withSource(PersistentVolumeSource other) {
         return new PersistentVolume(metadata, other, claim, accessModes, mountOptions, mode, nodes, capacity);

@@ -28,11 +28,6 @@ public record PersistentVolumeClaim(ObjectMeta metadata, String volumeName, Stri
         this(metadata, volumeName, phase, ClaimSizes.none());
     }
 
-    /** The same with other sizes. */
-    public PersistentVolumeClaim withSizes(ClaimSizes changed) {
-        return new PersistentVolumeClaim(metadata, volumeName, phase, changed);
-    }
-
     /** Whether a volume belongs to it. */
     public boolean bound() {
         return phase.equals("Bound");

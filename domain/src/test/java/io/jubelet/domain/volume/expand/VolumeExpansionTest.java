@@ -40,7 +40,7 @@ class VolumeExpansionTest {
                 allocated.isEmpty() ? Map.of() : Map.of("storage", Quantity.parse(allocated)),
                 progress.isEmpty() ? Map.of() : Map.of("storage", progress), Map.of());
         var metadata = ObjectMeta.builder().namespace("ns").name("disk").uid("c1").annotations(annotations).build();
-        var pv = volume(new PersistentVolumeSource.Other("")).withCapacity(volume);
+        var pv = volume(new PersistentVolumeSource.Other(""), Optional.of(volume));
         return new VolumeExpansion(new ClaimedVolume(new PersistentVolumeClaim(metadata, "pv-1", "Bound", sizes), pv, readOnly),
                 failedBefore);
     }
@@ -54,8 +54,12 @@ class VolumeExpansionTest {
     }
 
     private PersistentVolume volume(PersistentVolumeSource source) {
+        return volume(source, Optional.empty());
+    }
+
+    private PersistentVolume volume(PersistentVolumeSource source, Optional<Quantity> capacity) {
         return new PersistentVolume(ObjectMeta.builder().name("pv-1").build(), source, Optional.empty(), List.of(mode), List.of(),
-                VolumeMode.FILESYSTEM, Optional.empty());
+                VolumeMode.FILESYSTEM, Optional.empty(), capacity);
     }
 
     @Test
