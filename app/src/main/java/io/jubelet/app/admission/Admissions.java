@@ -28,7 +28,7 @@ import java.util.function.BooleanSupplier;
  * the runtime have been observed once: the node object has the resources, the runtime the pods that ran before. A static pod
  * that can be admitted without the node object does not wait for the API server.
  */
-public final class Admissions implements Concern {
+final class Admissions implements Concern {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final AdmittedPods admittedPods = new AdmittedPods();
@@ -57,7 +57,7 @@ public final class Admissions implements Concern {
      * @param records what was allocated to pods
      * @param resizePolicy what keeps pods from being resized
      */
-    public Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, BooleanSupplier runtime, ManagedResources managed,
+    Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, BooleanSupplier runtime, ManagedResources managed,
             AllocationRecords records, ResizePolicy resizePolicy, Timers timers) {
         this.records = records;
         this.resizePolicy = resizePolicy;

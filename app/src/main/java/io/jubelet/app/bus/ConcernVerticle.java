@@ -6,10 +6,10 @@ import io.vertx.core.ThreadingModel;
 import io.vertx.core.VerticleBase;
 
 /** Carries one concern on the event bus; its handlers run on the virtual threads of this verticle's context. */
-public final class ConcernVerticle extends VerticleBase {
+final class ConcernVerticle extends VerticleBase {
 
     /** Options every concern is deployed with. */
-    public static final DeploymentOptions OPTIONS =
+    static final DeploymentOptions OPTIONS =
             new DeploymentOptions().setThreadingModel(ThreadingModel.VIRTUAL_THREAD);
 
     private final Concern concern;
@@ -22,7 +22,7 @@ public final class ConcernVerticle extends VerticleBase {
      * @param agent name of the agent that the concern belongs to
      * @param pulse is given the place where the handlers of the concern run
      */
-    public ConcernVerticle(Concern concern, String agent, ConcernHealth pulse) {
+    ConcernVerticle(Concern concern, String agent, ConcernHealth pulse) {
         this.concern = concern;
         this.agent = agent;
         this.pulse = pulse;

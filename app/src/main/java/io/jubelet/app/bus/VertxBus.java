@@ -17,7 +17,7 @@ import java.util.function.Function;
  * The bus of a running agent: Vert.x, local delivery of the very object that was sent. Addresses belong to the agent, so
  * that several agents share a Vert.x instance and do not receive messages of each other.
  */
-public final class VertxBus implements Bus {
+final class VertxBus implements Bus {
 
     private static final Logger LOG = System.getLogger(VertxBus.class.getName());
     private static final String CODEC = "jubelet-identity";
@@ -31,13 +31,13 @@ public final class VertxBus implements Bus {
      * @param vertx a Vert.x instance that was {@linkplain #prepare prepared}
      * @param agent name that no other agent of this Vert.x instance has
      */
-    public VertxBus(Vertx vertx, String agent) {
+    VertxBus(Vertx vertx, String agent) {
         this.events = vertx.eventBus();
         this.agent = agent;
     }
 
     /** Makes the event bus hand over records as they are. May be called again for the same Vert.x instance. */
-    public static void prepare(Vertx vertx) {
+    static void prepare(Vertx vertx) {
         try {
             vertx.eventBus().registerCodec(new Identity());
         } catch (IllegalStateException e) {

@@ -20,7 +20,7 @@ import java.time.Duration;
  * Limits the cgroup of all pods to the allocatable resources. Pods that were started under a higher limit may exceed it; then
  * the limit is tried again until enough of them have ended.
  */
-public final class NodeAllocatable implements Concern {
+final class NodeAllocatable implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.cgroup");
     private static final Duration RETRY = Duration.ofMinutes(1);
@@ -33,7 +33,7 @@ public final class NodeAllocatable implements Concern {
     private Bus bus;
 
     /** Limits of this node, as far as its settings have some. */
-    public NodeAllocatable(CgroupTree cgroups, String nodeName, NodeCgroups node, Platform platform) {
+    NodeAllocatable(CgroupTree cgroups, String nodeName, NodeCgroups node, Platform platform) {
         this.cgroups = cgroups;
         this.nodeName = nodeName;
         this.node = node;

@@ -36,7 +36,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * other programs may write to the cgroups, too. Nothing is written before the first pods are admitted, so that the pods of an
  * earlier agent keep their weights.
  */
-public final class QosClasses implements Concern {
+final class QosClasses implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.cgroup");
     private static final Duration PERIOD = Duration.ofMinutes(1);
@@ -67,7 +67,7 @@ public final class QosClasses implements Concern {
      *
      * @param root the cgroup of all pods
      */
-    public QosClasses(CgroupTree cgroups, CgroupName root, QosPolicy policy, Platform platform) {
+    QosClasses(CgroupTree cgroups, CgroupName root, QosPolicy policy, Platform platform) {
         this.cgroups = cgroups;
         this.root = root;
         this.policy = policy;

@@ -29,7 +29,7 @@ import java.util.random.RandomGenerator;
  * Keeps one mirror pod at the API server for each static pod of this node. A static pod
  * that ends keeps its mirror pod until nothing of it runs, also when another one of its name waits to take its place.
  */
-public final class MirrorPods implements Concern {
+final class MirrorPods implements Concern {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Pod> desired = new LinkedHashMap<>();
@@ -43,7 +43,7 @@ public final class MirrorPods implements Concern {
     private Bus bus;
 
     /** Mirror pods at this server. */
-    public MirrorPods(ClusterPods pods, Timers timers, Tasks tasks, RandomGenerator random) {
+    MirrorPods(ClusterPods pods, Timers timers, Tasks tasks, RandomGenerator random) {
         this.mirrorPods = new MirrorPodReconciler(pods);
         this.pauses = new RetryPauses(random);
         this.reconciler = new Reconciler(name(), this::round, timers, tasks);

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * Brings the status of every pod to the API server: pods side by side, the statuses of one pod one after another, those of
  * static pods to their mirror pods. When an object changes there, {@code app.status} decides which status it gets.
  */
-public final class PodStatusDelivery implements Concern {
+final class PodStatusDelivery implements Concern {
 
     private final ClusterPods pods;
     private final Timers timers;
@@ -46,7 +46,7 @@ public final class PodStatusDelivery implements Concern {
     }
 
     /** Delivery to this server. */
-    public PodStatusDelivery(ClusterPods pods, Timers timers, Tasks tasks, RandomGenerator random) {
+    PodStatusDelivery(ClusterPods pods, Timers timers, Tasks tasks, RandomGenerator random) {
         this.pods = pods;
         this.timers = timers;
         this.tasks = tasks;

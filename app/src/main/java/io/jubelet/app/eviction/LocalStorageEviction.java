@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Evicts pods whose {@code emptyDir} has grown above its {@code sizeLimit}. Each pod that has such a limit is watched by a
  * thread of its own, so that a volume with many files does not delay the others; other pods are not measured.
  */
-public final class LocalStorageEviction implements Concern {
+final class LocalStorageEviction implements Concern {
 
     private final Map<String, SizeWatch> watches = new ConcurrentHashMap<>();
     private final VolumeStatistics statistics;

@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * publishes the pressure, and evicts pods. A node without thresholds whose pods have no limits of ephemeral storage is not
  * checked.
  */
-public final class NodePressureWatch implements Concern {
+final class NodePressureWatch implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.eviction");
 

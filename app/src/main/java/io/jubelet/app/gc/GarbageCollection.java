@@ -42,7 +42,7 @@ import java.util.stream.Collectors;
  * Leftovers of pods outside the runtime are only reported: their workers remove them. A round that can't list the runtime is
  * reported by an event of the node.
  */
-public final class GarbageCollection implements Concern {
+final class GarbageCollection implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.gc");
     private static final Duration PERIOD = Duration.ofMinutes(1);
@@ -66,7 +66,7 @@ public final class GarbageCollection implements Concern {
      *
      * @param nodeName node of the events
      */
-    public GarbageCollection(ContainerRuntime runtime, ContainerLogs logs, PodLeftovers leftovers,
+    GarbageCollection(ContainerRuntime runtime, ContainerLogs logs, PodLeftovers leftovers,
             ContainerGcPolicy policy, String nodeName, Timers timers, Tasks tasks) {
         this.garbage = new RuntimeGarbage(runtime, logs, policy);
         this.leftovers = leftovers;

@@ -19,7 +19,7 @@ import java.util.Set;
  * Leftovers of pods on this machine outside the runtime: directories with their mounts, logs, cgroups. They do not show whether
  * a pod is desired. Only the worker of a pod removes them, so that no pod of the same uid starts meanwhile.
  */
-public final class PodLeftovers {
+final class PodLeftovers {
 
     private final ContainerLogs logs;
     private final PodDirectories directories;
@@ -31,7 +31,7 @@ public final class PodLeftovers {
      *
      * @param podsCgroup the cgroup of all pods; empty when the agent makes no cgroups of pods itself
      */
-    public PodLeftovers(ContainerLogs logs, PodDirectories directories, CgroupTree cgroups,
+    PodLeftovers(ContainerLogs logs, PodDirectories directories, CgroupTree cgroups,
             Optional<CgroupName> podsCgroup) {
         this.logs = logs;
         this.directories = directories;

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * they are first seen, and whenever they change. Until then it gets the range of the configuration, if that has one. Without
  * any, the configuration of the runtime stays unchanged.
  */
-public final class PodCidrUpdates implements Concern {
+final class PodCidrUpdates implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.runtime");
     private static final Duration RETRY = Duration.ofSeconds(10);
@@ -35,7 +35,7 @@ public final class PodCidrUpdates implements Concern {
      *
      * @param configured range of the configuration, empty for none
      */
-    public PodCidrUpdates(ContainerRuntime runtime, String configured, Timers timers) {
+    PodCidrUpdates(ContainerRuntime runtime, String configured, Timers timers) {
         this.runtime = runtime;
         this.desired = configured;
         this.timers = timers;

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * Asks the runtime for its state every five seconds, more often while something is
  * wrong, and reports when it changes.
  */
-public final class RuntimeWatch implements Concern {
+final class RuntimeWatch implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.runtime");
     private static final Duration PERIOD = Duration.ofSeconds(5);
@@ -39,7 +39,7 @@ public final class RuntimeWatch implements Concern {
     private RuntimeHealth lastReported = new RuntimeHealth(false, false, "the runtime was not asked yet");
 
     /** A watch over one runtime. */
-    public RuntimeWatch(ContainerRuntime runtime, Timers timers, Tasks tasks) {
+    RuntimeWatch(ContainerRuntime runtime, Timers timers, Tasks tasks) {
         this.runtime = runtime;
         this.timers = timers;
         this.tasks = tasks;

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** Requests to the servers of the agent. Thread-safe. */
-public final class HttpServerMetrics {
+final class HttpServerMetrics {
 
     /** None; half an hour, an hour, two, six, twelve; a day, two, four; a week; one month, three, six; a year. */
     private static final Buckets REMAINING = Buckets.of(0, 1800, 3600, 7200, 21_600, 43_200, 86_400, 172_800, 345_600, 604_800,
@@ -22,7 +22,7 @@ public final class HttpServerMetrics {
     private final Timers timers;
 
     /** A request under way. */
-    public interface Request extends AutoCloseable {
+    interface Request extends AutoCloseable {
 
         /** The response is complete, or the connection was lost. */
         @Override
@@ -52,7 +52,7 @@ public final class HttpServerMetrics {
      * @param serverType {@code readwrite} or {@code readonly}
      * @param longRunning whether it may last, as exec, attach and port-forward do
      */
-    public Request begin(String method, String path, String serverType, boolean longRunning) {
+    Request begin(String method, String path, String serverType, boolean longRunning) {
         String[] labels = {method, path, serverType, Boolean.toString(longRunning)};
         total.increment(labels);
         inFlight.add(1, labels);
@@ -68,12 +68,12 @@ public final class HttpServerMetrics {
      *
      * @param notAfter until when it is valid; one that has expired counts with the negative time since then
      */
-    public void certificate(Instant notAfter) {
+    void certificate(Instant notAfter) {
         remaining.observe(Duration.between(timers.instant(), notAfter).toMillis() / MILLIS);
     }
 
     /** A request for a stream over a WebSocket that is translated, for this subresource: exec, attach or portforward. */
-    public void webSocket(String subresource) {
+    void webSocket(String subresource) {
         webSocket.increment(subresource);
     }
 }

@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /** Renews the lease by which the node reports that its agent is running, four times within its duration. */
-public final class NodeLeaseRenewal implements Concern {
+final class NodeLeaseRenewal implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.node");
     private static final int RENEWALS = 4;
@@ -38,7 +38,7 @@ public final class NodeLeaseRenewal implements Concern {
      *
      * @param durationSeconds seconds for which a renewal is good, positive
      */
-    public NodeLeaseRenewal(NodeLeases leases, String nodeName, int durationSeconds, Timers timers, Tasks tasks,
+    NodeLeaseRenewal(NodeLeases leases, String nodeName, int durationSeconds, Timers timers, Tasks tasks,
             RandomGenerator random) {
         this.updates = new LeaseUpdates(leases, nodeName, durationSeconds, timers);
         this.nodeName = nodeName;

@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** Registers the node, reports its status and follows it. Without a cluster the same node is computed and not reported. */
-public final class NodeStatuses implements Concern {
+final class NodeStatuses implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.node");
     /** Images come and go; the runtime may be replaced. */
@@ -71,7 +71,7 @@ public final class NodeStatuses implements Concern {
      *
      * @param registry the node's object at the API server; empty for an agent without a cluster
      */
-    public NodeStatuses(Optional<NodeRegistry> registry, HostFacts host, RuntimePorts runtime,
+    NodeStatuses(Optional<NodeRegistry> registry, HostFacts host, RuntimePorts runtime,
             NodeStatusSettings settings, Platform platform) {
         this.registry = registry;
         this.host = host;

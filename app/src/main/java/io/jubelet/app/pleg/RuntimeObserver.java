@@ -32,12 +32,12 @@ import java.util.concurrent.ConcurrentSkipListMap;
  * same time. While the runtime's event stream stands, the complete list is only a safety net and made every {@link
  * #PERIOD_WITH_EVENTS}.
  */
-public final class RuntimeObserver implements Concern {
+final class RuntimeObserver implements Concern {
 
     /** Pause between two complete lists. */
-    public static final Duration PERIOD = Duration.ofSeconds(1);
+    static final Duration PERIOD = Duration.ofSeconds(1);
     /** The same while the runtime sends events. */
-    public static final Duration PERIOD_WITH_EVENTS = Duration.ofSeconds(10);
+    static final Duration PERIOD_WITH_EVENTS = Duration.ofSeconds(10);
 
     private static final Logger LOG = System.getLogger("io.jubelet.pleg");
 
@@ -55,7 +55,7 @@ public final class RuntimeObserver implements Concern {
     private CompleteList newest = CompleteList.of(RuntimeSnapshot.EMPTY);
 
     /** An observer of one runtime. */
-    public RuntimeObserver(ContainerRuntime runtime, TerminationMessageReader terminationMessages, Timers timers, Tasks tasks) {
+    RuntimeObserver(ContainerRuntime runtime, TerminationMessageReader terminationMessages, Timers timers, Tasks tasks) {
         this.runtime = runtime;
         this.inspector = new PodInspector(runtime, terminationMessages, tasks);
         this.timers = timers;

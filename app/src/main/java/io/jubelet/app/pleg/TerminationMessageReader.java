@@ -4,7 +4,7 @@ import io.jubelet.domain.runtime.ObservedContainer;
 
 /** Adds the termination message of an ended container to what the runtime reports about it. */
 @FunctionalInterface
-public interface TerminationMessageReader {
+interface TerminationMessageReader {
 
     /** The same container, its message completed. Never fails: a read error is reported in the message. */
     ObservedContainer addedTo(ObservedContainer ended);

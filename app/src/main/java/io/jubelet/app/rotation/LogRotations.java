@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** Checks the logs of running containers and has those rotated that are too large. */
-public final class LogRotations implements Concern {
+final class LogRotations implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.logs");
 
@@ -36,7 +36,7 @@ public final class LogRotations implements Concern {
     private String reportedError = "";
 
     /** Rotation of the logs of a runtime. */
-    public LogRotations(ContainerRuntime runtime, LogRotationFiles files, LogRotationSettings settings, Timers timers,
+    LogRotations(ContainerRuntime runtime, LogRotationFiles files, LogRotationSettings settings, Timers timers,
             Tasks tasks) {
         this.files = files;
         this.settings = settings;

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * Follows whether the machine is about to shut down, and has its pods ended before. When a shutdown is cancelled, the pods that
  * have not been ended yet continue.
  */
-public final class NodeShutdowns implements Concern {
+final class NodeShutdowns implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.shutdown");
 

@@ -11,7 +11,7 @@ import io.jubelet.ports.cluster.TrustBundles;
 import java.util.Optional;
 
 /** Publishes changes of objects that pods read on the bus, so that no concern has to poll. */
-public final class ObjectChanges implements Concern {
+final class ObjectChanges implements Concern {
 
     private final ConfigObjects objects;
     private final Optional<TrustBundles> trust;
@@ -19,7 +19,7 @@ public final class ObjectChanges implements Concern {
     private Subscription ofTrust = () -> { };
 
     /** Changes of these objects; a node of its own has no trust bundles. */
-    public ObjectChanges(ConfigObjects objects, Optional<TrustBundles> trust) {
+    ObjectChanges(ConfigObjects objects, Optional<TrustBundles> trust) {
         this.objects = objects;
         this.trust = trust;
     }

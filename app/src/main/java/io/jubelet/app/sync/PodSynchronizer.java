@@ -39,7 +39,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The steps of a pod worker, carried out on the runtime and on this machine. */
-public final class PodSynchronizer implements PodSteps {
+final class PodSynchronizer implements PodSteps {
 
     /** Pause while pods get no network. */
     private static final Duration NETWORK_RETRY = Duration.ofSeconds(1);

@@ -15,11 +15,11 @@ import java.util.Optional;
  * @param claims claims and persistent volumes
  * @param trust trust bundles
  */
-public record VolumeSources(ConfigObjects objects, Optional<ServiceAccountTokens> tokens, Optional<VolumeClaims> claims,
+record VolumeSources(ConfigObjects objects, Optional<ServiceAccountTokens> tokens, Optional<VolumeClaims> claims,
         Optional<TrustBundles> trust) {
 
     /** Rejects null. */
-    public VolumeSources {
+    VolumeSources {
         Objects.requireNonNull(objects, "objects");
         Objects.requireNonNull(tokens, "tokens");
         Objects.requireNonNull(claims, "claims");

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The volumes of all pods: set up, kept up to date and torn down beside the workers, which ask for their state. */
-public final class Volumes implements Concern {
+final class Volumes implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
@@ -47,7 +47,7 @@ public final class Volumes implements Concern {
      *     carrier of virtual threads
      * @param processors processors of the machine, at least 1: the volumes of so many pods are made at a time
      */
-    public Volumes(VolumeSources sources, CsiVolumes csi, int processors, Platform platform) {
+    Volumes(VolumeSources sources, CsiVolumes csi, int processors, Platform platform) {
         this.sources = sources;
         this.csi = csi;
         this.host = csi.volumes();

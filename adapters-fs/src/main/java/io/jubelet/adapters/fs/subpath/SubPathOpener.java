@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** Opens parts of volumes that containers can write to. */
-public final class SubPathOpener {
+final class SubPathOpener {
 
     /** Data of a projected volume may be replaced on the way. */
     private static final int TRIES = 5;
@@ -21,7 +21,7 @@ public final class SubPathOpener {
     private final FileCalls files;
 
     /** Opens with these calls. */
-    public SubPathOpener(FileCalls files) {
+    SubPathOpener(FileCalls files) {
         this.files = files;
     }
 
@@ -34,7 +34,7 @@ public final class SubPathOpener {
      * @throws ConflictException when the path is absolute or goes up, when a link leads out of the volume, when a step
      *     is no directory, or when somebody keeps changing the path
      */
-    public OpenFile open(Path volume, String subPath) {
+    OpenFile open(Path volume, String subPath) {
         check(subPath);
         return Failures.translate("open subPath \"" + subPath + "\" of", volume, () -> {
             String top = volume.toRealPath().toString();

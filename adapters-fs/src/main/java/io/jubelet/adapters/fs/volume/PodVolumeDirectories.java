@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * @param pod directory of the pod
  */
-public record PodVolumeDirectories(Path pod) {
+record PodVolumeDirectories(Path pod) {
 
     /** Name of the directory of {@code emptyDir} volumes. */
     private static final String EMPTY_DIR = "kubernetes.io~empty-dir";
@@ -37,7 +37,7 @@ public record PodVolumeDirectories(Path pod) {
     }
 
     /** An {@code emptyDir}. */
-    public Path emptyDir(String volume) {
+    Path emptyDir(String volume) {
         return volume(EMPTY_DIR, volume);
     }
 
