@@ -31,7 +31,7 @@ import java.util.random.RandomGenerator;
 /**
  * Keeps one worker for each pod, desired or merely found on this machine, and passes messages to the workers that they concern.
  */
-public final class PodWorkers implements Concern, PodWorker.Owner {
+public final class PodWorkers implements Concern {
 
     private static final Logger LOG = System.getLogger("io.jubelet.worker");
 
@@ -47,11 +47,29 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
     /** Pods that a source names: a worker of one that is finished stays, and remembers that it is. */
     private final Set<String> desired = ConcurrentHashMap.newKeySet();
     private final ReentrantLock finishing = new ReentrantLock();
+    private final PodWorker.Owner callbacks = new Callbacks();
     private Bus bus;
     private PodSteps steps;
     private Decisions decisions;
     private PodEvents events;
     private OverdueKills overdue;
+
+    private final class Callbacks implements PodWorker.Owner {
+
+        @Override
+        public void stageChanged(PodWorker worker, PodWorkerState state) {
+            if (state.stage() == Stage.FINISHED) {
+                finish(worker);
+            } else {
+                LOG.log(Level.DEBUG, "pod {0} is {1}", worker.pod().fullName(), state.stage());
+            }
+        }
+
+        @Override
+        public PodSyncContext context(Pod pod, PodWorkerState state, PodSyncState syncState) {
+            return new PodSyncContext(pod, state, syncState, runtime, mirrors.statusOf(pod));
+        }
+    }
 
     /** Workers that do these steps and look at each pod again about every {@code syncFrequency}. */
     public PodWorkers(Function<Bus, PodSteps> steps, Duration syncFrequency, Timers timers, Tasks tasks, RandomGenerator random) {
@@ -162,7 +180,7 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         worker.update(pod, change);
         PodWorkerState now = worker.state();
         if (now.stage() == Stage.FINISHED && (!now.equals(before) || !desired.contains(pod.uid()))) {
-            stageChanged(worker, now);
+            finish(worker);
         }
     }
 
@@ -185,19 +203,14 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
             PodWorkerState state = worker.state();
             boolean unsettled = state.restartRequested() || !desired.contains(worker.pod().uid());
             if (state.stage() == Stage.FINISHED && unsettled) {
-                stageChanged(worker, state);
+                finish(worker);
             }
             worker.repeatStatus(computed -> bus.publish(Topics.STATUS_COMPUTED, computed));
         });
         bus.publish(Topics.WORKERS, new WorkersListed(workers.keySet()));
     }
 
-    @Override
-    public void stageChanged(PodWorker worker, PodWorkerState state) {
-        if (state.stage() != Stage.FINISHED) {
-            LOG.log(Level.DEBUG, "pod {0} is {1}", worker.pod().fullName(), state.stage());
-            return;
-        }
+    private void finish(PodWorker worker) {
         finishing.lock();
         try {
             finished(worker);
@@ -227,13 +240,8 @@ public final class PodWorkers implements Concern, PodWorker.Owner {
         }
     }
 
-    @Override
-    public PodSyncContext context(Pod pod, PodWorkerState state, PodSyncState syncState) {
-        return new PodSyncContext(pod, state, syncState, runtime, mirrors.statusOf(pod));
-    }
-
     private PodWorker worker(Pod pod, PodWorkerState state) {
         var execution = new StepExecution(steps, staticPods, pauses, events, decisions);
-        return new PodWorker(pod, state, execution, this, timers, tasks);
+        return new PodWorker(pod, state, execution, callbacks, timers, tasks);
     }
 }
