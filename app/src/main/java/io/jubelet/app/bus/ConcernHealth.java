@@ -11,16 +11,16 @@ import java.util.concurrent.Executor;
  */
 public final class ConcernHealth {
 
-    private final List<Probe> probes = new ArrayList<>();
+    private final List<Check> checks = new ArrayList<>();
 
-    private static final class Probe {
+    private static final class Check {
 
         private final String concern;
         private final Executor handlers;
         private boolean due;
         private long since;
 
-        Probe(String concern, Executor handlers) {
+        Check(String concern, Executor handlers) {
             this.concern = concern;
             this.handlers = handlers;
         }
@@ -28,7 +28,7 @@ public final class ConcernHealth {
 
     /** Watches a concern whose handlers run one after another on this executor. */
     public synchronized void watch(String concern, Executor handlers) {
-        probes.add(new Probe(concern, handlers));
+        checks.add(new Check(concern, handlers));
     }
 
     /**
@@ -38,17 +38,17 @@ public final class ConcernHealth {
      * @param now nanoseconds of a monotonic clock
      */
     public synchronized List<String> stuck(long now, Duration limit) {
-        List<String> stuck = probes.stream().filter(probe -> probe.due && now - probe.since > limit.toNanos())
-                .map(probe -> probe.concern).toList();
-        probes.stream().filter(probe -> !probe.due).forEach(probe -> {
-            probe.due = true;
-            probe.since = now;
-            probe.handlers.execute(() -> answered(probe));
+        List<String> stuck = checks.stream().filter(check -> check.due && now - check.since > limit.toNanos())
+                .map(check -> check.concern).toList();
+        checks.stream().filter(check -> !check.due).forEach(check -> {
+            check.due = true;
+            check.since = now;
+            check.handlers.execute(() -> answered(check));
         });
         return stuck;
     }
 
-    private synchronized void answered(Probe probe) {
-        probe.due = false;
+    private synchronized void answered(Check check) {
+        check.due = false;
     }
 }

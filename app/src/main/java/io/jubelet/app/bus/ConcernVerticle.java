@@ -14,25 +14,25 @@ final class ConcernVerticle extends VerticleBase {
 
     private final Concern concern;
     private final String agent;
-    private final ConcernHealth pulse;
+    private final ConcernHealth health;
 
     /**
      * A verticle for one concern.
      *
      * @param agent name of the agent that the concern belongs to
-     * @param pulse is given the place where the handlers of the concern run
+     * @param health is given the place where the handlers of the concern run
      */
-    ConcernVerticle(Concern concern, String agent, ConcernHealth pulse) {
+    ConcernVerticle(Concern concern, String agent, ConcernHealth health) {
         this.concern = concern;
         this.agent = agent;
-        this.pulse = pulse;
+        this.health = health;
     }
 
     @Override
     public Future<?> start() {
         concern.start(new VertxBus(vertx, agent));
         var handlers = context;
-        pulse.watch(concern.name(), task -> handlers.runOnContext(_ -> task.run()));
+        health.watch(concern.name(), task -> handlers.runOnContext(_ -> task.run()));
         return Future.succeededFuture();
     }
 

@@ -27,7 +27,7 @@ class WatchdogTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final FakeServiceManager manager = new FakeServiceManager(Optional.of(TIMEOUT));
-    private final ConcernHealth pulse = new ConcernHealth();
+    private final ConcernHealth health = new ConcernHealth();
     private final Queue<Runnable> waiting = new ArrayDeque<>();
     private final Clock clock = new Clock();
     private final List<Runnable> started = new ArrayList<>();
@@ -35,11 +35,11 @@ class WatchdogTest {
         started.add(body);
         return Thread.currentThread();
     };
-    private final Watchdog watchdog = new Watchdog(manager, TIMEOUT, pulse, clock, tasks);
+    private final Watchdog watchdog = new Watchdog(manager, TIMEOUT, health, clock, tasks);
 
     @BeforeEach
     void aConcern() {
-        pulse.watch("source", waiting::add);
+        health.watch("source", waiting::add);
     }
 
     private void rounds(int count, boolean handled) throws InterruptedException {
