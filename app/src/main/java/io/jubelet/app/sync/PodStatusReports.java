@@ -61,21 +61,30 @@ final class PodStatusReports {
         this.clock = clock;
     }
 
-    /** Begins a sync: requests the probe results of the pod, then computes and publishes its status. */
-    PodStatus report(PodSyncContext context, ObservedPod observed, boolean ended) throws InterruptedException {
-        return report(context, observed, probes(context.pod(), observed), ended);
-    }
-
-    /** Results of the probes of a pod at the beginning of a sync: running containers that are not ready are probed at once. */
+    /** Results of the probes of a pod at the beginning of a step: running containers that are not ready are probed at once. */
     ProbeResults probes(Pod pod, ObservedPod observed) throws InterruptedException {
         Set<String> running = observed.containers().stream().filter(container -> container.state() == RunState.RUNNING)
                 .map(ObservedContainer::id).collect(Collectors.toUnmodifiableSet());
         return bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(pod.uid(), running));
     }
 
-    /** Computes and publishes the status once more in the same sync. */
-    void reportAgain(PodSyncContext context, ObservedPod observed) throws InterruptedException {
+    /**
+     * Computes and publishes the status at the beginning of a step.
+     *
+     * @param probes the {@link #probes} at the beginning of the step
+     */
+    PodStatus atBegin(PodSyncContext context, ObservedPod observed, ProbeResults probes) throws InterruptedException {
+        return report(context, observed, probes, false);
+    }
+
+    /** Computes and publishes the status once more in the same step. */
+    void again(PodSyncContext context, ObservedPod observed) throws InterruptedException {
         report(context, observed, bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(context.pod().uid())), false);
+    }
+
+    /** Requests the probe results of a pod that has stopped for good, then computes and publishes its status. */
+    void atEnd(PodSyncContext context, ObservedPod observed) throws InterruptedException {
+        report(context, observed, probes(context.pod(), observed), true);
     }
 
     /**
@@ -83,7 +92,8 @@ final class PodStatusReports {
      *
      * @param ended whether the pod has stopped for good
      */
-    PodStatus report(PodSyncContext context, ObservedPod observed, ProbeResults probes, boolean ended) throws InterruptedException {
+    private PodStatus report(PodSyncContext context, ObservedPod observed, ProbeResults probes, boolean ended)
+            throws InterruptedException {
         PodStatus before = last(context);
         Stage stage = ended ? Stage.TERMINATED : context.state().stage();
         if (PodRejection.isFinal(before)) {

@@ -99,7 +99,7 @@ final class PodSynchronizer implements PodSteps {
         Observation seen = observe(context.pod(), context.syncState());
         ProbeResults probes = reports.probes(context.pod(), seen.pod());
         resizes.review(context.pod(), seen.pod(), context.syncState());
-        PodStatus status = reports.report(context, seen.pod(), probes, false);
+        PodStatus status = reports.atBegin(context, seen.pod(), probes);
         if (status.isTerminal()) {
             LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", context.pod().metadata().namespace(),
                     context.pod().metadata().name(), status.phase().orElseThrow().wireName(),
@@ -135,7 +135,7 @@ final class PodSynchronizer implements PodSteps {
             }
         }
         if (!attempt.changedSomething()) {
-            reports.reportAgain(context, seen.pod());
+            reports.again(context, seen.pod());
         }
         return new Outcome(false, attempt.changedSomething(), attempt.retryAfter(), seen.at(), attempt.starts());
     }
@@ -165,7 +165,7 @@ final class PodSynchronizer implements PodSteps {
     public void terminate(PodSyncContext context) throws InterruptedException {
         Observation seen = observe(context.pod(), context.syncState());
         if (!context.state().runtimeOnly()) {
-            reports.report(context, seen.pod(), false);
+            reports.atBegin(context, seen.pod(), reports.probes(context.pod(), seen.pod()));
         }
         try {
             stops.stopPod(context.pod(), seen.pod(), OptionalLong.of(context.state().gracePeriodSeconds()));
@@ -179,14 +179,14 @@ final class PodSynchronizer implements PodSteps {
         if (!context.state().runtimeOnly()) {
             // As soon as the end is reported to the cluster, somebody else may get what the pod claims.
             hostSetup.claims().release(context.pod());
-            reports.report(context, after.pod(), true);
+            reports.atEnd(context, after.pod());
         }
     }
 
     @Override
     public void cleanUp(PodSyncContext context) throws InterruptedException {
         Observation seen = observe(context.pod(), context.syncState());
-        reports.report(context, seen.pod(), true);
+        reports.atEnd(context, seen.pod());
         if (hostSetup.cleanUp(context.pod())) {
             sandboxes.forget(context.pod());
         }
