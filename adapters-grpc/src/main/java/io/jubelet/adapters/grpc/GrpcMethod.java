@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** A method of a gRPC service: its name, how long it may take, how its failures are worded. */
+/** A method of a gRPC service: its name, its deadline, and the exceptions that its failures become. */
 public interface GrpcMethod {
 
     /** Full name of the service that has the method, such as {@code runtime.v1.RuntimeService}. */

@@ -23,7 +23,7 @@ public final class LocalAgents {
 
     private final Path table;
 
-    /** Those of the network namespace of this process. */
+    /** The agents in the network namespace of this process. */
     public LocalAgents() {
         this(Path.of("/proc/net/unix"));
     }

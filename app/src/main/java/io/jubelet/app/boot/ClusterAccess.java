@@ -96,7 +96,7 @@ final class ClusterAccess implements AutoCloseable {
         }
     }
 
-    /** The same with the limits of a cluster; 0 requests per second are those that the client library of a kubelet makes then. */
+    /** The options with the limits of a cluster; 0 requests per second are those that the client library of a kubelet makes then. */
     static ClusterOptions limited(ClusterOptions options, Cluster cluster) {
         ClusterOptions requests = cluster.requestsPerSecond() == 0
                 ? options.withLimits(UNSET_PER_SECOND, cluster.requestBurst() == 0 ? UNSET_BURST : cluster.requestBurst())

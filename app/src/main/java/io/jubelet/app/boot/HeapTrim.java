@@ -50,7 +50,7 @@ final class HeapTrim implements Concern {
         this.collection = collection;
     }
 
-    /** Of this process. */
+    /** The trim of the heap of this process. */
     static HeapTrim ofThisProcess(Timers timers) {
         return new HeapTrim(timers, Runtime.getRuntime()::totalMemory, System::gc);
     }

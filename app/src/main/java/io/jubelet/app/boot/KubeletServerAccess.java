@@ -117,7 +117,7 @@ final class KubeletServerAccess implements AutoCloseable {
                 : CertificateFiles.ofServer(prepared.selfSigned(), timers))::current;
     }
 
-    /** That of the cluster, and before there is one, that of the configuration. */
+    /** The certificate of the cluster, and before there is one, that of the configuration. */
     private ServingCertificates requested(Optional<ServingIdentity.KeyFiles> configured, Issuer issuer) {
         var issued = follow(CertificateFiles.ofServer(ServingIdentity.rotated(configuration.cluster().certificateDirectory()), timers));
         var first = configured.map(files -> follow(CertificateFiles.ofServer(files, timers)));

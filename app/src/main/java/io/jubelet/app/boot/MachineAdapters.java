@@ -126,7 +126,7 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
                 new Notices(Optional.empty(), Optional.empty(), Optional.empty()));
     }
 
-    /** The same with the driver of cgroups that the runtime uses. */
+    /** These adapters with the driver of cgroups that the runtime uses. */
     MachineAdapters withDriver(boolean systemd) {
         return systemd ? new MachineAdapters(machine, new Isolation(isolation.systemdCgroups().get(), isolation.systemdCgroups(),
                 isolation.processes(), isolation.subordinateIds()), volumes, probes, credentials, statistics, notices) : this;

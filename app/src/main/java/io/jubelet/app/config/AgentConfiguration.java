@@ -89,8 +89,8 @@ public record AgentConfiguration(
     }
 
     /**
-     * The same for a machine that is simulated: with other directories, and with pods that do not use the resolver of this machine.
-     * Their logs are not rotated, as they are not written.
+     * This configuration for a machine that is simulated: with other directories, and with pods that do not use the resolver of
+     * this machine. Their logs are not rotated, as they are not written.
      */
     public AgentConfiguration simulated(Path root, Path podLogs) {
         var noRotation = new ContainerLogs(new LogRotationPolicy(-1, containerLogs.policy().maxFiles()), containerLogs.workers(),
@@ -101,7 +101,7 @@ public record AgentConfiguration(
                 host, end, gates, runOnce, warnings);
     }
 
-    /** The same with this cgroup driver in what the server shows as configuration. */
+    /** This configuration with this cgroup driver in what the server shows as configuration. */
     public AgentConfiguration showingCgroupDriver(String driver) {
         return new AgentConfiguration(node, cluster, registration, reserves, managers, sources, runtime, images, pods, containerLogs,
                 cgroups, dns, cleanup, server.withCgroupDriver(driver), health, log, tracing, host, end, gates, runOnce, warnings);

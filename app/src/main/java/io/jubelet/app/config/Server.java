@@ -55,7 +55,7 @@ public record Server(
     }
 
     /**
-     * The same with a document that has the cgroup driver that counts: the runtime's, which is known later than the configuration.
+     * These settings with a document that has the cgroup driver that counts: the runtime's, which is known later than the configuration.
      *
      * @param driver {@code cgroupfs} or {@code systemd}
      */

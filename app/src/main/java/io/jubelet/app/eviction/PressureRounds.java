@@ -35,7 +35,7 @@ import java.util.function.Consumer;
 
 /**
  * Rounds of checking free resources and acting on shortages: limits of pods first, then reclaiming on the node, then eviction
- * of at most one pod. Times are monotonic, since wall clocks change. For one thread. For one thread.
+ * of at most one pod. Times are monotonic, since wall clocks change. For one thread.
  */
 final class PressureRounds {
 

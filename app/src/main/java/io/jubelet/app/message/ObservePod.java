@@ -12,7 +12,7 @@ import io.jubelet.domain.runtime.PodIdentity;
  */
 public record ObservePod(PodIdentity pod, long newerThan, long inspectedAfter) {
 
-    /** Of containers that go on running nothing has changed. */
+    /** A request that takes what was read of running containers before: nothing has changed about those that go on running. */
     public ObservePod(PodIdentity pod, long newerThan) {
         this(pod, newerThan, Long.MIN_VALUE);
     }

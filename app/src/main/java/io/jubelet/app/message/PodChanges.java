@@ -31,7 +31,7 @@ public record PodChanges(List<PodChange> changes, boolean complete, boolean allS
         this(changes, false, false);
     }
 
-    /** Those of the given pods, by uid, that are no longer desired although no change reported it. */
+    /** Uids, of the given ones, of pods that are no longer desired although no change reported it. */
     public List<String> missing(Collection<String> uids) {
         if (!complete) {
             return List.of();

@@ -51,7 +51,7 @@ final class RuntimeObserver implements Concern {
     private RepeatedTask relists;
     private volatile OptionalLong listedAt = OptionalLong.empty();
     private volatile String lastFailure = "";
-    /** Of the thread that lists. */
+    /** The newest list, of the thread that lists. */
     private CompleteList newest = CompleteList.of(RuntimeSnapshot.EMPTY);
 
     /** An observer of one runtime. */

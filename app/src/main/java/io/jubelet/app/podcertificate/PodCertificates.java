@@ -114,7 +114,7 @@ final class PodCertificates implements Concern {
         }
     }
 
-    /** A worker that is listed a second time without having asked is no change: a pod is forgotten when it is missing twice. */
+    /** Forgets the pods that two lists in a row lack: one list may have been made before the pod asked. */
     private synchronized void listed(WorkersListed workers) {
         Set<String> missing = new HashSet<>(pods.keySet());
         missing.removeAll(workers.known());

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  */
 final class QueuedWatch implements PodsService.Watch {
 
-    /** That of a kubelet. */
+    /** The limit of a kubelet. */
     static final int MOST_CHANGES = 100;
 
     /** Whether it goes on, and if not, why. */

@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record ClaimPorts(ClaimDrivers drivers, StateFiles files, Optional<ResourceClaims> cluster) {
 
-    /** The same with other connections to drivers. */
+    /** These ports with other connections to drivers. */
     public ClaimPorts with(ClaimDrivers others) {
         return new ClaimPorts(others, files, cluster);
     }

@@ -28,7 +28,7 @@ public record RuntimePorts(
         credentials = List.copyOf(credentials);
     }
 
-    /** Those of a runtime that does not report what its content store is writing. */
+    /** Ports of a runtime that does not report what its content store is writing. */
     public RuntimePorts(ContainerRuntime containers, ImageService images, List<NodeCredentials> credentials,
             PullRecordFiles records) {
         this(containers, images, credentials, records, ContentTransfers.UNKNOWN);

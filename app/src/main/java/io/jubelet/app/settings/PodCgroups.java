@@ -34,7 +34,7 @@ public record PodCgroups(Optional<CgroupName> root, CgroupPolicy policy, long pi
         Objects.requireNonNull(node, "node");
     }
 
-    /** The same without huge pages, and with nothing set for the cgroups above those of pods but weights. */
+    /** Cgroups without huge pages, and with nothing set for the cgroups above those of pods but weights. */
     public PodCgroups(Optional<CgroupName> root, CgroupPolicy policy, long pidsLimit) {
         this(root, policy, pidsLimit, List.of(), NodeCgroups.NONE);
     }

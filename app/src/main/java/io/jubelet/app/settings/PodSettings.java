@@ -68,7 +68,7 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
         public static final Reported DEFAULT = new Reported(false, false);
     }
 
-    /** Rejects null. */
+    /** Rejects null for all parts but node, sync frequency and garbage. */
     public PodSettings {
         Objects.requireNonNull(reported, "reported");
         Objects.requireNonNull(allowed, "allowed");
@@ -76,7 +76,7 @@ public record PodSettings(NodeSettings node, Duration syncFrequency, Allowed all
         Objects.requireNonNull(cluster, "cluster");
     }
 
-    /** The same with the usual ids for user namespaces, and with all that a cluster has. */
+    /** Settings with the usual ids for user namespaces, and with all that a cluster has. */
     public PodSettings(NodeSettings node, Duration syncFrequency, List<SysctlPattern> allowedUnsafeSysctls,
             List<String> declaredFeatures, ContainerGcPolicy garbage) {
         this(node, syncFrequency, new Allowed(allowedUnsafeSysctls, declaredFeatures, GatedFields.NONE), garbage, IdBlocks.DEFAULT,

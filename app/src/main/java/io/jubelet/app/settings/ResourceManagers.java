@@ -35,7 +35,7 @@ public record ResourceManagers(Optional<StaticCpus> cpus, CpuSet reservedCpus, O
         Objects.requireNonNull(topology, "topology");
     }
 
-    /** The same without anything for pods with pod-level resources. */
+    /** Settings without anything for pods with pod-level resources. */
     public ResourceManagers(Optional<StaticCpus> cpus, CpuSet reservedCpus, Optional<List<ReservedMemory>> memory, Topology topology) {
         this(cpus, reservedCpus, memory, topology, false);
     }

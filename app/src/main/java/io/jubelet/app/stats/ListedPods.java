@@ -37,7 +37,7 @@ final class ListedPods implements Concern {
                 last = timers.nanos() - read < READ.toNanos() ? Optional.of(listed) : Optional.empty());
     }
 
-    /** Those of the last list; absent when that is missing or more than two seconds old. */
+    /** The pods of the last list; absent when that is missing or more than two seconds old. */
     Optional<MeasuredPods> fresh() {
         long now = timers.nanos();
         read = now;

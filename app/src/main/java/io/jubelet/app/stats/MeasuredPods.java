@@ -31,7 +31,7 @@ record MeasuredPods(List<RunningPod> pods) {
         }
     }
 
-    /** Of the lists of the runtime. */
+    /** The pods in the lists of the runtime. */
     static MeasuredPods of(List<SandboxSummary> sandboxes, List<ContainerSummary> containers) {
         Map<String, List<ContainerSummary>> running = new LinkedHashMap<>();
         containers.stream().filter(container -> container.state() == RunState.RUNNING)

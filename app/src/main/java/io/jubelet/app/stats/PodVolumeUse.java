@@ -98,7 +98,7 @@ final class PodVolumeUse {
         return new DriverVolume(pod, device, directory, named.volume().name(), named.claim());
     }
 
-    /** Those of claims that containers open as block devices. */
+    /** Volumes of claims that containers open as block devices. */
     private static Map<String, List<Named>> devices(Pod pod, Map<String, List<Named>> byDirectory) {
         Map<String, List<Named>> devices = new TreeMap<>();
         byDirectory.forEach((directory, names) -> {

@@ -30,7 +30,7 @@ record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed, boo
 
     private static final ProbeResults NO_RESULTS = new ProbeResults(Map.of(), Map.of(), Map.of());
 
-    /** Of a pod whose worker has reported nothing yet. */
+    /** The report of a pod whose worker has reported nothing yet. */
     static Report unsynced(Pod pod) {
         return new Report(pod, Optional.empty(), 0, false, true, NO_RESULTS);
     }
@@ -45,7 +45,7 @@ record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed, boo
         return new Report(pod, stage, version, resumed, still, still ? probes : NO_RESULTS);
     }
 
-    /** The same with the newest results of probes. */
+    /** This report with the newest results of probes. */
     Report probed(ProbeResults results) {
         return provisional ? new Report(pod, stage, version, resumed, true, results) : this;
     }

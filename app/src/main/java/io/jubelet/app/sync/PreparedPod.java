@@ -31,7 +31,7 @@ record PreparedPod(Pod pod, Map<String, ReadyVolume> volumes, String cgroupParen
         volumes = Immutable.sorted(volumes);
     }
 
-    /** The same with its ids. */
+    /** This pod with its ids. */
     PreparedPod withUserNamespace(UserNamespace ids) {
         return new PreparedPod(pod, volumes, cgroupParent, Optional.of(ids));
     }

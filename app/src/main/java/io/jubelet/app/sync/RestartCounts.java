@@ -61,7 +61,7 @@ final class RestartCounts {
         return again ? known : Math.max(known, logged) + 1;
     }
 
-    /** Of a container of which nothing is left: its log has the number by which the status finds it. */
+    /** The restart count of a container of which nothing is left: its log has the number by which the status finds it. */
     private static int reported(Pod pod, Container container) {
         return LogRun.status(pod, container.name()).map(ContainerStatus::restartCount).orElse(0);
     }

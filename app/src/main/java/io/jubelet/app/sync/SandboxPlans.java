@@ -34,7 +34,7 @@ final class SandboxPlans {
         return of(prepared, attempt, true);
     }
 
-    /** That of a sandbox that stands. */
+    /** The configuration of a sandbox that stands. */
     SandboxConfig ofExisting(PreparedPod prepared, int attempt) {
         return of(prepared, attempt, false);
     }

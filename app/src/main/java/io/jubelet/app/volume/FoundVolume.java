@@ -30,7 +30,7 @@ record FoundVolume(VolumeSpec spec, Optional<PersistentVolume> persistent, boole
         return new FoundVolume(VolumeSpec.of(volume), Optional.empty(), false, false, false);
     }
 
-    /** That of a claim. */
+    /** The volume of a claim. */
     static FoundVolume of(ClaimedVolume claimed) {
         PersistentVolume volume = claimed.volume();
         return new FoundVolume(VolumeSpec.of(volume), Optional.of(volume), claimed.isDevice(), VolumeExpansion.isForNodes(volume),

@@ -53,7 +53,7 @@ final class PodState {
     final Map<String, String> unprocessed = new ConcurrentHashMap<>();
     /** Since when volumes wait to be attached, or to be said so again; monotonic nanoseconds. */
     final Map<String, Long> unattached = new ConcurrentHashMap<>();
-    /** Those of CSI drivers that want to be asked for them again and again. */
+    /** Volumes of CSI drivers that want to be asked for them again and again. */
     final Set<String> republished = ConcurrentHashMap.newKeySet();
     /** Those whose claims may become larger while the pod runs. */
     final Set<String> expandable = ConcurrentHashMap.newKeySet();

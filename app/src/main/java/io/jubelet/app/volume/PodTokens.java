@@ -71,7 +71,7 @@ final class PodTokens {
         return held(pod, need).text();
     }
 
-    /** The same with the moment when it ends. */
+    /** The token with the moment when it ends. */
     CsiToken withEnd(Pod pod, TokenNeed need) {
         Held held = held(pod, need);
         return new CsiToken(held.text().text(), held.life().expires());

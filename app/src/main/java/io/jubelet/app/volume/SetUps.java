@@ -82,7 +82,7 @@ final class SetUps {
         private final List<Volume> volumes;
         private final Set<Volume> changing;
         private final Map<Volume, Operation> awaited = new HashMap<>();
-        /** Of those, the ones that another caller has begun, perhaps for what the pod was before. */
+        /** The awaited ones that another caller has begun, perhaps for what the pod was before. */
         private final Set<Volume> joined = new HashSet<>();
         private final List<SetUpAttempts.Attempt> due = new ArrayList<>();
 

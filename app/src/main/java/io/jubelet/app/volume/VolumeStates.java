@@ -22,7 +22,7 @@ final class VolumeStates {
 
     /** Pauses between two attempts to mount a volume; those of the kubelet. */
     static final Backoff BACKOFF = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(122));
-    /** The same of a claim, which is not watched: it is read again as often as a kubelet syncs a failing pod. */
+    /** Backoff of a claim, which is not watched: it is read again as often as a kubelet syncs a failing pod. */
     private static final Backoff OF_CLAIMS = Backoff.between(BACKOFF.first(), Duration.ofSeconds(10));
 
     /** Something else kept a sync from trying what was due, or the message that work has ended was lost. */

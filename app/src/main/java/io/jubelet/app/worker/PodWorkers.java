@@ -219,7 +219,7 @@ public final class PodWorkers implements Concern {
         }
     }
 
-    /** Called by the worker itself and by who changes a finished one, perhaps both: only the first finds it in its place. */
+    /** Called by the worker itself and by who changes a finished one. Does nothing for a worker that was removed or replaced. */
     private void finished(PodWorker worker) {
         Pod pod = worker.pod();
         PodWorkerState state = worker.state();

@@ -19,7 +19,7 @@ public record AdmissionPolicy(List<SysctlPattern> allowedUnsafeSysctls, boolean 
         declaredFeatures = List.copyOf(declaredFeatures);
     }
 
-    /** The same on a node that declares these features. */
+    /** This policy on a node that declares these features. */
     public AdmissionPolicy declaring(List<String> features) {
         return new AdmissionPolicy(allowedUnsafeSysctls, appArmor, features, comparisons);
     }

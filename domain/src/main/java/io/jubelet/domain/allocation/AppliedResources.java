@@ -15,7 +15,7 @@ public final class AppliedResources {
     private AppliedResources() {
     }
 
-    /** Of a container: it has the limits of its pod where it has none of its own (KEP-2837). */
+    /** The resources of a container: it has the limits of its pod where it has none of its own (KEP-2837). */
     public static ResourceRequirements of(Container container, PodSpec spec) {
         ResourceRequirements own = container.resourcesOrNone();
         Map<String, Quantity> ofPod = spec.resources().orElse(ResourceRequirements.NONE).limits();
@@ -28,7 +28,7 @@ public final class AppliedResources {
         return new ResourceRequirements(limits, own.requests(), own.claims());
     }
 
-    /** Of a pod: one of its resources is as allocated now, the others are as before. */
+    /** The resources of a pod: one of them is as allocated now, the others are as before. */
     public static ResourceRequirements withResource(ResourceRequirements before, ResourceRequirements allocated, String name) {
         return new ResourceRequirements(with(before.limits(), allocated.limits(), name),
                 with(before.requests(), allocated.requests(), name), before.claims());

@@ -66,21 +66,21 @@ public record PodAllocation(Map<String, ResourceRequirements> containers, Option
                 ? container.toBuilder().resources(this.containers.get(container.name())).build() : container).toList();
     }
 
-    /** The same with other resources for one container. */
+    /** This allocation with other resources for one container. */
     public PodAllocation with(String container, ResourceRequirements resources) {
         Map<String, ResourceRequirements> changed = new TreeMap<>(containers);
         changed.put(container, resources);
         return new PodAllocation(changed, pod);
     }
 
-    /** The same without a record of one container. */
+    /** This allocation without a record of one container. */
     public PodAllocation without(String container) {
         Map<String, ResourceRequirements> changed = new TreeMap<>(containers);
         changed.remove(container);
         return new PodAllocation(changed, pod);
     }
 
-    /** The same with other pod-level resources. */
+    /** This allocation with other pod-level resources. */
     public PodAllocation withPod(ResourceRequirements resources) {
         return new PodAllocation(containers, Optional.of(resources));
     }

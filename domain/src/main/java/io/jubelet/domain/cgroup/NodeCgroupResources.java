@@ -37,7 +37,7 @@ public record NodeCgroupResources(
         unified = Immutable.sorted(unified);
     }
 
-    /** The same with a memory limit that is at least what the group uses: a lower one would be refused. */
+    /** These resources with a memory limit that is at least what the group uses: a lower one would be refused. */
     NodeCgroupResources notBelow(OptionalLong usage) {
         boolean above = memory.isPresent() && usage.isPresent() && usage.getAsLong() > memory.getAsLong();
         return above ? new NodeCgroupResources(cpuShares, usage, pids, hugePageLimit, unified) : this;

@@ -4,13 +4,13 @@ import io.jubelet.domain.value.WireEnum;
 
 /** The namespace that is used. */
 public enum NamespaceMode implements WireEnum {
-    /** That of the pod. */
+    /** The namespace of the pod. */
     POD("POD"),
     /** One of its own. */
     CONTAINER("CONTAINER"),
-    /** That of the host. */
+    /** The namespace of the host. */
     NODE("NODE"),
-    /** That of another container. */
+    /** The namespace of another container. */
     TARGET("TARGET");
 
     private final String wireName;

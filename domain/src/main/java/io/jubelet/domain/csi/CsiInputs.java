@@ -29,17 +29,17 @@ public record CsiInputs(Map<String, String> attachment, CsiSecrets secrets, Map<
         return NONE;
     }
 
-    /** The same with the answer of a controller. */
+    /** These inputs with the answer of a controller. */
     public CsiInputs withAttachment(Map<String, String> given) {
         return new CsiInputs(given, secrets, tokens);
     }
 
-    /** The same with secrets. */
+    /** These inputs with secrets. */
     public CsiInputs withSecrets(CsiSecrets given) {
         return new CsiInputs(attachment, given, tokens);
     }
 
-    /** The same with tokens. */
+    /** These inputs with tokens. */
     public CsiInputs withTokens(Map<String, CsiToken> given) {
         return new CsiInputs(attachment, secrets, given);
     }

@@ -24,7 +24,7 @@ public record CsiSecrets(Map<String, String> values) {
         return NONE;
     }
 
-    /** The same with another one. */
+    /** These secrets with one more, which replaces one of the same name. */
     CsiSecrets with(String name, String value) {
         Map<String, String> all = new TreeMap<>(values);
         all.put(name, value);

@@ -32,7 +32,7 @@ public record DriverStatistics(Optional<Amount> bytes, Optional<Amount> inodes, 
         return new DriverStatistics(bytes, inodes, counted);
     }
 
-    /** The same without the condition. */
+    /** These statistics without the condition. */
     public DriverStatistics withoutCondition() {
         return condition.isEmpty() ? this : new DriverStatistics(bytes, inodes, Optional.empty());
     }

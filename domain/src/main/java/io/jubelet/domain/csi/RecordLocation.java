@@ -55,7 +55,7 @@ public sealed interface RecordLocation {
             Objects.requireNonNull(hash, "hash");
         }
 
-        /** Of the volume with this handle. */
+        /** The location of the record of the volume with this handle. */
         public static Staged of(String driver, String handle) {
             return new Staged(driver, Sha256.hex(handle));
         }

@@ -29,17 +29,17 @@ public record VolumeRecord(Map<String, String> members) {
         members = Immutable.sorted(members);
     }
 
-    /** Of a volume that is mounted for a pod. */
+    /** The record of a volume that is mounted for a pod. */
     static VolumeRecord published(CsiVolume volume, String node) {
         return device(volume, node).with(LIFECYCLE, volume.lifecycle().wireName());
     }
 
-    /** Of a volume that is mounted once on the node. */
+    /** The record of a volume that is mounted once on the node. */
     static VolumeRecord staged(CsiVolume volume) {
         return new VolumeRecord(Map.of(HANDLE, volume.handle(), DRIVER, volume.driver()));
     }
 
-    /** Of a block device. */
+    /** The record of a block device. */
     static VolumeRecord device(CsiVolume volume, String node) {
         return staged(volume).with(SPEC_NAME, volume.specName()).with(NODE, node)
                 .with(ATTACHMENT, volume.attachment(node));

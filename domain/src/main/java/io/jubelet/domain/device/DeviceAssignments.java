@@ -41,7 +41,7 @@ public record DeviceAssignments(List<Entry> entries) {
         }
     }
 
-    /** The same with one entry more, which replaces one for the same container and resource. */
+    /** These assignments with one entry more, which replaces one for the same container and resource. */
     public DeviceAssignments with(Entry entry) {
         List<Entry> all = new ArrayList<>(entries);
         all.removeIf(other -> other.isOf(entry.podUid, entry.container) && other.resource.equals(entry.resource));
@@ -49,7 +49,7 @@ public record DeviceAssignments(List<Entry> entries) {
         return new DeviceAssignments(all);
     }
 
-    /** The same without the containers of these pods. */
+    /** These assignments without the containers of these pods. */
     public DeviceAssignments without(Collection<String> podUids) {
         return new DeviceAssignments(entries.stream().filter(entry -> !podUids.contains(entry.podUid)).toList());
     }

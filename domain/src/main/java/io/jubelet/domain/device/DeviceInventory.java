@@ -95,7 +95,7 @@ public record DeviceInventory(SortedMap<String, SortedMap<String, Device>> known
         return new Capacity(capacity, allocatable, removed);
     }
 
-    /** The same without resources that do not count any more. */
+    /** This inventory without resources that do not count any more. */
     public DeviceInventory without(Set<String> resources) {
         SortedMap<String, SortedSet<String>> good = new TreeMap<>(healthy);
         SortedMap<String, SortedSet<String>> bad = new TreeMap<>(unhealthy);

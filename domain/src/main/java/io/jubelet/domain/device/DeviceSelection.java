@@ -18,7 +18,7 @@ public final class DeviceSelection {
 
     private final int count;
     private final SortedSet<String> selected = new TreeSet<>();
-    /** Of which the plugin may prefer some. */
+    /** The devices of which the plugin may prefer some. */
     private Set<String> candidates = Set.of();
     /** From where the rest is taken, in this order. */
     private List<Set<String>> pools = List.of();

@@ -73,7 +73,7 @@ public record PreparedClaim(String namespace, String name, String uid, SortedSet
         return pods.isEmpty() || pods.equals(new TreeSet<>(List.of(pod)));
     }
 
-    /** The same with what a driver answered, in place of what it answered before. */
+    /** This claim with what a driver answered, in place of what it answered before. */
     public PreparedClaim with(String driver, List<ClaimDevice> devices) {
         SortedMap<String, List<ClaimDevice>> others = new TreeMap<>(drivers);
         others.put(driver, devices);

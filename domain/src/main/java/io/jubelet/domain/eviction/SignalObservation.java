@@ -46,7 +46,7 @@ public record SignalObservation(Quantity available, Quantity capacity, Optional<
                 Quantity.of(available, format), Quantity.of(capacity, format), Optional.of(time));
     }
 
-    /** The same without its time: a reading made for this purpose is new, even if the clock is changed. */
+    /** This observation without its time: a reading made for this purpose is new, even if the clock is changed. */
     public SignalObservation withoutTime() {
         return new SignalObservation(available, capacity, Optional.empty());
     }

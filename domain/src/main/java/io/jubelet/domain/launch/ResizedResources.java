@@ -18,7 +18,7 @@ public final class ResizedResources {
     }
 
     /**
-     * Of a container with the resources that it has from now on.
+     * Settings of the runtime for a container with the resources that it has from now on.
      *
      * @param exclusiveCpus whether it has processors of its own, so that no quota is needed
      */
@@ -32,7 +32,7 @@ public final class ResizedResources {
         return SandboxResources.overhead(spec, settings);
     }
 
-    /** Of all containers together: what the cgroup of the pod has, without the overhead of the sandbox. */
+    /** Settings of all containers together: what the cgroup of the pod has, without the overhead of the sandbox. */
     public static LinuxContainerResources ofPod(PodSpec spec, PodCgroupResources group) {
         LinuxContainerResourcesBuilder resources = LinuxContainerResources.builder().unified(group.unified());
         Optional<Long> cpu = Optional.ofNullable(spec.overhead().get(ResourceName.CPU)).map(Quantity::milliValue);

@@ -91,7 +91,7 @@ public final class FloatText {
         return end;
     }
 
-    /** Of what the JDK writes: the shortest digits, with a point and perhaps an exponent. */
+    /** Formats what the JDK writes: the shortest digits, with a point and perhaps an exponent. */
     private static String shortest(String text) {
         int e = text.indexOf('E');
         int point = text.indexOf('.');

@@ -9,7 +9,7 @@ public final class ResolverLimits {
     /** Reason of the event. */
     public static final String REASON = "CheckLimitsForResolvConf";
 
-    /** Those of a pod with the DNS of the cluster: of its namespace, of services, of the cluster. */
+    /** Search domains of a pod with the DNS of the cluster: of its namespace, of services, of the cluster. */
     private static final int DOMAINS_OF_CLUSTER = 3;
 
     private ResolverLimits() {

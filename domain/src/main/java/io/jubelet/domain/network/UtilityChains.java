@@ -40,7 +40,7 @@ public record UtilityChains(List<PacketChain> chains, List<PacketRule> rules) {
         rules = List.copyOf(rules);
     }
 
-    /** Those of a family of addresses. */
+    /** The chains of a family of addresses. */
     public static UtilityChains of(IpFamily family) {
         return switch (family) {
             case IPV4 -> OF_IPV4;

@@ -21,7 +21,7 @@ public record PluginInfo(String type, String name, String endpoint, List<String>
         versions = List.copyOf(versions);
     }
 
-    /** The same with the endpoint that holds: its own, else the socket on which it was asked. */
+    /** This plugin with the endpoint that holds: its own, else the socket on which it was asked. */
     public PluginInfo at(String socket) {
         return endpoint.isEmpty() ? new PluginInfo(type, name, socket, versions) : this;
     }

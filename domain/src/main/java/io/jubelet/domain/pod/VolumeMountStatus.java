@@ -37,7 +37,7 @@ public record VolumeMountStatus(
         return volumeStatus.flatMap(VolumeStatus::image).map(ImageVolumeStatus::imageRef);
     }
 
-    /** The same with the id of the image that the volume shows. */
+    /** This status with the id of the image that the volume shows. */
     public VolumeMountStatus withImageRef(String id) {
         return new VolumeMountStatus(name, mountPath, readOnly, recursiveReadOnly, Optional.of(VolumeStatus.ofImage(id)));
     }

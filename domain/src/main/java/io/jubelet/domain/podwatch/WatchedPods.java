@@ -26,7 +26,7 @@ import java.util.TreeMap;
  */
 public record WatchedPods(Map<String, Reported> reported) {
 
-    /** Of a watcher to which no pod was reported. */
+    /** The pods of a watcher to which none was reported. */
     public static final WatchedPods NOTHING = new WatchedPods(Map.of());
 
     private static final Comparator<PodSnapshot> BY_UID = Comparator.comparing(one -> one.pod().uid());

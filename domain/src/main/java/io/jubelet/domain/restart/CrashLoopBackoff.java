@@ -59,7 +59,7 @@ public record CrashLoopBackoff(Duration initial, Duration max, Duration resetAft
     }
 
     /**
-     * The same with another maximum; a maximum below the initial delay lowers that too.
+     * This backoff with another maximum; a maximum below the initial delay lowers that too.
      *
      * @param largest the maximum, more than zero
      */

@@ -23,7 +23,7 @@ public record ManagedResources(boolean cpus, boolean memory, boolean topology, b
     }
 
     /**
-     * The same with devices of plugins.
+     * These resources with devices of plugins.
      *
      * @param health whether statuses have their health
      * @param messages whether statuses have what drivers say about it
@@ -32,7 +32,7 @@ public record ManagedResources(boolean cpus, boolean memory, boolean topology, b
         return new ManagedResources(cpus, memory, topology, true, health, health && messages, exclusiveQuota);
     }
 
-    /** The same with limits for containers that have processors for themselves. */
+    /** These resources with limits for containers that have processors for themselves. */
     public ManagedResources withExclusiveQuota() {
         return new ManagedResources(cpus, memory, topology, devices, deviceHealth, healthMessages, true);
     }

@@ -9,7 +9,7 @@ public final class UserNamespaceException extends Exception {
         super(message, null, false, false);
     }
 
-    /** The same with what was attempted before the message. */
+    /** This failure with what was attempted before the message. */
     public UserNamespaceException during(String attempt) {
         return new UserNamespaceException(attempt + ": " + getMessage());
     }

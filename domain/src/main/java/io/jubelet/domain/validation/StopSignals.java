@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /** The signals by which containers may ask to be stopped (KEP-4960). */
 final class StopSignals {
 
-    /** Those of Linux. */
+    /** Signals of Linux. */
     static final Set<String> LINUX = Stream.of(
             Stream.of("ABRT", "ALRM", "BUS", "CHLD", "CLD", "CONT", "FPE", "HUP", "ILL", "INT", "IO", "IOT", "KILL", "PIPE",
                     "POLL", "PROF", "PWR", "QUIT", "SEGV", "STKFLT", "STOP", "SYS", "TERM", "TRAP", "TSTP", "TTIN", "TTOU",
@@ -16,7 +16,7 @@ final class StopSignals {
             IntStream.rangeClosed(1, 15).mapToObj(i -> "RTMIN+" + i),
             IntStream.rangeClosed(1, 14).mapToObj(i -> "RTMAX-" + i))
             .flatMap(names -> names).map(name -> "SIG" + name).collect(Collectors.toUnmodifiableSet());
-    /** Those of Windows. */
+    /** Signals of Windows. */
     static final Set<String> WINDOWS = Set.of("SIGKILL", "SIGTERM");
 
     private StopSignals() {

@@ -84,12 +84,12 @@ public sealed interface VolumePlan {
             return new Files(kind, new TreeMap<>(files), List.of(), OptionalLong.empty());
         }
 
-        /** The same with mount points. */
+        /** These files with mount points. */
         public Files withMountPoints(List<String> points) {
             return new Files(kind, files, points, bytes);
         }
 
-        /** The same in so much memory, if it is kept in memory. */
+        /** These files in so much memory, if it is kept in memory. */
         public Files in(OptionalLong memory) {
             return new Files(kind, files, mountPoints, kind.inMemory() ? memory : OptionalLong.empty());
         }

@@ -8,7 +8,7 @@ import java.util.List;
 @FunctionalInterface
 public interface ContentTransfers {
 
-    /** Those of a runtime that does not report them. */
+    /** The transfers of a runtime that does not report them. */
     ContentTransfers UNKNOWN = () -> {
         throw new UnimplementedException("this runtime does not report what its content store is writing");
     };

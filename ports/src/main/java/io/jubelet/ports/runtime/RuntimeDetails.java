@@ -10,23 +10,23 @@ import java.util.Map;
  */
 public interface RuntimeDetails {
 
-    /** Of the runtime. */
+    /** Details of the runtime. */
     Map<String, String> ofRuntime();
 
     /**
-     * Of a sandbox.
+     * Details of a sandbox.
      *
      * @throws io.jubelet.ports.failure.NotFoundException when there is none of that id
      */
     Map<String, String> ofSandbox(String sandboxId);
 
     /**
-     * Of a container.
+     * Details of a container.
      *
      * @throws io.jubelet.ports.failure.NotFoundException when there is none of that id
      */
     Map<String, String> ofContainer(String containerId);
 
-    /** Of an image; empty when the runtime does not have it. */
+    /** Details of an image; empty when the runtime does not have it. */
     Map<String, String> ofImage(ImageSpec image);
 }

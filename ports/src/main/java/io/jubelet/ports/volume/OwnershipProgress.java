@@ -18,7 +18,7 @@ public record OwnershipProgress(String directory, long files, OptionalLong other
         Objects.requireNonNull(otherGroup, "otherGroup");
     }
 
-    /** Of a volume that is given to the group of the pod. */
+    /** The progress of a volume that is given to the group of the pod. */
     public OwnershipProgress(String directory, long files) {
         this(directory, files, OptionalLong.empty());
     }

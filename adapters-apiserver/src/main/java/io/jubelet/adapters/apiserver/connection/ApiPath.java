@@ -49,7 +49,7 @@ public record ApiPath(List<String> segments, Map<String, String> query) {
         return plus(subresource);
     }
 
-    /** The same with a parameter. */
+    /** This path with one parameter more. */
     public ApiPath with(String parameter, String value) {
         Map<String, String> more = new LinkedHashMap<>(query);
         more.put(parameter, value);

@@ -77,40 +77,40 @@ public record ClusterOptions(
                 }, RequestObserver.NONE, Tracer.NONE);
     }
 
-    /** The same with other limits of requests; 0 requests per second mean no limit. */
+    /** These options with other limits of requests; 0 requests per second mean no limit. */
     public ClusterOptions withLimits(double perSecond, int atOnce) {
         return new ClusterOptions(kubeconfig, version, new Limits(perSecond, atOnce), events, times, commands, observer,
                 tracer);
     }
 
-    /** The same with other limits of events; 0 events per second mean no limit. */
+    /** These options with other limits of events; 0 events per second mean no limit. */
     public ClusterOptions withEventLimits(double perSecond, int atOnce) {
         return new ClusterOptions(kubeconfig, version, requests, new Limits(perSecond, atOnce), times, commands, observer,
                 tracer);
     }
 
-    /** The same with other times. */
+    /** These options with other times. */
     public ClusterOptions withTimes(Duration request, Duration heartbeat, Duration identity) {
         return new ClusterOptions(kubeconfig, version, requests, events, new Times(request, heartbeat, identity), commands,
                 observer, tracer);
     }
 
-    /** The same with another longest time for the lease and the status of the node. */
+    /** These options with another longest time for the lease and the status of the node. */
     public ClusterOptions withHeartbeatTimeout(Duration heartbeat) {
         return withTimes(times.request(), heartbeat, times.identityCheck());
     }
 
-    /** The same with plugins that are run by this. */
+    /** These options with plugins that are run by this. */
     public ClusterOptions withCommands(CommandRunner runner) {
         return new ClusterOptions(kubeconfig, version, requests, events, times, runner, observer, tracer);
     }
 
-    /** The same with an observer of all requests. */
+    /** These options with an observer of all requests. */
     public ClusterOptions withObserver(RequestObserver other) {
         return new ClusterOptions(kubeconfig, version, requests, events, times, commands, other, tracer);
     }
 
-    /** The same with a tracer of all requests. */
+    /** These options with a tracer of all requests. */
     public ClusterOptions withTracer(Tracer other) {
         return new ClusterOptions(kubeconfig, version, requests, events, times, commands, observer, other);
     }

@@ -33,7 +33,7 @@ public record CsiNodeObject(ObjectMeta metadata, Spec spec) {
         }
     }
 
-    /** Of a node. */
+    /** The object of a node. */
     public static CsiNodeObject of(CsiNode node) {
         return new CsiNodeObject(node.metadata(), new Spec(node.drivers()));
     }

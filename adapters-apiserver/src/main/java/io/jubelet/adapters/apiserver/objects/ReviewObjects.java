@@ -47,7 +47,7 @@ public final class ReviewObjects {
      */
     public record User(String username, String uid, List<String> groups, Map<String, List<String>> extra) {
 
-        /** Rejects null. */
+        /** Copies the collections, which must not be null; the other parts are not checked. */
         public User {
             groups = List.copyOf(groups);
             extra = Map.copyOf(extra);

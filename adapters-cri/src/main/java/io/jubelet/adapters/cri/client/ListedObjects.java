@@ -35,7 +35,7 @@ final class ListedObjects<M extends MessageLite, S> {
     private volatile Complete<S> last = new Complete<>(Map.of(), List.of());
 
     /**
-     * Of one type of objects.
+     * A reader of the lists of one type of objects.
      *
      * @param call whose responses these are, for the message of a failure
      * @param stateField number of the field that has the state

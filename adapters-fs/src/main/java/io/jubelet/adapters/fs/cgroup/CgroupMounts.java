@@ -45,7 +45,7 @@ record CgroupMounts(Optional<Path> unified, Map<String, Path> byController, List
         byName = new TreeMap<>(byName);
     }
 
-    /** Of the table of mounts of a process, see proc_pid_mountinfo(5). */
+    /** The cgroup mounts in the table of mounts of a process, see proc_pid_mountinfo(5). */
     static CgroupMounts of(Path mountinfo) {
         List<String> lines = Failures.translate("read", mountinfo,
                 () -> Files.readAllLines(mountinfo, StandardCharsets.ISO_8859_1));

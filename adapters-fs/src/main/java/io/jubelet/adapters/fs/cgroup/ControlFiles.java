@@ -42,7 +42,7 @@ interface ControlFiles {
     /** Lets a moment pass. */
     void pause();
 
-    /** Those of this machine. */
+    /** The control files of this machine. */
     final class OfThisMachine implements ControlFiles {
 
         private static final long MOMENT_MILLIS = 5;

@@ -21,7 +21,7 @@ final class BlockDevices {
     private final Path devices;
 
     /**
-     * Of a machine.
+     * The block devices of a machine.
      *
      * @param top its top directory
      */

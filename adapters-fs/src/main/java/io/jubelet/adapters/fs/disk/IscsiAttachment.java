@@ -27,7 +27,7 @@ final class IscsiAttachment {
     private String lastProblem = "";
 
     /**
-     * Of a disk.
+     * The attachment of a disk.
      *
      * @param transport of its interface
      */

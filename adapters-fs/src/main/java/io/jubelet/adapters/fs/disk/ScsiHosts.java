@@ -21,7 +21,7 @@ final class ScsiHosts {
     private final Path scsi;
 
     /**
-     * Of a machine.
+     * The SCSI hosts of a machine.
      *
      * @param top its top directory
      */

@@ -44,13 +44,13 @@ public final class JvmCounters {
     private JvmCounters() {
     }
 
-    /** Those of this process; empty when it has no such file. */
+    /** The counters of this process; empty when it has no such file. */
     public static Optional<JvmCounters> ofThisProcess() {
         // The JVM has it there wherever java.io.tmpdir is.
         return of(Path.of("/tmp", "hsperfdata_" + System.getProperty("user.name"), Long.toString(ProcessHandle.current().pid())));
     }
 
-    /** Those of a file; empty when it is missing or can't be understood. */
+    /** The counters in a file; empty when it is missing or can't be understood. */
     static Optional<JvmCounters> of(Path file) {
         try {
             if (Files.size(file) > LARGEST) {

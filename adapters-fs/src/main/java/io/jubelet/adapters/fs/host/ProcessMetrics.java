@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 /** Usage of a process, as proc(5) reports it. Unreadable values are omitted. */
 public final class ProcessMetrics {
 
-    /** Of times in {@code stat}: what user programs see is the same on every Linux. */
+    /** Unit of the times in {@code stat}: what user programs see is the same on every Linux. */
     private static final double TICKS_PER_SECOND = 100;
     private static final double KIB = 1024;
     /** Fields of {@code stat} behind the command, from 0. */

@@ -27,7 +27,7 @@ public final class SubordinateIds {
         this.searchPath = searchPath;
     }
 
-    /** Those of this machine. */
+    /** The subordinate ids of this machine. */
     public static SubordinateIds ofThisMachine() {
         return new SubordinateIds(Path.of("/etc/passwd"),
                 Optional.ofNullable(System.getenv("PATH")).orElse("/usr/sbin:/usr/bin:/sbin:/bin"));

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 /** The rule for names that come from outside and become one step of a path: they never lead anywhere else. */
 public final class PathStep {
 
-    /** Of Linux file systems. */
+    /** Length of the longest name that Linux file systems take. */
     private static final int MAX_BYTES = 255;
 
     private PathStep() {

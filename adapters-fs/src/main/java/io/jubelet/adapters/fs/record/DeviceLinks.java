@@ -58,7 +58,7 @@ final class DeviceLinks {
         });
     }
 
-    /** Those of a pod. */
+    /** The links of a pod. */
     Stream<RecordLocation.Mapped> of(String podUid) {
         Path links = link(new RecordLocation.Mapped(podUid, "any")).getParent();
         return names(links).stream().map(name -> new RecordLocation.Mapped(podUid, name));

@@ -158,7 +158,7 @@ final class CgroupFilesV1 implements CgroupFiles {
         return settings.memory().filter(limits -> Long.compareUnsigned(limits.limit(), UNLIMITED) <= 0).isPresent();
     }
 
-    /** Of the directory that was entered. */
+    /** The use of memory of the directory that was entered. */
     private static MemoryCounts memory(StatFile file, boolean all, boolean limited) {
         long usage = file.number(USAGE, 0);
         long maxUsage = all ? file.number(MAX_USAGE, 0) : 0;

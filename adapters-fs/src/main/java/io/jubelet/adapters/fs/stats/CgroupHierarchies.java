@@ -23,7 +23,7 @@ record CgroupHierarchies(Optional<String> unified, Map<String, String> byControl
     private static final int MOUNT_POINT = 4;
 
     /**
-     * Of the table of mounts of a process, see proc_pid_mountinfo(5).
+     * The hierarchies in the table of mounts of a process, see proc_pid_mountinfo(5).
      *
      * @throws NotFoundException when no hierarchy is mounted
      */

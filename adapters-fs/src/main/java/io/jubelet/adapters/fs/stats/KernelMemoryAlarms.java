@@ -13,7 +13,7 @@ public final class KernelMemoryAlarms {
     }
 
     /**
-     * Those of this machine; nothing is opened until somebody watches.
+     * The alarms of this machine; nothing is opened until somebody watches.
      *
      * @throws NotFoundException when no hierarchy of cgroups is mounted
      */

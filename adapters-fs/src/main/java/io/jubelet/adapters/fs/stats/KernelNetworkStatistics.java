@@ -21,7 +21,7 @@ public final class KernelNetworkStatistics implements NetworkStatistics {
 
     private final String proc;
 
-    /** Of this {@code /proc}. */
+    /** Statistics of the processes of this {@code /proc}. */
     KernelNetworkStatistics(String proc) {
         this.proc = proc;
     }

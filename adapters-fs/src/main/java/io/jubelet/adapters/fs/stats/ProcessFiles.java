@@ -40,7 +40,7 @@ final class ProcessFiles {
     private record Limit(long openFiles, Instant at) {
     }
 
-    /** Of this {@code /proc}. */
+    /** Files of the processes of this {@code /proc}. */
     ProcessFiles(String proc) {
         this.proc = proc;
     }

@@ -46,7 +46,7 @@ final class StallFile {
                 pressure.some().map(Pressure.Stall::total).orElse(0L));
     }
 
-    /** Of the file that was read last, if it was. */
+    /** The pressure in the file that was read last, if it was. */
     private static Optional<Pressure> pressure(StatFile file, boolean read) {
         return read ? Optional.of(new Pressure(stall(file, FULL), stall(file, SOME))) : Optional.empty();
     }

@@ -31,7 +31,7 @@ public final class Logind implements ShutdownService {
     }
 
     /**
-     * That of this machine; nobody is asked until somebody connects.
+     * The logind of this machine; nobody is asked until somebody connects.
      *
      * @param environment environment of the process
      * @throws InvalidArgumentException when the environment names a bus that can't be

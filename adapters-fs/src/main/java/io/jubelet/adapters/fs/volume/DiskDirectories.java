@@ -26,7 +26,7 @@ final class DiskDirectories {
     private final Path mapPath;
 
     /**
-     * Of a plugin.
+     * The directories of a plugin.
      *
      * @param plugin its directory
      */

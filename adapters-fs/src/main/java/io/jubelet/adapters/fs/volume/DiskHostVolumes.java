@@ -32,7 +32,7 @@ public final class DiskHostVolumes implements HostVolumes {
 
     private final PodLocks locks = new PodLocks();
     private final GroupProgress progress = new GroupProgress();
-    /** Of persistent volumes, always taken after that of the pod. */
+    /** Locks of persistent volumes, always taken after that of the pod. */
     private final PodLocks volumeLocks = new PodLocks();
     private final Path pods;
     private final VolumeGroups groups;

@@ -36,7 +36,7 @@ public final class DiskVolumeStatistics implements VolumeStatistics {
     private final MountTable mounts = MountTable.ofThisProcess();
     private final InstantSource clock;
 
-    /** Of the pods in a directory. */
+    /** Statistics of the volumes of the pods in a directory. */
     public DiskVolumeStatistics(Path pods, FileCalls files, MountCalls mounts, InstantSource clock) {
         this.pods = pods;
         this.files = files;

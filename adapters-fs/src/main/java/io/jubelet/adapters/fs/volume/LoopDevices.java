@@ -32,7 +32,7 @@ final class LoopDevices {
     private final Path shown;
     private final Path devices;
 
-    /** Those of this machine. */
+    /** The loop devices of this machine. */
     LoopDevices(FileCalls files, LoopCalls calls) {
         this(files, calls, Path.of("/sys/block"), Path.of("/dev"));
     }

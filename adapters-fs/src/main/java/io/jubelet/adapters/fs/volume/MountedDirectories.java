@@ -19,7 +19,7 @@ import java.util.OptionalLong;
 final class MountedDirectories {
 
     private static final String HUGE_PAGES = "hugetlbfs";
-    /** Of hugetlbfs, see statfs(2). */
+    /** Type of hugetlbfs, see statfs(2). */
     private static final long HUGE_PAGES_MAGIC = 0x958458f6L;
     private static final long KIB = 1024;
     /** As the kernel and the kubelet have it for memory: nobody removes what is another's. */

@@ -18,7 +18,7 @@ record PodVolumeDirectories(Path pod) {
     static final String LOCAL = "kubernetes.io~local-volume";
 
     /**
-     * Of the pod with this uid.
+     * The directories of the pod with this uid.
      *
      * @param pods directory of all pods
      */

@@ -27,7 +27,7 @@ public record VolumeCalls(FileCalls files, MountCalls mounts, LoopCalls loops, P
         disks = Map.copyOf(disks);
     }
 
-    /** The same with disks of this machine. */
+    /** Calls with the disks of this machine. */
     public VolumeCalls(FileCalls files, MountCalls mounts, LoopCalls loops, Programs programs) {
         this(files, mounts, loops, programs, disks(programs, Path.of("/"), Pause.SECOND));
     }
@@ -42,7 +42,7 @@ public record VolumeCalls(FileCalls files, MountCalls mounts, LoopCalls loops, P
         return Map.of("iscsi", new IscsiDisks(programs, top, pause), "fc", new FcDisks(programs, top));
     }
 
-    /** That of this machine. */
+    /** The calls of this machine. */
     public static VolumeCalls ofThisMachine() {
         return new VolumeCalls(new LinuxFileCalls(), new LinuxMountCalls(), new LinuxLoopCalls(), new LinuxPrograms());
     }

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 /** Directories on the disk. */
 final class VolumeDirectories {
 
-    /** Of volumes. */
+    /** Mode of the directories of volumes. */
     static final int MODE = 0777;
-    /** Of all directories above. */
+    /** Mode of all directories above them. */
     static final int ABOVE_MODE = 0750;
     private static final int READY_FILE_MODE = 0644;
 

@@ -20,7 +20,7 @@ final class CommandStatus {
     }
 
     /**
-     * Of what the runtime sent on its error stream.
+     * The status in what the runtime sent on its error stream.
      *
      * @param message a v1 Status as JSON; nothing at all counts as success, as in the kubelet
      */

@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 /** How often clients of a service may ask, all of them together. Thread-safe. */
 public final class RateLimit {
 
-    /** Those of a kubelet. */
+    /** Limits of a kubelet. */
     private static final double PER_SECOND = 100;
     private static final int BURST = 10;
 

@@ -44,7 +44,7 @@ public final class UnusedVolumes {
     private final Tasks tasks;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<RecordLocation, RetriedTask> unused = new HashMap<>();
-    /** Those of reading what there is. */
+    /** Attempts to read what there is. */
     private final RetriedTask scans = new RetriedTask();
     private boolean enabled;
     private long scannedAt;
@@ -147,7 +147,7 @@ public final class UnusedVolumes {
         }
     }
 
-    /** Those of all that are unused that are to be tried now. */
+    /** The unused volumes that are to be tried now. */
     private List<CsiUnmounts.Unused> beginDue(List<CsiUnmounts.Unused> all) {
         List<CsiUnmounts.Unused> due = new ArrayList<>();
         Set<RecordLocation> found = new HashSet<>();

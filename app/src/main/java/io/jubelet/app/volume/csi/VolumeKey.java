@@ -32,7 +32,7 @@ record VolumeKey(String driver, String handle) {
         return new VolumeKey(volume.driver(), volume.handle());
     }
 
-    /** That of a local volume by the name of the persistent volume. */
+    /** The key of a local volume by the name of the persistent volume. */
     static VolumeKey ofLocal(String name) {
         return new VolumeKey(LOCAL, name);
     }

@@ -49,7 +49,7 @@ public record CsiNode(ObjectMeta metadata, List<CsiNodeDriver> drivers) {
                 .reduce((_, last) -> last).orElse("");
     }
 
-    /** The same with the in-tree plugins whose volumes CSI drivers have taken over; absent when it says so already. */
+    /** This object with the in-tree plugins whose volumes CSI drivers have taken over; absent when it says so already. */
     Optional<CsiNode> withMigrated(Optional<Set<String>> plugins) {
         String before = metadata.annotations().getOrDefault(MIGRATED, "");
         Set<String> old = before.isEmpty() ? Set.of()

@@ -22,7 +22,7 @@ public record PulledImage(String imageRef, Instant updatedAt, SortedMap<String, 
         access = Collections.unmodifiableSortedMap(new TreeMap<>(access));
     }
 
-    /** The same with more access, and the moment of the change; this one when nothing changes. */
+    /** This record with more access, and the moment of the change; itself when nothing changes. */
     PulledImage with(String name, PullAccess more, Instant now) {
         PullAccess before = access.get(name);
         PullAccess after = before == null ? more : before.and(more);

@@ -54,7 +54,7 @@ final class DiskMetrics {
                 Counts.unsigned(disk.bytes().getOrDefault(operation, 0L)), "device", disk.device())));
     }
 
-    /** Of the devices where their requests are counted, and of the file systems. */
+    /** A metric of the devices whose requests are counted, and of the file systems. */
     private static SampleMetric requests(String name, String help, String operation, ToLongFunction<Traffic> value) {
         return many(name, help, MetricType.COUNTER, (sample, values) -> {
             sample.disks().stream().filter(disk -> !disk.requests().isEmpty()).forEach(disk -> values.add(

@@ -14,7 +14,7 @@ import java.util.Objects;
  */
 public record FileSystemCounts(String device, long limit, long usage, long inodes, long inodesFree, Traffic traffic) {
 
-    /** Rejects null. */
+    /** Rejects null for {@code traffic}; the device is not checked. */
     public FileSystemCounts {
         Objects.requireNonNull(traffic, "traffic");
     }

@@ -29,12 +29,12 @@ public record ProcessCounts(long processes, long fileDescriptors, long sockets, 
         this(processes, fileDescriptors, sockets, threads, threadsMax, OptionalLong.empty());
     }
 
-    /** The same with other threads. */
+    /** These counts with other threads. */
     public ProcessCounts withThreads(long other, long max) {
         return new ProcessCounts(processes, fileDescriptors, sockets, other, max, openFileLimit);
     }
 
-    /** The same without the limit of open files. */
+    /** These counts without the limit of open files. */
     public ProcessCounts withoutOpenFileLimit() {
         return openFileLimit.isEmpty() ? this : new ProcessCounts(processes, fileDescriptors, sockets, threads, threadsMax);
     }

@@ -57,7 +57,7 @@ public record ClaimSizes(
         return statuses.getOrDefault(STORAGE, "");
     }
 
-    /** The same with another progress; empty for none. */
+    /** These sizes with another progress; empty for none. */
     public ClaimSizes withProgress(String progress) {
         Map<String, String> changed = new TreeMap<>(statuses);
         if (progress.isEmpty()) {
@@ -68,12 +68,12 @@ public record ClaimSizes(
         return new ClaimSizes(accessModes, requested, capacity, allocated, changed, conditions);
     }
 
-    /** The same with another size that the user has. */
+    /** These sizes with another size that the user has. */
     public ClaimSizes withSize(Quantity size) {
         return new ClaimSizes(accessModes, requested, Optional.of(size), allocated, statuses, conditions);
     }
 
-    /** The same with other conditions. */
+    /** These sizes with other conditions. */
     public ClaimSizes withConditions(Map<String, String> changed) {
         return new ClaimSizes(accessModes, requested, capacity, allocated, statuses, changed);
     }

@@ -55,17 +55,17 @@ public record PersistentVolume(
         this(metadata, source, claim, accessModes, mountOptions, mode, nodes, Optional.empty());
     }
 
-    /** The same with another source. */
+    /** This volume with another source. */
     public PersistentVolume withSource(PersistentVolumeSource other) {
         return new PersistentVolume(metadata, other, claim, accessModes, mountOptions, mode, nodes, capacity);
     }
 
-    /** The same on other nodes; absent for all. */
+    /** This volume on other nodes; absent for all. */
     public PersistentVolume withNodes(Optional<NodeSelector> others) {
         return new PersistentVolume(metadata, source, claim, accessModes, mountOptions, mode, others, capacity);
     }
 
-    /** The same with other access modes. */
+    /** This volume with other access modes. */
     public PersistentVolume withAccessModes(List<String> modes) {
         return new PersistentVolume(metadata, source, claim, modes, mountOptions, mode, nodes, capacity);
     }

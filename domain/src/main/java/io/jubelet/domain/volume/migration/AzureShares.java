@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 final class AzureShares {
 
     private static final InTreePlugin PLUGIN = InTreePlugin.AZURE_FILE;
-    /** Of Secrets that were made for an account. */
+    /** Names of Secrets that were made for an account. */
     private static final Pattern OF_ACCOUNT = Pattern.compile("azure-storage-account-(.+)-secret");
     private static final String RESOURCE_GROUP = "kubernetes.io/azure-file-resource-group";
     private static final String DEFAULT_NAMESPACE = "default";

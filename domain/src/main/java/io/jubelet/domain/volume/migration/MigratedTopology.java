@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 record MigratedTopology(Optional<NodeSelector> nodes, Map<String, String> labels, Keys keys) {
 
     private static final Keys GENERAL = new Keys("topology.kubernetes.io/zone", "topology.kubernetes.io/region");
-    /** Those of older versions. */
+    /** Keys of older versions. */
     private static final Keys BETA = new Keys("failure-domain.beta.kubernetes.io/zone", "failure-domain.beta.kubernetes.io/region");
     /** Between the zones of a disk that is in several ones. */
     private static final String DELIMITER = "__";

@@ -46,12 +46,12 @@ public sealed interface VolumeSpec {
         }
     }
 
-    /** Of a volume that stands in a pod; one without a source is an {@code emptyDir}. */
+    /** The specification of a volume that stands in a pod; one without a source is an {@code emptyDir}. */
     static VolumeSpec of(Volume volume) {
         return new Inline(volume.name(), volume.source().orElse(new VolumeSource.EmptyDir("", Optional.empty())));
     }
 
-    /** Of a persistent volume. */
+    /** The specification of a persistent volume. */
     static VolumeSpec of(PersistentVolume volume) {
         return new Persistent(volume.name(), volume.source(), Optional.of(volume.mode()));
     }

@@ -35,7 +35,7 @@ public final class UsedVolumes {
         EnvReferences.of(container).files().forEach(file -> names.add(file.volumeName()));
     }
 
-    /** Those of them whose content changes while the pod runs. */
+    /** The volumes whose content changes while the pod runs. */
     public static List<Volume> changing(PodSpec spec) {
         return of(spec).stream().filter(volume -> volume.source().filter(source -> switch (source) {
             case VolumeSource.ConfigMap _, VolumeSource.Secret _, VolumeSource.DownwardAPI _,
