@@ -80,7 +80,7 @@ public final class ApiCluster implements AutoCloseable {
     }
 
     /**
-     * The same for a node without an identity: until it has one, everything fails as if the API server could not be reached.
+     * Connects for a node without an identity: until it has one, everything fails as if the API server could not be reached.
      *
      * @param kubeconfig gives the file instead of the options; throws {@code UnavailableException} as long as there is none
      */

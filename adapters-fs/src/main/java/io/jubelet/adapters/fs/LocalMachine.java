@@ -88,7 +88,7 @@ public final class LocalMachine {
     }
 
     /**
-     * The same by the systemd driver: slices are made over D-Bus, which is connected to when the first one is.
+     * The cgroups of this machine by the systemd driver: slices are made over D-Bus, which is connected to when the first one is.
      *
      * @throws NotFoundException when this machine has no cgroups
      */

@@ -196,7 +196,7 @@ public final class NodeFiles {
         return new DiskStateFiles(paths.root());
     }
 
-    /** The same in a directory below the root directory, which is there when they are written. */
+    /** Files of state in a directory below the root directory, which is there when they are written. */
     public StateFiles states(String directory) {
         return new DiskStateFiles(paths.root().resolve(directory));
     }

@@ -77,7 +77,7 @@ final class HostPreparation {
         tuneKernel(LocalMachine.kernelParameters(), host.protectKernelDefaults());
     }
 
-    /** The same for these parameters. */
+    /** Checks these parameters, and sets those that are not as they have to be, if it may. */
     static void tuneKernel(KernelParameters kernel, boolean onlyCheck) throws StartRefused {
         List<String> problems = new ArrayList<>();
         for (KernelTunables.Deviation deviation : KernelTunables.deviations(actual(kernel, problems))) {

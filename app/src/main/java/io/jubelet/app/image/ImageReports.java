@@ -41,7 +41,7 @@ final class ImageReports {
         unavailable(request, refused);
     }
 
-    /** The same without an event of its own. */
+    /** A start waits for an image that can't be had now; without an event of its own. */
     void unavailable(EnsureImage request, ImageVerdict.Refused refused) {
         decisions.made(request.pod(), new ImageDecision.Unavailable(request.image(), refused.reason().reason(),
                 refused.reason().message(), refused.retryAfter().map(decisions::after)));

@@ -164,7 +164,7 @@ final class VolumeCounts {
         };
     }
 
-    /** The same by what a pod says; empty where that does not say it. */
+    /** The plugin by what a pod says; empty where that does not say it. */
     private static Optional<String> plugin(VolumeSource source) {
         return switch (source) {
             case VolumeSource.EmptyDir _ -> Optional.of("kubernetes.io/empty-dir");

@@ -12,7 +12,7 @@ final class NoCertificates implements Concern {
     private final PodCertificateFound answer;
 
     /**
-     * The same for every pod.
+     * Gives every pod the same answer.
      *
      * @param problem in the words of a kubelet
      * @param detail why, for users

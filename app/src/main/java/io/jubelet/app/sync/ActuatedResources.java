@@ -70,7 +70,7 @@ final class ActuatedResources {
         return records.get(pod.uid()).orElse(PodAllocation.NONE);
     }
 
-    /** The same for reports: what is not recorded is as allocated. */
+    /** The resources for reports: what is not recorded is as allocated. */
     PodAllocation forStatus(Pod pod) {
         return filled(pod, false);
     }

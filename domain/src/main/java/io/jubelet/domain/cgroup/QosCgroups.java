@@ -56,7 +56,7 @@ public final class QosCgroups {
     }
 
     /**
-     * The same with memory limits that are not below what the classes use now. For after the kernel has refused some: at
+     * The values with memory limits that are not below what the classes use now. For after the kernel has refused some: at
      * least no class grows further.
      *
      * @param usage bytes in use, by class; classes without an entry keep their limit

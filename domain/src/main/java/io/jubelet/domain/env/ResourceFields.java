@@ -49,7 +49,7 @@ public final class ResourceFields {
     }
 
     /**
-     * The same in a file of a volume, which belongs to no container. What init containers and sidecars lack is that of the
+     * A request or limit in a file of a volume, which belongs to no container. What init containers and sidecars lack is that of the
      * node there, too, and the limits of the pod do not count.
      *
      * @param containerName container that is meant

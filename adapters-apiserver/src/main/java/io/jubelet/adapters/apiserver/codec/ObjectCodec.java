@@ -37,7 +37,7 @@ public final class ObjectCodec<T extends Record> {
         return parse(new String(text, StandardCharsets.UTF_8));
     }
 
-    /** The same for a text that is decoded already. */
+    /** A text of an API server, decoded already, as such a tree. */
     public static WireNode.Obj parse(String text) {
         try {
             if (JsonTree.parseObject(text) instanceof WireNode.Obj object) {

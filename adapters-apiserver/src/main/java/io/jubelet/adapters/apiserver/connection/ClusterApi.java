@@ -45,7 +45,7 @@ public final class ClusterApi {
         this.timeout = timeout;
     }
 
-    /** The same without that limit. */
+    /** Requests over an exchange without that limit. */
     ClusterApi(Exchange exchange, RateLimiter rateLimiter, Duration timeout) {
         this(exchange, rateLimiter, new Semaphore(Integer.MAX_VALUE), timeout);
     }

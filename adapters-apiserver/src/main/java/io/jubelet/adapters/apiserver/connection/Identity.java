@@ -71,7 +71,7 @@ final class Identity {
         this(kubeconfig, commands, InstantSource.system());
     }
 
-    /** The same with a clock by which credentials expire. */
+    /** An identity that is not there yet, with a clock by which credentials expire. */
     Identity(Supplier<Path> kubeconfig, CommandRunner commands, InstantSource clock) {
         this.kubeconfig = kubeconfig;
         this.commands = commands;

@@ -39,7 +39,7 @@ final class CertificateStore {
     }
 
     /**
-     * The same with files elsewhere, never written, that hold the pair in use as long as the store has none.
+     * A store with files elsewhere, never written, that hold the pair in use as long as the store has none.
      *
      * @param first these files, which need not exist
      */

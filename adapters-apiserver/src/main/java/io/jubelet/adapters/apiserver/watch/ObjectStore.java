@@ -48,7 +48,7 @@ public final class ObjectStore<T> implements WatchHandler {
         this((object, _) -> reader.apply(object), listener);
     }
 
-    /** The same by a function that also gets the object of the same name as it was seen before. */
+    /** Makes records by a function that also gets the object of the same name as it was seen before. */
     public ObjectStore(BiFunction<WireNode.Obj, Optional<T>, T> reader, Listener listener) {
         this.reader = reader;
         this.listener = listener;

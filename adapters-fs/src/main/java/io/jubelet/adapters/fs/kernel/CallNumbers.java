@@ -23,7 +23,7 @@ final class CallNumbers {
 
     static final long SEEK_END = 2;
 
-    /** The same on all processors, as all calls since Linux 5.1 are. */
+    /** Number that is the same on all processors, as those of all calls since Linux 5.1 are. */
     static final long OPENAT2 = 437;
 
     /** RESOLVE_NO_MAGICLINKS, RESOLVE_NO_SYMLINKS and RESOLVE_BENEATH. */

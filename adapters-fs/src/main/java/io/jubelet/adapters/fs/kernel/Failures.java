@@ -57,7 +57,7 @@ public final class Failures {
         }
     }
 
-    /** The same for work without result. */
+    /** Does a piece of work without result. */
     public static void translateStep(String action, Path path, Step step) {
         translate(action, path, () -> {
             step.run();

@@ -9,7 +9,7 @@ public final class ProcessPaths {
     /** Link whose text names what decides which mounts this thread sees. */
     public static final String MOUNT_NAMESPACE = "/proc/thread-self/ns/mnt";
 
-    /** The same of the process; threads can leave it. */
+    /** Link whose text names what decides which mounts the process sees; threads can leave it. */
     public static final String MOUNT_NAMESPACE_OF_PROCESS = "/proc/self/ns/mnt";
 
     private ProcessPaths() {

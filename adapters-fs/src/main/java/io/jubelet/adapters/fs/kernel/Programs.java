@@ -37,7 +37,7 @@ public interface Programs {
     }
 
     /**
-     * The same for a program that may wait for something else, such as a server.
+     * Runs a program that may wait for something else, such as a server.
      *
      * @param limit after which the program and all that it started is killed. This returns when the program has ended, which
      *     takes longer while the kernel does not let it go.

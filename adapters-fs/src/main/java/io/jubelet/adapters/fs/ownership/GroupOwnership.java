@@ -57,7 +57,7 @@ public final class GroupOwnership {
         });
     }
 
-    /** The same for a directory in an open directory, by one name. */
+    /** Gives a directory to a group, in an open directory, by one name. */
     public Result apply(int above, RawPath name, GroupAccess access) throws IOException {
         try (OpenFile top = new OpenFile(files, files.openPath(above, name))) {
             return apply(top, name.toString(), access, Policy.ALWAYS, WalkLimit.UNTIL_INTERRUPTED);

@@ -43,7 +43,7 @@ public final class KernelMachineStatistics implements MachineStatistics {
         return bootTime(proc);
     }
 
-    /** The same by the files in this directory. */
+    /** The time of the boot by the files in this directory. */
     static Instant bootTime(String proc) {
         try (var file = new StatFile()) {
             file.read(proc + "/stat");

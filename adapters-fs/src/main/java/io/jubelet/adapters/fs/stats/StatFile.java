@@ -43,7 +43,7 @@ final class StatFile implements AutoCloseable {
         return accept(calls.read(name.text(), bytes));
     }
 
-    /** The same for a file anywhere. */
+    /** Reads a file anywhere; false when it is not there or can't be read, and there is no content then. */
     boolean read(String file) {
         return accept(calls.read(file, bytes));
     }

@@ -79,7 +79,7 @@ final class StatFileCalls implements AutoCloseable {
         return directory < 0 ? NONE : content(open(directory, name, 0), into);
     }
 
-    /** The same for a file anywhere. */
+    /** Reads a file anywhere. */
     int read(String file, byte[] into) {
         return encode(file) ? content(open(AT_FDCWD, path, 0), into) : NONE;
     }

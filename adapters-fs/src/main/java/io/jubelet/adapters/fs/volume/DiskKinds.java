@@ -26,7 +26,7 @@ record DiskKinds(Map<String, DiskDirectories> all, PodLocks locks) {
                 () -> new UnimplementedException("disks of the plugin kubernetes.io/" + disk.plugin() + " are not attached"));
     }
 
-    /** The same by the names of the directories in pods. */
+    /** The directories of plugins by the names of the directories in pods. */
     Map<String, DiskDirectories> byType() {
         Map<String, DiskDirectories> types = new TreeMap<>();
         all.forEach((plugin, directories) -> types.put(TYPE + plugin, directories));

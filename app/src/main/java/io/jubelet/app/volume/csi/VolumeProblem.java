@@ -7,7 +7,7 @@ public final class VolumeProblem {
     }
 
     /**
-     * The same without the name of the volume in the pod, where it begins with that: events have the name already.
+     * A message without the name of the volume in the pod, where it begins with that: events have the name already.
      *
      * @param volume name of the volume in the pod
      * @param message of a failure of {@link io.jubelet.ports.volume.HostVolumes}

@@ -18,7 +18,7 @@ public final class CredentialHash {
         return of(auth, "");
     }
 
-    /** The same with the e-mail address that old configurations have. */
+    /** The hash with the e-mail address that old configurations have. */
     public static String of(AuthConfig auth, String email) {
         return ofText(JsonText.object().addGiven("username", auth.username()).addGiven("password", auth.password())
                 .addGiven("auth", auth.auth()).addGiven("email", email).addGiven("serveraddress", auth.serverAddress())

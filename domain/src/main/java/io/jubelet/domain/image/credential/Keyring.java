@@ -52,7 +52,7 @@ public final class Keyring {
         return List.copyOf(found);
     }
 
-    /** The same without where they are from. */
+    /** Credentials for an image, without where they are from. */
     public List<AuthConfig> lookUp(String repository) {
         return find(repository).stream().map(RegistryCredential::auth).toList();
     }

@@ -32,7 +32,7 @@ public final class ResourceMetrics {
         return all(summary).metrics.families();
     }
 
-    /** The same with {@code scrape_error}, which is hidden since Kubernetes 1.29, when {@code resource_scrape_error} took its place. */
+    /** The families with {@code scrape_error}, which is hidden since Kubernetes 1.29, when {@code resource_scrape_error} took its place. */
     public static List<MetricFamily> withHidden(Optional<Summary> summary) {
         var all = all(summary);
         all.error("scrape_error", "[ALPHA]", summary);

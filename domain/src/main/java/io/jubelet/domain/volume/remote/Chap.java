@@ -34,7 +34,7 @@ public record Chap(boolean discovery, boolean session, Map<String, String> value
         return given(discovery, DISCOVERY);
     }
 
-    /** The same for a session. */
+    /** Settings of open-iscsi for a session. */
     SortedMap<String, String> ofSession() {
         return given(session, SESSION);
     }
