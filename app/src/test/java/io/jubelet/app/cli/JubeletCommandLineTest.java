@@ -60,7 +60,7 @@ class JubeletCommandLineTest {
         "-o json | unknown flag: -o",
         "pods -o yaml | Invalid value for option '--output': must be table, wide, json, not \"yaml\"",
         "pods --since=5s | unknown flag: --since",
-        "explian web | unknown command: explian; did you mean explain?",
+        "explan web | unknown command: explan; did you mean explain?",
         "--versio | unknown flag: --versio; did you mean --version?",
         "pods --wach | unknown flag: --wach; did you mean --watch?",
         "pods --config=x | pods has no flag --config, which is one of the agent",
