@@ -2,7 +2,6 @@ package io.jubelet.adapters.grpc.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.ByteString;
@@ -76,14 +75,6 @@ final class GrpcServerTest {
                 .compose(response -> response.body().map(body -> text(GrpcFrame.message(body)) + " "
                         + response.trailers().get("grpc-status")));
         assertEquals("words 0", answer.toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS));
-    }
-
-    @Test
-    void anInterruptionBeforeItListensIsACancellation() {
-        String other = directory.resolve("other").toString();
-        Thread.currentThread().interrupt();
-        assertThrows(CancelledException.class, () -> GrpcServer.listen(vertx, "echo", other, Map.of()));
-        assertTrue(Thread.interrupted());
     }
 
     @Test
