@@ -82,7 +82,10 @@ public final class ProcessMetrics {
 
     private void files() {
         try {
-            gauge("process_open_fds", "Number of open file descriptors.", Directories.list(process.resolve("fd")).size());
+            int open = Directories.list(process.resolve("fd")).size();
+            if (open > 0) {
+                gauge("process_open_fds", "Number of open file descriptors.", open);
+            }
         } catch (IOException e) {
             // Left out.
         }
