@@ -26,7 +26,18 @@ import java.util.Optional;
 final class GrowingVolumes {
 
     static final Duration PERIOD = Duration.ofSeconds(60);
-    private static final Backoff PAUSES = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(122));
+
+    /**
+     * Pauses before the next attempts for a volume that could not become larger yet.
+     *
+     * @param failed after one that failed; those of a kubelet
+     * @param waiting after one that found that the controller has to act first
+     */
+    record Pauses(Backoff failed, Backoff waiting) {
+
+        private static final Backoff FIRST = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(122));
+        private static final Pauses NONE = new Pauses(FIRST, FIRST);
+    }
 
     private static final Logger LOG = System.getLogger("io.jubelet.volume");
 
@@ -34,6 +45,7 @@ final class GrowingVolumes {
     private final PersistentVolumeLookup claims;
     private final Timers timers;
     private final Tasks tasks;
+    private volatile boolean stopped;
 
     /**
      * Looks at volumes.
@@ -86,7 +98,7 @@ final class GrowingVolumes {
         try {
             Optional<ClaimedVolume> claimed = claims.of(pod, volume);
             if (claimed.filter(found -> VolumeExpansion.isForNodes(found.volume())).isPresent()) {
-                checked(pod, volume, state, expansions.orElseThrow().online(pod, volume, claimed.get()));
+                attempted(pod, volume, state, expansions.orElseThrow().online(pod, volume, claimed.get()));
             } else {
                 state.neverLarger.add(volume.name());
             }
@@ -101,16 +113,34 @@ final class GrowingVolumes {
         }
     }
 
-    /** After an attempt. Pauses that are longer than the period are left to the next check. */
-    private void checked(Pod pod, Volume volume, PodState state, boolean stillDue) {
-        if (!stillDue) {
-            state.growing.remove(volume.name());
-            return;
+    private void attempted(Pod pod, Volume volume, PodState state, VolumeExpansions.Attempt attempt) {
+        Pauses pauses = state.growing.getOrDefault(volume.name(), Pauses.NONE);
+        switch (attempt) {
+            case OVER -> state.growing.remove(volume.name());
+            case WAITS -> {
+                state.growing.put(volume.name(), new Pauses(Pauses.FIRST, pauses.waiting().failed()));
+                checkAgain(pod, volume, state, pauses.waiting().pause());
+            }
+            case FAILED -> {
+                state.growing.put(volume.name(), new Pauses(pauses.failed().failed(), Pauses.FIRST));
+                checkAgain(pod, volume, state, pauses.failed().pause());
+            }
         }
-        Backoff failures = state.growing.getOrDefault(volume.name(), PAUSES);
-        state.growing.put(volume.name(), failures.failed());
-        if (failures.pause().compareTo(PERIOD) < 0) {
-            timers.after(failures.pause(), () -> start(pod, () -> check(pod, volume, state)));
+    }
+
+    /** Pauses that are longer than the period are left to the next check of all volumes. */
+    private void checkAgain(Pod pod, Volume volume, PodState state, Duration pause) {
+        if (pause.compareTo(PERIOD) < 0) {
+            timers.after(pause, () -> {
+                if (!stopped) {
+                    start(pod, () -> check(pod, volume, state));
+                }
+            });
         }
+    }
+
+    /** No other attempt begins. */
+    void stop() {
+        stopped = true;
     }
 }

@@ -2,7 +2,6 @@ package io.jubelet.app.volume;
 
 import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.meta.ObjectMeta;
-import io.jubelet.domain.value.Backoff;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.domain.volume.plan.VolumeNeeds;
 import java.time.Duration;
@@ -59,8 +58,8 @@ final class PodState {
     final Set<String> expandable = ConcurrentHashMap.newKeySet();
     /** Those that nodes never make larger, as far as that was looked up. */
     final Set<String> neverLarger = ConcurrentHashMap.newKeySet();
-    /** Those that have to become larger and could not yet, with the pause before the next attempt. */
-    final Map<String, Backoff> growing = new ConcurrentHashMap<>();
+    /** Those that have to become larger and could not yet. */
+    final Map<String, GrowingVolumes.Pauses> growing = new ConcurrentHashMap<>();
     /** When their sizes were looked at; monotonic nanoseconds. */
     Optional<Long> sizesCheckedAt = Optional.empty();
     final Map<String, Operation> settingUp = new ConcurrentHashMap<>();

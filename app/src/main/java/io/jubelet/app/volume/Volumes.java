@@ -39,6 +39,7 @@ final class Volumes implements Concern {
     private final Tasks tasks;
     private final RandomGenerator random;
     private volatile Optional<DisksInUse> used = Optional.empty();
+    private volatile Optional<GrowingVolumes> growing = Optional.empty();
 
     /**
      * Volumes made of these sources.
@@ -89,10 +90,12 @@ final class Volumes implements Concern {
                         expansions, disks));
         var decisions = new Decisions(bus, timers);
         var reports = new VolumeReports(bus, decisions, timers);
+        var volumesThatGrow = new GrowingVolumes(expansions, claims, timers, tasks);
+        growing = Optional.of(volumesThatGrow);
         var setUps = new SetUps(states, new SetUpAttempts(making, states, operations, reports,
                 new SetUpQueue(processors, timers, tasks),
                 new OperationReports(bus, timers, csi.directories())), operations, reports, tokens, csi,
-                new SetUps.FollowUps(new GrowingVolumes(expansions, claims, timers, tasks),
+                new SetUps.FollowUps(volumesThatGrow,
                         new UnattachedVolumes(bus, events, decisions, timers)));
         var devices = new SharedDevices(host, timers, tasks);
         UnusedVolumes unused = csi.unused(VolumeStates.BACKOFF, timers, tasks);
@@ -128,6 +131,11 @@ final class Volumes implements Concern {
             publishInUse(bus);
         });
         devices.release();
+    }
+
+    @Override
+    public void stop() {
+        growing.ifPresent(GrowingVolumes::stop);
     }
 
     private void publishInUse(Bus bus) {

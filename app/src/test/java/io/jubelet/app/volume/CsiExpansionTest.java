@@ -186,6 +186,22 @@ class CsiExpansionTest {
     }
 
     @Test
+    void waitingForTheControllerMakesNoPauseAfterFailuresLonger() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        claim.sizes(TWO, ONE, Map.of("storage", TWO), Map.of("storage", "ControllerResizeInProgress"));
+        for (int minutes = 0; minutes < 5; minutes++) {
+            refresh(pod);
+        }
+        claim.growWithRecovery();
+        node.driver().failNext("NodeExpandVolume", new CallFailure(13, "broken"));
+        refresh(pod);
+        assertEquals(1, calls());
+        node.timers.advance(Duration.ofMillis(500));
+        assertEquals(2, calls());
+    }
+
+    @Test
     void thereIsNoOtherAttemptOnceThePodIsGone() throws InterruptedException {
         Pod pod = node.claiming("u1");
         volumes.setUp(pod);

@@ -51,20 +51,26 @@ public final class VolumeExpansions {
         shared.locals().runs(podUid);
     }
 
-    /**
-     * Makes a volume larger that a pod runs with, if it still has it; that is reported when it fails.
-     *
-     * @return whether the volume has to become larger still, so that another attempt may succeed
-     */
-    public boolean online(Pod pod, Volume volume, ClaimedVolume claimed) {
-        return volumes.of(pod, volume, claimed).filter(found -> shared.locks().hold(found.key(), () -> {
+    /** What came of an attempt to make a volume larger that a pod runs with. */
+    public enum Attempt {
+        /** There is nothing more to do. */
+        OVER,
+        /** The controller has to act first. */
+        WAITS,
+        /** The node may succeed next time. */
+        FAILED
+    }
+
+    /** Makes a volume larger that a pod runs with, if it still has it; that is reported when it fails. */
+    public Attempt online(Pod pod, Volume volume, ClaimedVolume claimed) {
+        return volumes.of(pod, volume, claimed).map(found -> shared.locks().hold(found.key(), () -> {
             if (!found.isReady()) {
-                return false;
+                return Attempt.OVER;
             }
             VolumeExpansion expansion = expansion(found, claimed);
-            return !shared.sizes().isInUse(found.key())
-                    && online(new Expanding(pod, claimed, found, true), expansion.online(shared.sizes().of(found.key())));
-        })).isPresent();
+            return shared.sizes().isInUse(found.key()) ? Attempt.OVER
+                    : online(new Expanding(pod, claimed, found, true), expansion.online(shared.sizes().of(found.key())));
+        })).orElse(Attempt.OVER);
     }
 
     private VolumeExpansion expansion(ExpandableVolume volume, ClaimedVolume claimed) {
@@ -72,7 +78,7 @@ public final class VolumeExpansions {
         return new VolumeExpansion(claimed, shared.sizes().hasFailedFinally(volume.key()));
     }
 
-    private boolean online(Expanding expanding, ExpansionStep step) {
+    private Attempt online(Expanding expanding, ExpansionStep step) {
         String plugin = expanding.volume.plugin();
         long begin = reports.timers().nanos();
         try {
@@ -80,11 +86,11 @@ public final class VolumeExpansions {
             if (step instanceof ExpansionStep.Call) {
                 reports.finished(plugin, true, begin);
             }
-            return step instanceof ExpansionStep.Await;
+            return step instanceof ExpansionStep.Await ? Attempt.WAITS : Attempt.OVER;
         } catch (PortException e) {
             reports.failed(expanding.pod, expanding.claimed, e.getMessage());
             reports.finished(plugin, false, begin);
-            return !shared.sizes().isInUse(expanding.volume.key());
+            return shared.sizes().isInUse(expanding.volume.key()) ? Attempt.OVER : Attempt.FAILED;
         }
     }
 
