@@ -8,8 +8,10 @@ import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The stop of one container instance: preStop hook, its turn among the containers of its pod, stop signal, kill. All of it
@@ -22,13 +24,13 @@ final class ContainerStop {
     private final PodEvents events;
     private final Decisions decisions;
     private final Timers timers;
-    /** By uid of the pod and name of the container: which stops of the last instance were reported. */
+    /** By uid of the pod and id of the instance: the stops of it that were reported. */
     private final Map<String, Map<String, Reported>> reported = new ConcurrentHashMap<>();
 
-    private record Reported(String instance, Set<String> messages) {
+    private record Reported(String container, Set<String> messages, AtomicBoolean ended) {
 
-        static Reported none(String instance) {
-            return new Reported(instance, ConcurrentHashMap.newKeySet());
+        Reported(String container) {
+            this(container, ConcurrentHashMap.newKeySet(), new AtomicBoolean());
         }
     }
 
@@ -70,15 +72,27 @@ final class ContainerStop {
             waited = since(began);
         }
         runtime.stopContainer(stop.id(), Duration.ofSeconds(KillGrace.left(grace, waited)));
+        ended(stop);
         decisions.made(stop.pod(), new StopDecision.Stopped(stop.container().name()));
     }
 
     /** A stop that is begun again is the same stop. */
     private boolean isNew(StopRequest stop) {
-        return reported.computeIfAbsent(stop.pod().uid(), _ -> new ConcurrentHashMap<>())
-                .merge(stop.container().name(), Reported.none(stop.id()),
-                        (last, none) -> last.instance().equals(stop.id()) ? last : none)
+        Map<String, Reported> ofPod = reported.computeIfAbsent(stop.pod().uid(), _ -> new ConcurrentHashMap<>());
+        ofPod.forEach((id, other) -> {
+            // An instance that has ended is not stopped again once another one of its container is.
+            if (other.ended().get() && !id.equals(stop.id()) && other.container().equals(stop.container().name())) {
+                ofPod.remove(id);
+                hooks.release(stop.pod().uid(), id);
+            }
+        });
+        return ofPod.computeIfAbsent(stop.id(), _ -> new Reported(stop.container().name()))
                 .messages().add(stop.cause().message());
+    }
+
+    private void ended(StopRequest stop) {
+        Optional.ofNullable(reported.get(stop.pod().uid())).map(ofPod -> ofPod.get(stop.id()))
+                .ifPresent(stopped -> stopped.ended().set(true));
     }
 
     /** Nothing of the pod is left. */

@@ -9,6 +9,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -24,11 +25,8 @@ final class PreStopHooks {
     private final LifecycleHooks hooks;
     private final Timers timers;
     private final Tasks tasks;
-    /** By uid of the pod and name of the container: the hook of the instance that was stopped last. */
-    private final Map<String, Map<String, Begun>> begun = new ConcurrentHashMap<>();
-
-    private record Begun(String instance, CompletableFuture<Void> done) {
-    }
+    /** By uid of the pod and id of the instance. */
+    private final Map<String, Map<String, CompletableFuture<Void>>> begun = new ConcurrentHashMap<>();
 
     PreStopHooks(LifecycleHooks hooks, Timers timers, Tasks tasks) {
         this.hooks = hooks;
@@ -38,14 +36,14 @@ final class PreStopHooks {
 
     /** Runs the hook, or waits for the one that runs, for at most the grace period. */
     void run(StopRequest stop, Duration grace) throws InterruptedException {
-        var own = new Begun(stop.id(), new CompletableFuture<>());
-        Begun hook = begun.computeIfAbsent(stop.pod().uid(), _ -> new ConcurrentHashMap<>())
-                .merge(stop.container().name(), own, (last, _) -> last.instance().equals(stop.id()) ? last : own);
-        if (hook == own) {
-            tasks.start("pre-stop", () -> run(stop, grace, own.done()));
+        var own = new CompletableFuture<Void>();
+        CompletableFuture<Void> before = begun.computeIfAbsent(stop.pod().uid(), _ -> new ConcurrentHashMap<>())
+                .putIfAbsent(stop.id(), own);
+        if (before == null) {
+            tasks.start("pre-stop", () -> run(stop, grace, own));
         }
-        BoundedWait.until(hook.done(), grace, timers);
-        if (hook != own && !hook.done().isDone()) {
+        BoundedWait.until(Optional.ofNullable(before).orElse(own), grace, timers);
+        if (before != null && !before.isDone()) {
             hooks.cutShort(stop);
         }
     }
@@ -62,6 +60,14 @@ final class PreStopHooks {
         } finally {
             done.complete(null);
         }
+    }
+
+    /** The instance has ended. */
+    void release(String podUid, String instance) {
+        begun.computeIfPresent(podUid, (_, ofPod) -> {
+            ofPod.remove(instance);
+            return ofPod;
+        });
     }
 
     /** Nothing of the pod is left. */
