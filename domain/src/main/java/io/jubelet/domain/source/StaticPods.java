@@ -25,8 +25,8 @@ public final class StaticPods {
 
     private static final String DEFAULT_NAMESPACE = "default";
 
-    /** The cgroup of a pod has its uid in its name, after a prefix. */
-    private static final int MAX_UID_BYTES = FileName.MAX_BYTES - "pod".length();
+    /** Names of directories and cgroups have the uid of a pod in them, beside others. */
+    private static final int MAX_UID_BYTES = 128;
 
     /** A static pod stays when its node is unhealthy: no controller would replace it. */
     private static final Toleration STAY =

@@ -81,14 +81,14 @@ class StaticPodsTest {
         wrong.put("a/b", "\"a/b\": may not contain '/'");
         wrong.put(".", "\".\": may not be '.'");
         wrong.put("..", "\"..\": may not be '..'");
-        wrong.put("u".repeat(253), "\"" + "u".repeat(253) + "\": has 253 bytes; may have 252 at most");
+        wrong.put("u".repeat(129), "\"" + "u".repeat(129) + "\": has 129 bytes; may have 128 at most");
         wrong.forEach((uid, message) -> {
             Invalid invalid = invalid(StaticPods.prepare(withUid(uid), FORM, FILE, "node1"));
             assertEquals(Reason.INVALID, invalid.reason());
             assertEquals("metadata.uid: Invalid value: " + message, invalid.message());
             invalid(StaticPods.prepare(withUid(uid), FORM, HTTP, "node1"));
         });
-        assertEquals("u".repeat(252), valid(StaticPods.prepare(withUid("u".repeat(252)), FORM, FILE, "node1")).uid());
+        assertEquals("u".repeat(128), valid(StaticPods.prepare(withUid("u".repeat(128)), FORM, FILE, "node1")).uid());
     }
 
     private static Pod withUid(String uid) {
