@@ -2,6 +2,7 @@ package io.jubelet.domain.explain;
 
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import java.time.Instant;
 import java.util.List;
@@ -48,7 +49,9 @@ public sealed interface EndDecision extends PodDecision {
         /** The end that a terminal status reports. Where it has no reason, containers have one: how they ended. */
         public static Ended of(PodStatus status) {
             boolean explained = !status.reason().isEmpty() || !status.message().isEmpty();
-            return new Ended(status.phase().orElseThrow().wireName(), status.reason(), explained ? status.message()
+            PodPhase phase = status.phase().orElseThrow();
+            // The agent ends sidecars itself once a pod has succeeded; their exit codes are no reason.
+            return new Ended(phase.wireName(), status.reason(), explained || phase != PodPhase.FAILED ? status.message()
                     : Stream.of(status.initContainerStatuses(), status.containerStatuses()).flatMap(List::stream)
                             .flatMap(container -> failure(container).stream()).collect(Collectors.joining("; ")));
         }
