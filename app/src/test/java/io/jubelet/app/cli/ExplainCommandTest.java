@@ -65,7 +65,7 @@ class ExplainCommandTest {
                 EndDecision.Cause.DELETION, 30, START)).ended(START.plusSeconds(5)));
         assertEquals(ExitCode.OK, rig.run("explain", "default/web-node-1"));
         assertTrue(rig.out.toString().contains("\n\nPod default/web-node-1 (uid u0): gone since 2026-11-20 11:58:25\n"
-                + "  is not on this node any more; it was removed while it was wanted no more\n"), rig.out.toString());
+                + "  is not on this node any more; it was removed while it was not desired any more\n"), rig.out.toString());
         rig.out.getBuffer().setLength(0);
         rig.run("explain", "u0");
         assertTrue(rig.out.toString().startsWith("Pod default/web-node-1 (uid u0)"), rig.out.toString());

@@ -163,7 +163,7 @@ class ExplainedPodTest {
         world.source.unwant("web");
         comesTo(Verdict.State.ENDING, "is being deleted: its containers have 30 s to end; container app waits for its preStop hook",
                 Duration.ofSeconds(5));
-        comesTo(Verdict.State.GONE, "it was removed while it was wanted no more", Duration.ofMinutes(1));
+        comesTo(Verdict.State.GONE, "it was removed while it was not desired any more", Duration.ofMinutes(1));
         world.scheduler.run(Duration.ofMinutes(58), () -> { });
         assertEquals(1, world.explanations.find("web").size());
         world.scheduler.run(Duration.ofMinutes(3), () -> { });

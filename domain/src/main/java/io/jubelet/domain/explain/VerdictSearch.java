@@ -61,7 +61,7 @@ final class VerdictSearch {
                 .or(() -> lastOf(decision -> decision instanceof EndDecision.Terminating
                         || decision instanceof ContainerDecision.CrashLoop))
                 .map(entry -> switch (entry.decision()) {
-                    case EndDecision.Terminating _ -> "was removed while it was wanted no more";
+                    case EndDecision.Terminating _ -> "was removed while it was not desired any more";
                     case Decision other -> other.sentence();
                 });
     }

@@ -131,7 +131,7 @@ class VerdictTest {
 
     @Test
     void aPodThatIsGoneWasSomething() {
-        assertEquals(new Verdict(State.GONE, "is not on this node any more; it was removed while it was wanted no more",
+        assertEquals(new Verdict(State.GONE, "is not on this node any more; it was removed while it was not desired any more",
                 Optional.empty()), Verdict.of(timeline(ADMITTED, STARTED, DELETED).ended(LATER), Optional.empty()));
         assertEquals("is not on this node any more; it has ended: Failed: DeadlineExceeded: too late", Verdict.of(timeline(ADMITTED,
                 new EndDecision.Ended("Failed", "DeadlineExceeded", "too late"), DELETED).ended(LATER), Optional.empty()).text());
