@@ -26,9 +26,13 @@ final class UncaughtFailures implements Thread.UncaughtExceptionHandler {
     @Override
     public void uncaughtException(Thread thread, Throwable failure) {
         String what = "thread " + (thread.getName().isEmpty() ? thread.threadId() : thread.getName()) + " ended unexpectedly";
-        LOG.log(Level.ERROR, what, failure);
-        if (failure instanceof Error) {
-            end.accept(what + ": " + failure);
+        try {
+            LOG.log(Level.ERROR, what, failure);
+        } finally {
+            // Also when there is no memory for the line.
+            if (failure instanceof Error) {
+                end.accept(what + ": " + failure);
+            }
         }
     }
 }
