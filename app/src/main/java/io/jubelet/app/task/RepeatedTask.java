@@ -48,8 +48,10 @@ public final class RepeatedTask {
                         timers.sleep(AFTER_CANCELLATION);
                     }
                 } catch (RuntimeException e) {
-                    LOG.log(Level.ERROR, name + " failed unexpectedly; it goes on", e);
-                    timers.sleep(AFTER_DEFECT);
+                    if (isGoingOn()) {
+                        LOG.log(Level.ERROR, name + " failed unexpectedly; it goes on", e);
+                        timers.sleep(AFTER_DEFECT);
+                    }
                 }
             }
         } catch (InterruptedException e) {
