@@ -1,6 +1,7 @@
 package io.jubelet.app.cli;
 
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.value.ControlCharacters;
 import io.jubelet.ports.api.NodeProblems;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -133,7 +134,7 @@ final class PodsCommand {
     private static void runtime(NodeProblems problems, PrintWriter to) {
         if (!problems.runtime().isEmpty()) {
             to.println();
-            to.println("Not up to date: " + problems.runtime().replaceAll("\\s+", " "));
+            to.println("Not up to date: " + ControlCharacters.escape(problems.runtime().replaceAll("\\s+", " ")));
         }
     }
 
