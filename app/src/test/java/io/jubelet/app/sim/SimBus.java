@@ -69,10 +69,13 @@ public final class SimBus {
         } catch (SimulatedFailure e) {
             // As on the real bus: a handler that failed keeps no other message from being handled.
             failing.remove(Thread.currentThread());
+        } catch (CancelledException e) {
+            LOG.log(Level.DEBUG, "a handler of {0} was interrupted: {1}", topic.address(), e.getMessage());
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "a handler of " + topic.address() + " failed", e);
         } finally {
             failing.remove(Thread.currentThread());
+            Thread.interrupted();
         }
     }
 
