@@ -118,7 +118,8 @@ public final class PodStatuses implements Concern {
             return;
         }
         Report knowing = before.knowing(computed);
-        report(knowing, pod.withStatus(knowing.next(pod.status(), clock.instant())), computed.stage());
+        // The worker may know an older object than its source: labels that change while a pod ends do not concern it.
+        report(knowing, before.pod().withStatus(knowing.next(pod.status(), clock.instant())), computed.stage());
         latest.put(pod.uid(), pod);
     }
 

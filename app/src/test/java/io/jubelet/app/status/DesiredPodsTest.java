@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.ListDesiredPods;
+import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
@@ -13,6 +14,7 @@ import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.fake.Pods;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class DesiredPodsTest {
@@ -40,5 +42,25 @@ class DesiredPodsTest {
         assertEquals(List.of("db new", "web TERMINATING"), desired());
         change(PodChange.Operation.REMOVE, web);
         assertEquals(List.of("db new"), desired());
+    }
+
+    @Test
+    void aStatusOfAnOlderObjectDoesNotTakeTheNewerOneBack() {
+        new PodStatuses(new VirtualTimers()).start(bus);
+        Pod web = Pods.named("web", "uid-web");
+        Pod newer = web.withMetadata(web.metadata().toBuilder().labels(Map.of("state", "newer")).build());
+        change(PodChange.Operation.ADD, web);
+        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(web, Stage.TERMINATING));
+        change(PodChange.Operation.UPDATE, newer);
+        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(web, Stage.TERMINATED));
+        assertEquals(List.of("web TERMINATED"), desired());
+        assertEquals(newer.metadata(), listed().metadata());
+        change(PodChange.Operation.REMOVE, newer);
+        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(web, Stage.FINISHED));
+        assertEquals(newer.metadata(), listed().metadata());
+    }
+
+    private Pod listed() {
+        return bus.ask(Topics.PODS, new ListPods()).pods().getFirst();
     }
 }
