@@ -42,8 +42,8 @@ final class AdmissionRound {
         changes.add(new PodChange(PodChange.Operation.REMOVE, gone.source(), List.of(gone.pod())));
     }
 
-    /** Ends this pod, for want of a resource, once the round has been published. */
-    void evict(Pod victim, String resource) {
+    /** Preempts this pod, for want of a resource, once the round has been published. */
+    void preempt(Pod victim, String resource) {
         victims.add(victim);
         preemptions.begin(victim, resource);
     }

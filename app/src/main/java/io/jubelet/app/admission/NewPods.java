@@ -192,7 +192,7 @@ final class NewPods {
                         consequences.rejections().preempted(victim, Preemptions.FAILURE));
             } else {
                 uids.add(victim.uid());
-                round.evict(victim, victims.resource());
+                round.preempt(victim, victims.resource());
                 Duration own = Preemptions.killTimeout(victim);
                 timeout = own.compareTo(timeout) > 0 ? own : timeout;
             }

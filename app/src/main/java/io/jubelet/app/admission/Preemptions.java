@@ -3,7 +3,7 @@ package io.jubelet.app.admission;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.explain.EndDecision;
@@ -14,8 +14,6 @@ import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.termination.KillPodTimeout;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** Ends pods that are preempted for a critical one. */
@@ -45,7 +43,7 @@ final class Preemptions {
 
     void end(Pod victim) {
         report(victim);
-        evict(victims.get(victim.uid()));
+        kill(victims.get(victim.uid()));
     }
 
     /** A pod is removed, or no longer desired. */
@@ -55,21 +53,20 @@ final class Preemptions {
 
     /** Repeats the request to those that are not removed; nothing happens to one that ends already. */
     void repeat() {
-        victims.values().forEach(this::evict);
+        victims.values().forEach(this::kill);
     }
 
-    private void evict(Victim victim) {
+    private void kill(Victim victim) {
         PodCondition disruption = PodCondition.builder().type(ConditionType.DISRUPTION_TARGET)
                 .status(PodCondition.TRUE).observedGeneration(victim.pod.metadata().generation())
                 .reason(PodEviction.DISRUPTION_REASON)
                 .message("Pod was preempted by Kubelet to accommodate a critical pod.").build();
-        bus.publish(Topics.EVICT_POD, new EvictPod(victim.pod.uid(), FAILURE,
-                Optional.of(disruption), victim.resource, OptionalLong.empty()));
+        bus.publish(Topics.KILL_POD, KillPod.toPreempt(victim.pod.uid(), FAILURE, disruption, victim.resource));
     }
 
     void report(Pod victim) {
         events.warning(victim, FAILURE.reason(), FAILURE.message());
-        decisions.made(victim, new EndDecision.Evicted(FAILURE.reason(), FAILURE.message()));
+        decisions.made(victim, new EndDecision.Killed(FAILURE.reason(), FAILURE.message()));
     }
 
     /** Longest wait for the end of a pod. */

@@ -3,7 +3,7 @@ package io.jubelet.app.eviction;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.explain.EndDecision;
@@ -16,7 +16,6 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The pods that are being evicted: each is announced once, and the request is repeated until nothing of it runs. Thread-safe. */
@@ -39,7 +38,7 @@ final class PodEvictions {
         }
         LOG.log(Level.WARNING, "pod {0} is evicted for {1}: {2}", pod.fullName(), eviction.signal(), eviction.message());
         new PodEvents(bus, timers).warning(pod, PodEviction.REASON, eviction.message(), eviction.annotations());
-        new Decisions(bus, timers).made(pod, new EndDecision.Evicted(PodEviction.REASON, eviction.message()));
+        new Decisions(bus, timers).made(pod, new EndDecision.Killed(PodEviction.REASON, eviction.message()));
         end(bus, eviction);
     }
 
@@ -59,8 +58,8 @@ final class PodEvictions {
 
     private static void end(Bus bus, PodEviction eviction) {
         Pod pod = eviction.pod();
-        bus.publish(Topics.EVICT_POD, new EvictPod(pod.uid(), new PodFailure(PodEviction.REASON, eviction.message()),
-                disruption(eviction), eviction.signal(), OptionalLong.of(eviction.gracePeriodSeconds())));
+        bus.publish(Topics.KILL_POD, KillPod.toEvict(pod.uid(), new PodFailure(PodEviction.REASON, eviction.message()),
+                disruption(eviction), eviction.signal(), eviction.gracePeriodSeconds()));
     }
 
     private static Optional<PodCondition> disruption(PodEviction eviction) {

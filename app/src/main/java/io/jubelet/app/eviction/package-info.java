@@ -8,7 +8,7 @@
  *          │                            ├── NodeReclaims: what the node can free by itself
  *          │                            └── statistics: who uses how much
  *          ├── PRESSURE ──► conditions of the node, admission
- *          └── PodEvictions ── EVICT_POD ──► workers ◄── LocalStorageEviction (SizeWatch): sizes of emptyDirs
+ *          └── PodEvictions ── KILL_POD ──► workers ◄── LocalStorageEviction (SizeWatch): sizes of emptyDirs
  * </pre>
  */
 package io.jubelet.app.eviction;

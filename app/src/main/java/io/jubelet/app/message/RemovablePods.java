@@ -6,7 +6,7 @@ import java.util.Set;
  * Pods, and the containers of them that may be removed.
  *
  * @param known uids of all pods that have a worker
- * @param content those of which everything may go: deleted or evicted, and stopped
+ * @param content those of which everything may go: deleted, or killed to free room, and stopped
  * @param runtime those that have stopped for good but are still desired: all but the newest instances may go
  * @param sourcesReady whether all sources have delivered; before that, an unknown pod may still be a desired one
  */
@@ -20,8 +20,8 @@ public record RemovablePods(Set<String> known, Set<String> content, Set<String> 
     }
 
     /**
-     * Whether everything of a pod may go: it was deleted or evicted and has stopped, or, once all sources have delivered, no
-     * worker has it.
+     * Whether everything of a pod may go: it was deleted, or killed to free room, and has stopped; or, once all sources have
+     * delivered, no worker has it.
      */
     public boolean mayGo(String uid) {
         return content.contains(uid) || sourcesReady && !known.contains(uid);

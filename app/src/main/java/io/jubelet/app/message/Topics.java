@@ -99,10 +99,10 @@ public final class Topics {
     /** Changes of the admitted pods. Published by {@code app.admission}. */
     public static final Topic<PodChanges> PODS_ADMITTED = new Topic<>("pods.admitted", PodChanges.class);
     /**
-     * A pod has to end although it is desired. Published by {@code app.admission}, {@code app.eviction}, {@code app.shutdown}
+     * A pod is to be killed although it is desired. Published by {@code app.admission}, {@code app.eviction}, {@code app.shutdown}
      * and {@code app.volume}; received by {@code app.worker}.
      */
-    public static final Topic<EvictPod> EVICT_POD = new Topic<>("pods.evict", EvictPod.class);
+    public static final Topic<KillPod> KILL_POD = new Topic<>("pods.kill", KillPod.class);
     /** Resources that the node is short of, when that changes and with every tick. Published by {@code app.eviction}. */
     public static final Topic<NodePressure> PRESSURE = new Topic<>("node.pressure", NodePressure.class);
     /** Pods were ranked for eviction. Published by {@code app.eviction}, received by {@code app.metrics}. */

@@ -1,19 +1,19 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.PodsRanked;
 import io.jubelet.domain.metrics.Buckets;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Metrics of pods that the agent evicts; each counts once, however often the request is repeated. Not thread-safe. */
+/** Metrics of pods that the agent evicts or preempts; each counts once, however often the request is repeated. Not thread-safe. */
 final class EvictionMetrics {
 
     private final Counter evictions;
     private final Counter preemptions;
     private final Histogram age;
-    private final Set<String> ended = new HashSet<>();
+    private final Set<String> killed = new HashSet<>();
 
     EvictionMetrics(MetricRegistry registry) {
         this.evictions = registry.counter("kubelet_evictions",
@@ -29,21 +29,21 @@ final class EvictionMetrics {
         ranked.ages().forEach((signal, since) -> age.observe(since, signal));
     }
 
-    void ended(EvictPod eviction) {
-        switch (eviction.failure().reason()) {
-            case "Evicted" -> count(evictions, eviction);
-            case "Preempting" -> count(preemptions, eviction);
-            default -> { }
+    void killed(KillPod kill) {
+        switch (kill.purpose()) {
+            case EVICTION -> count(evictions, kill);
+            case PREEMPTION -> count(preemptions, kill);
+            case SHUTDOWN, REJECTION -> { }
         }
     }
 
-    private void count(Counter counter, EvictPod eviction) {
-        if (ended.add(eviction.podUid())) {
-            counter.increment(eviction.signal());
+    private void count(Counter counter, KillPod kill) {
+        if (killed.add(kill.podUid())) {
+            counter.increment(kill.signal());
         }
     }
 
     void forgetIf(Predicate<String> uid) {
-        ended.removeIf(uid);
+        killed.removeIf(uid);
     }
 }

@@ -93,7 +93,7 @@ final class MetricsTap implements Concern {
         bus.subscribe(DeviceTopics.CLAIMS_IN_USE, pods.assignments().claims()::inUse);
         bus.subscribe(Topics.RESIZE_ATTEMPTED, pods.resizes()::attempted);
         bus.subscribe(Topics.DECISION, made -> pods.resizes().decided(made.decision()));
-        bus.subscribe(Topics.EVICT_POD, pods.evictions()::ended);
+        bus.subscribe(Topics.KILL_POD, pods.evictions()::killed);
         bus.subscribe(Topics.PODS_RANKED, pods.evictions()::ranked);
         bus.subscribe(Topics.STATUSES, _ -> pods.delivery().removeStale());
         bus.subscribe(Topics.LEFTOVERS, _ -> pods.orphans().swept());

@@ -2,7 +2,7 @@ package io.jubelet.app.shutdown;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusDelivered;
 import io.jubelet.app.message.Topics;
@@ -22,8 +22,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -163,7 +161,7 @@ final class PodShutdown {
     private void order(PodStatusChanged status) {
         Pod pod = status.pod();
         if (ordered.add(pod.uid())) {
-            decisions.made(pod, new EndDecision.Evicted(ShutdownStatus.FAILURE.reason(), ShutdownStatus.FAILURE.message()));
+            decisions.made(pod, new EndDecision.Killed(ShutdownStatus.FAILURE.reason(), ShutdownStatus.FAILURE.message()));
             end(status);
             await(group(pod).killTimeout(pod), () -> timedOut(pod));
         }
@@ -171,8 +169,8 @@ final class PodShutdown {
 
     private void end(PodStatusChanged status) {
         Pod pod = status.pod();
-        bus.publish(Topics.EVICT_POD, new EvictPod(pod.uid(), ShutdownStatus.FAILURE,
-                Optional.of(ShutdownStatus.disruption(pod)), "", OptionalLong.of(group(pod).graceSeconds(pod)), false));
+        bus.publish(Topics.KILL_POD, KillPod.beforeShutdown(pod.uid(), ShutdownStatus.FAILURE, ShutdownStatus.disruption(pod),
+                group(pod).graceSeconds(pod)));
     }
 
     /** Volumes are still waited for, until the time of the range is over. */

@@ -6,7 +6,7 @@
  *  ports.shutdown ──announced──► NodeShutdowns ──NODE_SHUTDOWN──► app.node (Ready), app.admission, app.metrics
  *        ▲                            │
  *        │ lock                       ▼
- *  ShutdownWatch ◄──released──── PodShutdown ──EVICT_POD──► app.worker
+ *  ShutdownWatch ◄──released──── PodShutdown ──KILL_POD──► app.worker
  *                                     ▲ STATUS_CHANGED, STATUS_DELIVERED
  * </pre>
  *

@@ -2,8 +2,8 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.GetProbeResults;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
@@ -146,16 +146,16 @@ final class PodStatusReports {
     }
 
     /**
-     * Why the agent makes the pod fail. Once the containers of an evicted pod have ended, they alone decide whether it has failed; it
-     * keeps the reason of the eviction if it has. What its deadline made fail stays so.
+     * Why the agent makes the pod fail. Once the containers of a pod that the node kills have ended, they alone decide whether it has
+     * failed; it keeps the reason of the kill if it has. What its deadline made fail stays so.
      */
     private Optional<PodFailure> failure(PodSyncContext context, PodStatus before, boolean ended) {
-        Optional<PodFailure> evicted = context.syncState().eviction().map(EvictPod::failure);
-        return evicted.isPresent() ? evicted.filter(_ -> !ended) : failure(context.pod(), before);
+        Optional<PodFailure> killed = context.syncState().kill().map(KillPod::failure);
+        return killed.isPresent() ? killed.filter(_ -> !ended) : failure(context.pod(), before);
     }
 
     /**
-     * Why the agent makes a pod fail that is not evicted. What it made fail once stays so, however its containers end afterwards; a
+     * Why the agent makes a pod fail that the node does not kill. What it made fail once stays so, however its containers end afterwards; a
      * pod that came to its end before its deadline does not fail later.
      */
     private Optional<PodFailure> failure(Pod pod, PodStatus before) {
@@ -200,7 +200,7 @@ final class PodStatusReports {
 
     /** The status before, with the disruption that the agent itself brings about. */
     private static PodStatus disrupted(PodSyncContext context, PodStatus before) {
-        return context.syncState().eviction().flatMap(EvictPod::disruption)
+        return context.syncState().kill().flatMap(KillPod::disruption)
                 .map(disruption -> PodDisruption.announced(before, disruption)).orElse(before);
     }
 }

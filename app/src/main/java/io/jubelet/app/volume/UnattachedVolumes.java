@@ -3,8 +3,8 @@ package io.jubelet.app.volume;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.IsLimitReached;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.pod.Pod;
@@ -14,7 +14,6 @@ import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -73,8 +72,7 @@ final class UnattachedVolumes {
 
     private void reject(Pod pod, String message) {
         events.warning(pod, REASON, message);
-        decisions.made(pod, new EndDecision.Evicted(REASON, message));
-        bus.publish(Topics.EVICT_POD, new EvictPod(pod.uid(), new PodFailure(REASON, PodRejection.message(message)), Optional.empty(),
-                "", OptionalLong.empty(), false));
+        decisions.made(pod, new EndDecision.Killed(REASON, message));
+        bus.publish(Topics.KILL_POD, KillPod.toReject(pod.uid(), new PodFailure(REASON, PodRejection.message(message))));
     }
 }

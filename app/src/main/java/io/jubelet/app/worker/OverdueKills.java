@@ -1,7 +1,7 @@
 package io.jubelet.app.worker;
 
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.domain.termination.KillPodTimeout;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.time.Timers;
@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Reports pods whose containers do not stop within their grace period when the agent ends them, once each. Thread-safe. */
+/** Reports pods whose containers do not stop within their grace period when the node kills them, once each. Thread-safe. */
 final class OverdueKills {
 
     private final Map<String, Timers.Pending> awaited = new ConcurrentHashMap<>();
@@ -21,12 +21,12 @@ final class OverdueKills {
         this.timers = timers;
     }
 
-    /** The agent ends a pod for reasons of its own. */
-    void begun(PodWorker worker, EvictPod eviction) {
+    /** The node kills a pod although it is desired. */
+    void begun(PodWorker worker, KillPod kill) {
         if (isRunning(worker)) {
-            long grace = eviction.gracePeriodSeconds()
+            long grace = kill.gracePeriodSeconds()
                     .orElseGet(() -> worker.pod().spec().terminationGracePeriodSeconds().orElse(0L));
-            awaited.computeIfAbsent(eviction.podUid(), _ -> timers.after(KillPodTimeout.of(grace), () -> report(worker)));
+            awaited.computeIfAbsent(kill.podUid(), _ -> timers.after(KillPodTimeout.of(grace), () -> report(worker)));
         }
     }
 

@@ -1,6 +1,6 @@
 package io.jubelet.app.worker;
 
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.domain.allocation.ResizeConditions;
 import io.jubelet.domain.container.Container;
@@ -43,7 +43,7 @@ public final class PodSyncState {
     private final ReentrantLock reporting = new ReentrantLock();
     private volatile Optional<PodStatus> status = Optional.empty();
     private Optional<PodStatusComputed> reported = Optional.empty();
-    private volatile Optional<EvictPod> eviction = Optional.empty();
+    private volatile Optional<KillPod> kill = Optional.empty();
 
     /** Why a container could not be started last time, by container name. */
     public Map<String, WaitingReason> waiting() {
@@ -222,13 +222,13 @@ public final class PodSyncState {
         }
     }
 
-    /** Why the agent itself ended the pod; empty while it has not. */
-    public Optional<EvictPod> eviction() {
-        return eviction;
+    /** Why the node kills the pod although it is desired; empty while it does not. */
+    public Optional<KillPod> kill() {
+        return kill;
     }
 
-    /** Remembers why the agent ends the pod; the first reason stays. */
-    void evicted(EvictPod reason) {
-        eviction = eviction.or(() -> Optional.of(reason));
+    /** Remembers why the node kills the pod; the first reason stays. */
+    void setKill(KillPod reason) {
+        kill = kill.or(() -> Optional.of(reason));
     }
 }

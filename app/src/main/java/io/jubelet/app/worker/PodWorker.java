@@ -1,6 +1,6 @@
 package io.jubelet.app.worker;
 
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.Pod;
@@ -87,14 +87,14 @@ final class PodWorker {
         }
     }
 
-    /** Ends the pod although it is desired. */
-    void evict(EvictPod eviction) {
+    /** Kills the pod although it is desired. */
+    void kill(KillPod kill) {
         lock.lock();
         try {
             if (state.mayRun() && !state.runtimeOnly()) {
-                syncState.evicted(eviction);
-                update(pod, before -> eviction.freesRoom()
-                        ? before.evict(pod, eviction.gracePeriodSeconds()) : before.shutDown(pod, eviction.gracePeriodSeconds()));
+                syncState.setKill(kill);
+                update(pod, before -> kill.freesRoom()
+                        ? before.killToFreeRoom(pod, kill.gracePeriodSeconds()) : before.kill(pod, kill.gracePeriodSeconds()));
             }
         } finally {
             lock.unlock();

@@ -89,12 +89,12 @@ final class StepExecution {
     /** Once, and again when the grace is shortened. A pod that came to its end by itself has mostly nothing left to stop. */
     private void terminating(PodSyncContext context) {
         PodWorkerState state = context.state();
-        boolean ended = !state.deleted() && !state.runtimeOnly() && context.syncState().eviction().isEmpty();
+        boolean ended = !state.deleted() && !state.runtimeOnly() && context.syncState().kill().isEmpty();
         if (!ended && state.gracePeriodSeconds() != explainedGrace) {
             explainedGrace = state.gracePeriodSeconds();
             decisions.made(context.pod(), new EndDecision.Terminating(
                     state.runtimeOnly() ? EndDecision.Cause.ORPHAN : state.deleted() ? EndDecision.Cause.DELETION
-                            : EndDecision.Cause.EVICTION, explainedGrace, decisions.after(Duration.ofSeconds(explainedGrace))));
+                            : EndDecision.Cause.KILL, explainedGrace, decisions.after(Duration.ofSeconds(explainedGrace))));
         }
     }
 

@@ -3,7 +3,7 @@ package io.jubelet.app.worker;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.ConfigObjectChanged;
 import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.volume.plan.VolumeNeeds;
@@ -27,7 +27,7 @@ final class WorkerSubscriptions {
     }
 
     void subscribe(Bus bus) {
-        bus.subscribe(Topics.EVICT_POD, this::evict);
+        bus.subscribe(Topics.KILL_POD, this::kill);
         bus.subscribe(Topics.POD_OBSERVED, seen -> worker(seen.observation().pod().identity().uid())
                 .ifPresent(worker -> worker.observed(seen.observation().at())));
         bus.subscribe(Topics.IMAGE_SETTLED, settled -> requestSync(settled.podUid()));
@@ -49,10 +49,10 @@ final class WorkerSubscriptions {
         worker(uid).ifPresent(PodWorker::requestSync);
     }
 
-    private void evict(EvictPod eviction) {
-        worker(eviction.podUid()).ifPresent(worker -> {
-            worker.evict(eviction);
-            overdue.begun(worker, eviction);
+    private void kill(KillPod kill) {
+        worker(kill.podUid()).ifPresent(worker -> {
+            worker.kill(kill);
+            overdue.begun(worker, kill);
         });
     }
 

@@ -4,7 +4,7 @@ import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.message.AssignmentVerdict;
 import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.NodePressure;
 import io.jubelet.app.message.PodChanges;
@@ -61,7 +61,7 @@ final class AdmissionBench {
     final List<PodStatusComputed> statuses = new ArrayList<>();
     final List<PodEvent> events = new ArrayList<>();
     final List<Decision> decisions = new ArrayList<>();
-    final List<EvictPod> evictions = new ArrayList<>();
+    final List<KillPod> kills = new ArrayList<>();
     private final Map<String, PodChange> desired = new LinkedHashMap<>();
     boolean ready;
     /** The pods as the workers have them. */
@@ -106,9 +106,9 @@ final class AdmissionBench {
             changes.changes().forEach(c -> c.pods().forEach(pod -> published.add(c.operation() + " " + pod.uid()
                     + (pod.status().isTerminal() ? " " + phase(pod) : ""))));
         });
-        bus.subscribe(Topics.EVICT_POD, eviction -> {
-            published.add("EVICT " + eviction.podUid());
-            evictions.add(eviction);
+        bus.subscribe(Topics.KILL_POD, kill -> {
+            published.add("KILL " + kill.podUid());
+            kills.add(kill);
         });
         bus.subscribe(Topics.STATUS_COMPUTED, computed -> {
             if (computed.stage() == Stage.TERMINATED) {

@@ -200,7 +200,7 @@ class PodResizesTest {
         bench.add(AdmissionBench.critical(pod("vip", 1, "cpu=1")), pod("victim", 2, "cpu=3"));
         bench.change(Operation.UPDATE, AdmissionBench.critical(pod("vip", 1, "cpu=3")));
         assertEquals("1", cpu("vip"));
-        assertEquals(List.of("victim"), bench.evictions.stream().map(eviction -> eviction.podUid()).toList());
+        assertEquals(List.of("victim"), bench.kills.stream().map(kill -> kill.podUid()).toList());
         bench.passes(Duration.ofSeconds(5));
         bench.stopped(pod("victim", 2, "cpu=3"));
         assertEquals("3", cpu("vip"));

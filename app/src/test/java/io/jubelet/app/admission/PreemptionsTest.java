@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.source.PodChange.Operation;
@@ -23,10 +23,10 @@ class PreemptionsTest {
         var bench = new AdmissionBench().open(NODE);
         Pod victim = pod("victim", 1, "cpu=3");
         bench.add(victim, critical(pod("vip", 2, "cpu=3")));
-        assertEquals(List.of("ADD victim", "EVICT victim"), bench.latest());
+        assertEquals(List.of("ADD victim", "KILL victim"), bench.latest());
         assertFalse(bench.ready);
 
-        EvictPod order = bench.evictions.getFirst();
+        KillPod order = bench.kills.getFirst();
         assertEquals("Preempting cpu", order.failure().reason() + " " + order.signal());
         assertEquals("Preempted in order to admit critical pod", order.failure().message());
         PodCondition disruption = order.disruption().orElseThrow();
@@ -59,7 +59,7 @@ class PreemptionsTest {
         bench.change(Operation.UPDATE, critical(pod("vip", 2, "cpu=3 memory=1Gi")));
         bench.add(pod("other", 3, "memory=8Gi"));
         bench.stopped(victim);
-        assertEquals(List.of("ADD victim", "EVICT victim", "ADD other", "ADD vip", "EVICT other"), bench.latest(),
+        assertEquals(List.of("ADD victim", "KILL victim", "ADD other", "ADD vip", "KILL other"), bench.latest(),
                 "it is admitted with what it requested first; what it requests since is a resize");
     }
 
@@ -72,7 +72,7 @@ class PreemptionsTest {
         bench.change(Operation.REMOVE, critical);
         bench.stopped(victim);
         bench.passes(Duration.ofMinutes(1));
-        assertEquals(List.of("ADD victim", "EVICT victim", "finished vip"), bench.latest());
+        assertEquals(List.of("ADD victim", "KILL victim", "finished vip"), bench.latest());
     }
 
     @Test
@@ -82,7 +82,7 @@ class PreemptionsTest {
         Pod higher = pod("higher", 3, "cpu=3");
         bench.add(victim, critical(pod("vip", 2, "cpu=3")));
         bench.add(AdmissionBench.withSpec(higher, higher.spec().toBuilder().priority(2_000_001_000).build()));
-        assertEquals(List.of("ADD victim", "EVICT victim", "Failed vip Preempting", "ADD vip Failed", "ADD higher"),
+        assertEquals(List.of("ADD victim", "KILL victim", "Failed vip Preempting", "ADD vip Failed", "ADD higher"),
                 bench.latest());
         bench.stopped(victim);
         bench.passes(Duration.ofMinutes(1));

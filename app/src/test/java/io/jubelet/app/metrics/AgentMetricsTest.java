@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.ContainerStartFailed;
 import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.EvictPod;
 import io.jubelet.app.message.ImageEnsured;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.MirrorPodsObserved;
 import io.jubelet.app.message.NodeShutdown;
 import io.jubelet.app.message.Observation;
@@ -319,13 +319,12 @@ final class AgentMetricsTest {
 
     @Test
     void anEvictionCountsOnceHoweverOftenItIsRepeated() {
-        var eviction = new EvictPod("uid", new PodFailure("Evicted", "too big"), Optional.empty(), "emptydirfs.limit",
-                OptionalLong.empty());
-        bus.publish(Topics.EVICT_POD, eviction);
-        bus.publish(Topics.EVICT_POD, eviction);
-        bus.publish(Topics.EVICT_POD, new EvictPod("other", new PodFailure("Preempting", "room"), Optional.empty(), "",
-                OptionalLong.empty()));
+        var eviction = KillPod.toEvict("uid", new PodFailure("Evicted", "too big"), Optional.empty(), "emptydirfs.limit", 1);
+        bus.publish(Topics.KILL_POD, eviction);
+        bus.publish(Topics.KILL_POD, eviction);
+        bus.publish(Topics.KILL_POD, KillPod.toReject("other", new PodFailure("VolumeAttachmentLimitExceeded", "full")));
         assertEquals(1, value("kubelet_evictions{eviction_signal=\"emptydirfs.limit\"}"));
+        assertEquals(-1, value("kubelet_evictions{eviction_signal=\"\"}"));
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.DirectBus;
 import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodChanges;
@@ -20,8 +20,10 @@ import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.explain.HookDecision;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.metrics.ExpositionText;
+import io.jubelet.domain.pod.ConditionType;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
@@ -47,7 +49,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -264,9 +265,10 @@ final class PodLifeMetricsTest {
 
     @Test
     void preemptionsCountOnceAndHooksThatFellBackEachTime() {
-        var preemption = new EvictPod("uid", new PodFailure("Preempting", "room"), Optional.empty(), "", OptionalLong.empty());
-        bus.publish(Topics.EVICT_POD, preemption);
-        bus.publish(Topics.EVICT_POD, preemption);
+        var preemption = KillPod.toPreempt("uid", new PodFailure("Preempting", "room"),
+                PodCondition.builder().type(ConditionType.DISRUPTION_TARGET).status(PodCondition.TRUE).build(), "");
+        bus.publish(Topics.KILL_POD, preemption);
+        bus.publish(Topics.KILL_POD, preemption);
         assertEquals(1, value("kubelet_preemptions{preemption_signal=\"\"}"));
         for (String reason : List.of("LifecycleHTTPFallback", "Killing", "LifecycleHTTPFallback")) {
             bus.publish(Topics.EVENT, new PodEvent(identity("uid"), "", PodEvent.Type.WARNING, reason, "", timers.instant()));

@@ -7,7 +7,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.Topic;
 import io.jubelet.app.explain.PodExplanations;
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.ProbeFailed;
@@ -25,7 +25,6 @@ import io.jubelet.app.port.VolumePorts;
 import io.jubelet.app.shutdown.ShutdownConcerns;
 import io.jubelet.app.trace.Traces;
 import io.jubelet.domain.eviction.EvictionSettings;
-import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.node.Machine;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.Pod;
@@ -273,8 +272,8 @@ final class SimWorld {
         if (message instanceof PodStatusComputed) {
             statuses++;
         }
-        if (message instanceof EvictPod eviction && eviction.failure().reason().equals(PodEviction.REASON)) {
-            evicted.add(eviction.podUid());
+        if (message instanceof KillPod kill && kill.purpose() == KillPod.Purpose.EVICTION) {
+            evicted.add(kill.podUid());
         }
         if (message instanceof PodStatusChanged changed) {
             reported(changed.pod());

@@ -77,7 +77,7 @@ class VolumeLimitTest {
         assertEquals(List.of(why), world.events.ofPods().stream().filter(event -> event.reason().equals(REASON))
                 .map(PodEvent::message).toList());
         assertTrue(world.explanations.find("web").getFirst().entries().stream()
-                .anyMatch(entry -> entry.decision().equals(new EndDecision.Evicted(REASON, why))),
+                .anyMatch(entry -> entry.decision().equals(new EndDecision.Killed(REASON, why))),
                 () -> world.explanations.timelines().toString());
         world.scheduler.run(Duration.ofMinutes(10), () -> { });
         assertEquals(REASON, status().reason());

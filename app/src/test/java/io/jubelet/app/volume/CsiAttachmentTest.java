@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.AttachmentsChanged;
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumesInUse;
 import io.jubelet.app.message.VolumesSettled;
@@ -18,8 +18,6 @@ import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,8 +76,8 @@ class CsiAttachmentTest {
         String why = "Node has reached its volume attachment limit, rejecting pod. unmounted volumes=[data], "
                 + "unattached volumes=[data], failed to process volumes=[]: context deadline exceeded";
         assertEquals(List.of("VolumeAttachmentLimitExceeded " + why), node.events());
-        assertEquals(List.of(new EvictPod("u1", new PodFailure("VolumeAttachmentLimitExceeded", "Pod was rejected: " + why),
-                Optional.empty(), "", OptionalLong.empty(), false)), node.bus.published(EvictPod.class));
+        assertEquals(List.of(KillPod.toReject("u1", new PodFailure("VolumeAttachmentLimitExceeded", "Pod was rejected: " + why))),
+                node.bus.published(KillPod.class));
     }
 
     @Test

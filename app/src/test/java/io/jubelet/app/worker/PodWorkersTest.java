@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.log.LoggedErrors;
-import io.jubelet.app.message.EvictPod;
+import io.jubelet.app.message.GetRemovablePods;
+import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.MirrorPodsObserved;
 import io.jubelet.app.message.Observation;
@@ -26,10 +27,12 @@ import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.domain.source.MirrorPod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.source.PodChange.Operation;
@@ -44,7 +47,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -333,9 +335,25 @@ class PodWorkersTest {
         assertEquals(List.of(), events);
     }
 
+    @Test
+    void onlyWhatIsKilledToFreeRoomMayBeRemovedAlthoughItIsDesired() {
+        complete(true, pod("a"), pod("b"), pod("c"), pod("d"));
+        var failure = new PodFailure("Reason", "why");
+        PodCondition disruption = ShutdownStatus.disruption(pod("a"));
+        List.of(KillPod.toEvict("uid-a", failure, Optional.empty(), "", 1), KillPod.toPreempt("uid-b", failure, disruption, ""),
+                KillPod.beforeShutdown("uid-c", failure, disruption, 1), KillPod.toReject("uid-d", failure))
+                .forEach(kill -> bus.publish(Topics.KILL_POD, kill));
+        passes(Duration.ZERO);
+        assertEquals(4, done.stream().filter(what -> what.startsWith("finished")).count());
+        List<Set<String>> removable = new ArrayList<>();
+        scope.start("gc", () -> removable.add(bus.askOrCancel(Topics.PODS_REMOVABLE, new GetRemovablePods()).content()));
+        passes(Duration.ZERO);
+        assertEquals(List.of(Set.of("uid-a", "uid-b")), removable);
+    }
+
     private void evict(long grace) {
-        bus.publish(Topics.EVICT_POD, new EvictPod("uid-a", new PodFailure("Evicted", "pressure"), Optional.empty(), "",
-                OptionalLong.of(grace)));
+        bus.publish(Topics.KILL_POD,
+                KillPod.toEvict("uid-a", new PodFailure("Evicted", "pressure"), Optional.empty(), "", grace));
         passes(Duration.ZERO);
     }
 

@@ -18,8 +18,8 @@ public sealed interface EndDecision extends PodDecision {
     enum Cause {
         /** It is not desired any more. */
         DELETION("is being deleted"),
-        /** It is desired, but the agent ends it. */
-        EVICTION("is being ended by the node"),
+        /** It is desired, but the node kills it. */
+        KILL("is being ended by the node"),
         /** It was found on the node, and is not desired. */
         ORPHAN("is here but not wanted, and is being removed");
 
@@ -76,19 +76,20 @@ public sealed interface EndDecision extends PodDecision {
     }
 
     /**
-     * The agent ends the pod although it is desired.
+     * The node kills the pod although it is desired: eviction, preemption, shutdown of the machine, or too many volumes of a driver.
      *
      * @param reason word for machines, such as {@code Evicted} or {@code Preempting}
      * @param message why, for users
      */
-    record Evicted(String reason, String message) implements EndDecision {
+    record Killed(String reason, String message) implements EndDecision {
 
         /** Bounds the message. */
-        public Evicted {
+        public Killed {
             Objects.requireNonNull(reason, "reason");
             message = BoundedText.of(message);
         }
 
+        /** The word that programs know, whatever the reason is. */
         @Override
         public String kind() {
             return "Evicted";

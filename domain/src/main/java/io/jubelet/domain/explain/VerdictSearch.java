@@ -56,7 +56,7 @@ final class VerdictSearch {
 
     /** Why the pod has ended, where that was a decision. */
     private Optional<String> cause() {
-        return lastOf(decision -> decision instanceof PodDecision.Rejected || decision instanceof EndDecision.Evicted)
+        return lastOf(decision -> decision instanceof PodDecision.Rejected || decision instanceof EndDecision.Killed)
                 .or(() -> lastOf(decision -> decision instanceof EndDecision.Ended))
                 .or(() -> lastOf(decision -> decision instanceof EndDecision.Terminating
                         || decision instanceof ContainerDecision.CrashLoop))

@@ -3,7 +3,7 @@ package io.jubelet.domain.termination;
 import java.time.Duration;
 
 /**
- * Time after which it is reported that containers of a pod which the agent evicts exceed their grace period: one and a half
+ * Time after which it is reported that containers of a pod which the node kills exceed their grace period: one and a half
  * times that period, and at least ten seconds, as with a kubelet.
  */
 public final class KillPodTimeout {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  *
  * @param stage where the pod is
  * @param deleted whether the pod was deleted or removed from its source
- * @param evicted whether the agent itself ended the pod, to free what it takes
+ * @param freesRoom whether the node killed the pod to free what it takes
  * @param runtimeOnly whether the pod is an orphan: known only from what is left of it in the runtime or on the disk
  * @param restartRequested whether a pod of the same uid was desired again after this one began to end
  * @param gracePeriodSeconds seconds between stop signal and kill, 0 until the pod begins to end, then at least 1
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public record PodWorkerState(
         Stage stage,
         boolean deleted,
-        boolean evicted,
+        boolean freesRoom,
         boolean runtimeOnly,
         boolean restartRequested,
         long gracePeriodSeconds) {
@@ -81,21 +81,21 @@ public record PodWorkerState(
     }
 
     /**
-     * The agent ends the pod to free what it takes (eviction, preemption).
+     * The node kills the pod to free what it takes (eviction, preemption).
      *
      * @param grace seconds of grace, empty for that of the pod
      */
-    public PodWorkerState evict(Pod pod, OptionalLong grace) {
+    public PodWorkerState killToFreeRoom(Pod pod, OptionalLong grace) {
         return stage.compareTo(Stage.TERMINATED) >= 0 ? this
-                : asEvicted().advanceTo(Stage.TERMINATING).withGrace(pod, grace);
+                : asFreeingRoom().advanceTo(Stage.TERMINATING).withGrace(pod, grace);
     }
 
     /**
-     * The agent ends the pod before the machine goes; what is left of it in the runtime stays as long as it is desired.
+     * The node kills the pod for another reason; what is left of it in the runtime stays as long as it is desired.
      *
      * @param grace seconds of grace, empty for that of the pod
      */
-    public PodWorkerState shutDown(Pod pod, OptionalLong grace) {
+    public PodWorkerState kill(Pod pod, OptionalLong grace) {
         return stage.compareTo(Stage.TERMINATED) >= 0 ? this
                 : advanceTo(Stage.TERMINATING).withGrace(pod, grace);
     }
@@ -121,9 +121,9 @@ public record PodWorkerState(
         return stage.compareTo(Stage.TERMINATED) < 0;
     }
 
-    /** Whether everything of the pod may be removed from the runtime: it is gone for good, or was evicted. */
+    /** Whether everything of the pod may be removed from the runtime: it is gone for good, or was killed to free that. */
     public boolean contentRemovable() {
-        return stage.compareTo(Stage.TERMINATED) >= 0 && (deleted || evicted || runtimeOnly);
+        return stage.compareTo(Stage.TERMINATED) >= 0 && (deleted || freesRoom || runtimeOnly);
     }
 
     /** Whether the step from {@code before} to this state must interrupt a sync that is under way. */
@@ -150,22 +150,22 @@ public record PodWorkerState(
 
     private PodWorkerState advanceTo(Stage next) {
         return next.compareTo(stage) <= 0 ? this
-                : new PodWorkerState(next, deleted, evicted, runtimeOnly, restartRequested, gracePeriodSeconds);
+                : new PodWorkerState(next, deleted, freesRoom, runtimeOnly, restartRequested, gracePeriodSeconds);
     }
 
     private PodWorkerState asDeleted() {
-        return new PodWorkerState(stage, true, evicted, runtimeOnly, restartRequested, gracePeriodSeconds);
+        return new PodWorkerState(stage, true, freesRoom, runtimeOnly, restartRequested, gracePeriodSeconds);
     }
 
-    private PodWorkerState asEvicted() {
+    private PodWorkerState asFreeingRoom() {
         return new PodWorkerState(stage, deleted, true, runtimeOnly, restartRequested, gracePeriodSeconds);
     }
 
     private PodWorkerState withRestartRequested(boolean requested) {
-        return new PodWorkerState(stage, deleted, evicted, runtimeOnly, requested, gracePeriodSeconds);
+        return new PodWorkerState(stage, deleted, freesRoom, runtimeOnly, requested, gracePeriodSeconds);
     }
 
     private PodWorkerState withGrace(long seconds) {
-        return new PodWorkerState(stage, deleted, evicted, runtimeOnly, restartRequested, seconds);
+        return new PodWorkerState(stage, deleted, freesRoom, runtimeOnly, restartRequested, seconds);
     }
 }

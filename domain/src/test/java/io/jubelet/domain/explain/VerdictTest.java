@@ -71,7 +71,7 @@ class VerdictTest {
         var crash = new ContainerDecision.CrashLoop("app", new ContainerDecision.End(1, "Error"), Duration.ofSeconds(40), LATER);
         var image = new ImageDecision.Unavailable("nginx", "ErrImagePull", "not found", Optional.of(LATER));
         var volume = new VolumeDecision.Failed("data", "configmap \"x\" not found", LATER);
-        var evicted = new EndDecision.Evicted("Evicted", "too much");
+        var evicted = new EndDecision.Killed("Evicted", "too much");
         var unready = pod(PodPhase.RUNNING, status("app", RUNS, false), status("log", RUNS, true));
         return Stream.of(
             row(State.WAITING, "container app ended with exit code 1 (Error) and is started again after a back-off of 40s",

@@ -36,7 +36,7 @@ class PodWorkerStateTest {
             "updateDelete, TERMINATING, TERMINATING, TERMINATED, FINISHED",
             "added,        SYNCING, TERMINATING, TERMINATED, FINISHED",
             "removed,      TERMINATING, TERMINATING, TERMINATED, FINISHED",
-            "evict,        TERMINATING, TERMINATING, TERMINATED, FINISHED",
+            "killToFree,   TERMINATING, TERMINATING, TERMINATED, FINISHED",
             "ended,        TERMINATING, TERMINATING, TERMINATED, FINISHED",
             "stopped,      TERMINATED, TERMINATED, TERMINATED, FINISHED",
             "cleanedUp,    FINISHED, FINISHED, FINISHED, FINISHED"})
@@ -53,7 +53,7 @@ class PodWorkerStateTest {
             case "updateDelete" -> s -> s.update(deleted(5));
             case "added" -> s -> s.added(POD);
             case "removed" -> s -> s.removed(POD);
-            case "evict" -> s -> s.evict(POD, OptionalLong.empty());
+            case "killToFree" -> s -> s.killToFreeRoom(POD, OptionalLong.empty());
             case "ended" -> s -> s.endedByItself(POD);
             case "stopped" -> PodWorkerState::stopped;
             case "cleanedUp" -> PodWorkerState::cleanedUp;
@@ -90,7 +90,7 @@ class PodWorkerStateTest {
     @Test
     void onlyTheAgentsOwnEndAndADeletionMakeTheContentRemovable() {
         assertFalse(in(SYNCING).endedByItself(POD).stopped().contentRemovable());
-        assertTrue(in(SYNCING).evict(POD, OptionalLong.empty()).stopped().contentRemovable());
+        assertTrue(in(SYNCING).killToFreeRoom(POD, OptionalLong.empty()).stopped().contentRemovable());
         assertTrue(in(SYNCING).removed(POD).stopped().contentRemovable());
         assertFalse(in(SYNCING).removed(POD).contentRemovable(), "something of it may run");
     }
@@ -101,11 +101,11 @@ class PodWorkerStateTest {
         assertEquals(30, ends.gracePeriodSeconds());
         assertEquals(5, ends.update(deleted(5)).gracePeriodSeconds());
         assertEquals(5, ends.update(deleted(5)).update(deleted(60)).gracePeriodSeconds());
-        assertEquals(2, ends.evict(POD, OptionalLong.of(2)).gracePeriodSeconds());
+        assertEquals(2, ends.killToFreeRoom(POD, OptionalLong.of(2)).gracePeriodSeconds());
         assertEquals(1, ends.update(deleted(0)).gracePeriodSeconds(), "a deletion without grace, while the pod ends");
         assertEquals(1, in(SYNCING).update(deleted(0)).gracePeriodSeconds(), "a deletion without grace");
         assertEquals(1, in(SYNCING).removed(deleted(0)).gracePeriodSeconds());
-        assertEquals(7, in(SYNCING).evict(deleted(0), OptionalLong.of(7)).gracePeriodSeconds());
+        assertEquals(7, in(SYNCING).killToFreeRoom(deleted(0), OptionalLong.of(7)).gracePeriodSeconds());
         assertEquals(1, in(SYNCING).removed(pod(Optional.empty(), Optional.empty(), Optional.empty())).gracePeriodSeconds());
     }
 
@@ -126,7 +126,7 @@ class PodWorkerStateTest {
         assertTrue(in(stage).removed(POD).deleted());
         assertFalse(in(stage).update(POD).deleted());
         assertFalse(in(stage).update(ENDED).deleted());
-        assertFalse(in(stage).evict(POD, OptionalLong.empty()).deleted());
+        assertFalse(in(stage).killToFreeRoom(POD, OptionalLong.empty()).deleted());
     }
 
     @Test
@@ -141,10 +141,10 @@ class PodWorkerStateTest {
 
     @ParameterizedTest
     @EnumSource(Stage.class)
-    void anEvictionAfterTheContainersHaveStoppedComesTooLate(Stage stage) {
-        PodWorkerState evicted = in(stage).evict(POD, OptionalLong.of(2));
-        assertEquals(stage == SYNCING || stage == TERMINATING, evicted.evicted());
-        assertEquals(stage == SYNCING || stage == TERMINATING ? 2 : 30, evicted.gracePeriodSeconds());
+    void aKillAfterTheContainersHaveStoppedComesTooLate(Stage stage) {
+        PodWorkerState killed = in(stage).killToFreeRoom(POD, OptionalLong.of(2));
+        assertEquals(stage == SYNCING || stage == TERMINATING, killed.freesRoom());
+        assertEquals(stage == SYNCING || stage == TERMINATING ? 2 : 30, killed.gracePeriodSeconds());
     }
 
     @ParameterizedTest
