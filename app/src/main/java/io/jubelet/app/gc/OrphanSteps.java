@@ -3,6 +3,7 @@ package io.jubelet.app.gc;
 import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.app.worker.StepResult;
 import io.jubelet.domain.runtime.PodIdentity;
 
 /** The steps of a pod worker for orphans, whose spec is not known: everything that is found of them is removed. */
@@ -20,7 +21,7 @@ final class OrphanSteps implements PodSteps {
     }
 
     @Override
-    public Outcome sync(PodSyncContext context) throws InterruptedException {
+    public StepResult sync(PodSyncContext context) throws InterruptedException {
         return steps.sync(context);
     }
 

@@ -2,6 +2,7 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.app.worker.StepResult;
 
 /** Measures the steps of the workers of pods. */
 final class CountedPodSteps implements PodSteps {
@@ -17,13 +18,13 @@ final class CountedPodSteps implements PodSteps {
     }
 
     @Override
-    public Outcome sync(PodSyncContext context) throws InterruptedException {
+    public StepResult sync(PodSyncContext context) throws InterruptedException {
         // A sync that fails is tried again, and may still be part of the same start.
-        Starts starts = Starts.AWAITED;
+        StepResult.Starts starts = StepResult.Starts.AWAITED;
         try (var _ = metrics.sync(context.pod())) {
-            Outcome outcome = steps.sync(context);
-            starts = outcome.starts();
-            return outcome;
+            StepResult result = steps.sync(context);
+            starts = result.starts();
+            return result;
         } finally {
             userNamespaces.synced(context.pod().uid(), starts);
         }

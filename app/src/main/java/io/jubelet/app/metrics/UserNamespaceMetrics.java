@@ -1,6 +1,6 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.worker.PodSteps;
+import io.jubelet.app.worker.StepResult;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -35,7 +35,7 @@ final class UserNamespaceMetrics {
     }
 
     /** A sync of the pod is over. */
-    void synced(String podUid, PodSteps.Starts starts) {
+    void synced(String podUid, StepResult.Starts starts) {
         switch (starts) {
             case AWAITED -> { }
             case FAILED -> failed(podUid);

@@ -6,8 +6,8 @@ import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.StepResult;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.SandboxConfig;
@@ -19,7 +19,6 @@ import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -209,15 +208,14 @@ final class PodActionSteps {
             return changed || round.changed();
         }
 
-        /** What became of the containers that were to be started. */
-        PodSteps.Starts starts() {
-            return startsLater ? PodSteps.Starts.AWAITED : round.result();
-        }
-
-        /** When what could not be done is worth another attempt. */
-        Optional<Duration> retryAfter() {
-            return resizeFailed ? Optional.of(round.retryAfter().filter(pause -> pause.compareTo(RESIZE_RETRY) < 0)
-                    .orElse(RESIZE_RETRY)) : round.retryAfter();
+        /** The result; what could not be done is tried again when that may succeed. */
+        StepResult result(long observedAt) {
+            StepResult.Starts starts = startsLater ? StepResult.Starts.AWAITED : round.result();
+            if (changedSomething()) {
+                return new StepResult.Again(OptionalLong.of(observedAt), starts);
+            }
+            var settled = new StepResult.Settled(round.retryAfter().orElse(StepResult.Settled.AT_RESYNC), observedAt, starts);
+            return resizeFailed ? settled.noLaterThan(RESIZE_RETRY) : settled;
         }
     }
 }

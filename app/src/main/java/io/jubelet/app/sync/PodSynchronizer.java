@@ -13,6 +13,7 @@ import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.app.worker.PodWaitsException;
+import io.jubelet.app.worker.StepResult;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.actions.PodActionsDecision;
 import io.jubelet.domain.actions.PodSituation;
@@ -35,7 +36,6 @@ import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The steps of a pod worker, carried out on the runtime and on this machine. */
@@ -76,26 +76,26 @@ final class PodSynchronizer implements PodSteps {
     }
 
     @Override
-    public Outcome sync(PodSyncContext context) throws InterruptedException {
-        Outcome outcome = syncOrWait(context);
-        Outcome limited = reports.timeLeft(context).map(outcome::noLaterThan).orElse(outcome);
+    public StepResult sync(PodSyncContext context) throws InterruptedException {
+        StepResult result = syncOrWait(context);
+        StepResult limited = reports.timeLeft(context).map(result::noLaterThan).orElse(result);
         return hostSetup.refreshIn(context.pod()).map(limited::noLaterThan).orElse(limited);
     }
 
     /** A pod that waits for its volumes or claims has not failed to sync: it reports what it waits for. */
-    private Outcome syncOrWait(PodSyncContext context) throws InterruptedException {
+    private StepResult syncOrWait(PodSyncContext context) throws InterruptedException {
         String waitsFor = "";
         try {
             return synced(context);
         } catch (PodWaitsException waits) {
             waitsFor = waits.getMessage();
-            return Outcome.waiting(waits.retryAfter());
+            return new StepResult.Waiting(waits.retryAfter());
         } finally {
             context.syncState().setWaitsFor(waitsFor);
         }
     }
 
-    private Outcome synced(PodSyncContext context) throws InterruptedException {
+    private StepResult synced(PodSyncContext context) throws InterruptedException {
         Observation seen = observe(context.pod(), context.syncState());
         ProbeResults probes = reports.probes(context.pod(), seen.pod());
         resizes.review(context.pod(), seen.pod(), context.syncState());
@@ -105,7 +105,7 @@ final class PodSynchronizer implements PodSteps {
                     context.pod().metadata().name(), status.phase().orElseThrow().wireName(),
                     status.reason().isEmpty() ? "" : " (" + status.reason() + ")");
             decisions.made(context.pod(), EndDecision.Ended.of(status));
-            return Outcome.ended(seen.at());
+            return new StepResult.Ended();
         }
         environments.follow(context.pod());
         Pod pod = context.pod().withStatus(withClaims(context.pod(), status));
@@ -113,18 +113,18 @@ final class PodSynchronizer implements PodSteps {
             context.runtime().networkProblem().ifPresent(problem ->
                     events.warning(pod, "NetworkNotReady", "network is not ready: " + problem));
             decisions.made(pod, new PodDecision.AwaitsNetwork(context.runtime().message(), decisions.after(NETWORK_RETRY)));
-            return Outcome.settled(Optional.of(NETWORK_RETRY), seen.at());
+            return StepResult.Settled.after(seen.at()).noLaterThan(NETWORK_RETRY);
         }
         if (runs(status) && hostSetup.lostCgroup(pod)) {
             stopWithoutCgroup(context, pod, seen.pod());
-            return Outcome.again(seen.at());
+            return StepResult.Again.after(seen.at());
         }
         PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(context, pod, seen.pod(), probes)),
                 context.syncState());
         if (actions.isNothing()) {
             context.syncState().retainWaiting(pod.spec().ephemeralContainers());
             running.refresh(pod, actions);
-            return Outcome.settled(Optional.empty(), seen.at());
+            return StepResult.Settled.after(seen.at());
         }
         PodActionSteps.Attempt attempt = steps.attempt(context.syncState(), pod, seen.pod(), actions);
         try {
@@ -137,7 +137,7 @@ final class PodSynchronizer implements PodSteps {
         if (!attempt.changedSomething()) {
             reports.again(context, seen.pod());
         }
-        return new Outcome(false, attempt.changedSomething(), attempt.retryAfter(), seen.at(), attempt.starts());
+        return attempt.result(seen.at());
     }
 
     /** The status computed here lacks the data of the cluster about claims. */

@@ -7,8 +7,8 @@ import io.jubelet.app.message.ContainerStartFailed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.StepResult;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EphemeralContainer;
@@ -70,8 +70,8 @@ final class StartRound {
     }
 
     /** What became of the containers. */
-    PodSteps.Starts result() {
-        return failed ? PodSteps.Starts.FAILED : pulling ? PodSteps.Starts.AWAITED : PodSteps.Starts.DONE;
+    StepResult.Starts result() {
+        return failed ? StepResult.Starts.FAILED : pulling ? StepResult.Starts.AWAITED : StepResult.Starts.DONE;
     }
 
     /** When the first of those that are held back may be tried again. */

@@ -12,6 +12,6 @@
  *     ► ephemeral ► init ► app containers, these at the same time
  * </pre>
  *
- * <p>A sync that changed something ends with "again": the worker observes the pod anew and decides anew.
+ * <p>A sync that changed something ends with {@code StepResult.Again}: the worker observes the pod anew and decides anew.
  */
 package io.jubelet.app.sync;

@@ -2,6 +2,7 @@ package io.jubelet.app.trace;
 
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.app.worker.StepResult;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
@@ -25,7 +26,7 @@ final class TracedPodSteps implements PodSteps {
     }
 
     @Override
-    public Outcome sync(PodSyncContext context) throws InterruptedException {
+    public StepResult sync(PodSyncContext context) throws InterruptedException {
         try (Span span = begin("syncPod", context.pod())) {
             try {
                 return steps.sync(context);

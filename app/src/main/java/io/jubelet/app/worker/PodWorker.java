@@ -8,6 +8,7 @@ import io.jubelet.domain.worker.PodWorkerState;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -180,9 +181,10 @@ final class PodWorker {
 
     private void follow(PodSyncContext context, StepResult result) {
         switch (result) {
-            case StepResult.Advance advance -> advance(context, advance.change());
-            case StepResult.Continue next -> syncAgain(next.observedAt());
-            case StepResult.Wait settled -> waitFor(settled.pause(), settled.observedAt());
+            case StepResult.Ended _ -> advance(context);
+            case StepResult.Again again -> stepAgain(again.observedAt());
+            case StepResult.Settled settled -> waitFor(settled.retryAfter(), () -> requests.decidedOn(settled.observedAt()));
+            case StepResult.Waiting waiting -> waitFor(waiting.retryAfter(), requests::passOver);
         }
     }
 
@@ -195,12 +197,12 @@ final class PodWorker {
         }
     }
 
-    private void advance(PodSyncContext context, UnaryOperator<PodWorkerState> change) {
+    private void advance(PodSyncContext context) {
         PodWorkerState now;
         lock.lock();
         try {
             if (state.stage() == context.state().stage()) {
-                state = change.apply(state);
+                state = state.stageEnded(context.pod());
             }
             requests.request();
             now = state;
@@ -210,20 +212,21 @@ final class PodWorker {
         owner.stageChanged(this, now);
     }
 
-    private void syncAgain(long decided) {
+    private void stepAgain(OptionalLong observedAt) {
         lock.lock();
         try {
-            requests.again(decided);
+            requests.request();
+            observedAt.ifPresent(requests::decidedOn);
             timer.cancel();
         } finally {
             lock.unlock();
         }
     }
 
-    private void waitFor(Duration pause, long decided) {
+    private void waitFor(Duration pause, Runnable decision) {
         lock.lock();
         try {
-            requests.settled(decided);
+            decision.run();
             timer.cancel();
             timer = timers.after(pause, this::requestSync);
         } finally {

@@ -12,6 +12,7 @@ import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
 /** Executes the steps of one pod and reports their failures. Not thread-safe: used by the thread of the worker only. */
@@ -45,42 +46,42 @@ final class StepExecution {
     StepResult execute(PodSyncContext context, BooleanSupplier cancelled) {
         if (context.state().stage() == Stage.SYNCING && !staticPods.mayRun(context.pod())) {
             decisions.made(context.pod(), new PodDecision.AwaitsPredecessor());
-            return new StepResult.Wait(pauses.retry(), PodSteps.Outcome.UNOBSERVED);
+            return new StepResult.Waiting(pauses.retry());
         }
         try {
             return step(context);
         } catch (InterruptedException e) {
             LOG.log(Level.DEBUG, "a step of pod {0} was cancelled", context.pod().fullName());
-            return new StepResult.Continue(PodSteps.Outcome.UNOBSERVED);
+            return interrupted();
         } catch (PortException | CancelledException | PodNotObservedException e) {
-            return cancelled.getAsBoolean() ? new StepResult.Continue(PodSteps.Outcome.UNOBSERVED) : failed(context, e.getMessage(), e);
+            return cancelled.getAsBoolean() ? interrupted() : failed(context, e.getMessage(), e);
         } catch (RuntimeException e) {
             return failed(context, "internal error: " + e, e);
         }
     }
 
+    private static StepResult interrupted() {
+        return new StepResult.Again(OptionalLong.empty(), StepResult.Starts.DONE);
+    }
+
     private StepResult step(PodSyncContext context) throws InterruptedException {
         return switch (context.state().stage()) {
             case SYNCING -> {
-                PodSteps.Outcome outcome = steps.sync(context);
+                StepResult result = steps.sync(context);
                 failure = "";
-                if (outcome.ended()) {
-                    yield new StepResult.Advance(state -> state.endedByItself(context.pod()));
-                }
-                yield outcome.again() ? new StepResult.Continue(outcome.observedAt())
-                        : new StepResult.Wait(outcome.noLaterThan(pauses.resync()).retryAfter().orElseThrow(), outcome.observedAt());
+                yield result.noLaterThan(pauses.resync());
             }
             case TERMINATING -> {
                 terminating(context);
                 steps.terminate(context);
                 failure = "";
-                yield new StepResult.Advance(PodWorkerState::stopped);
+                yield new StepResult.Ended();
             }
             case TERMINATED -> {
                 decisions.made(context.pod(), new EndDecision.CleaningUp());
                 steps.cleanUp(context);
                 decisions.made(context.pod(), new EndDecision.CleanedUp());
-                yield new StepResult.Advance(PodWorkerState::cleanedUp);
+                yield new StepResult.Ended();
             }
             case FINISHED -> throw new IllegalStateException("a finished pod has no steps");
         };
@@ -115,7 +116,7 @@ final class StepExecution {
             case TERMINATING -> StepFailed.Step.STOP;
             case TERMINATED, FINISHED -> StepFailed.Step.CLEAN_UP;
         }, reason, decisions.after(pause)));
-        return new StepResult.Wait(pause, PodSteps.Outcome.UNOBSERVED);
+        return new StepResult.Waiting(pause);
     }
 
     private static boolean isExpected(RuntimeException failure) {

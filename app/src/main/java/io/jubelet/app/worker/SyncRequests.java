@@ -30,22 +30,13 @@ final class SyncRequests {
         requested = false;
     }
 
-    /**
-     * Another step is needed at once.
-     *
-     * @param decided moment of the observation that was decided on, {@link PodSteps.Outcome#UNOBSERVED} for none
-     */
-    void again(long decided) {
-        requested = true;
-        decidedOn = Math.max(decidedOn, decided);
+    /** The observation of this moment was decided on. */
+    void decidedOn(long moment) {
+        decidedOn = Math.max(decidedOn, moment);
     }
 
-    /**
-     * No step is needed before something changes. What a step could not use must not bring the next one at once.
-     *
-     * @param decided moment of the observation that was decided on, {@link PodSteps.Outcome#UNOBSERVED} when none could be used
-     */
-    void settled(long decided) {
-        decidedOn = Math.max(decidedOn, decided == PodSteps.Outcome.UNOBSERVED ? observedAt : decided);
+    /** Nothing could be decided: the observations that are there already must not bring the next step at once. */
+    void passOver() {
+        decidedOn = Math.max(decidedOn, observedAt);
     }
 }

@@ -14,6 +14,7 @@ import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.StepResult;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
@@ -143,7 +144,7 @@ class PodLeftoversTest {
     private void cleanUpOrphan(PodIdentity orphan) throws InterruptedException {
         PodSteps none = new PodSteps() {
             @Override
-            public Outcome sync(PodSyncContext context) {
+            public StepResult sync(PodSyncContext context) {
                 throw new AssertionError("an orphan is not synced");
             }
 

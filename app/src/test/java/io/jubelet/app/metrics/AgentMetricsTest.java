@@ -24,6 +24,7 @@ import io.jubelet.app.message.WorkersListed;
 import io.jubelet.app.probe.Prober;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.app.worker.StepResult;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.Probe;
 import io.jubelet.domain.container.PullPolicy;
@@ -572,9 +573,9 @@ final class AgentMetricsTest {
     private record SlowSteps(VirtualTimers timers) implements PodSteps {
 
         @Override
-        public Outcome sync(PodSyncContext context) {
+        public StepResult sync(PodSyncContext context) {
             timers.advance(Duration.ofSeconds(1));
-            return Outcome.settled(Optional.empty(), 0);
+            return StepResult.Settled.after(0);
         }
 
         @Override

@@ -18,8 +18,8 @@ import io.jubelet.app.settings.PodCgroups;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.app.volume.PodVolumes;
-import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.StepResult;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.container.Container;
@@ -319,7 +319,7 @@ class StartRoundTest {
         start(List.of(), container("a", "i"), broken);
         assertEquals(List.of("60: a", "60: end"), calls);
         assertEquals(Optional.of(Duration.ofSeconds(2)), round.retryAfter());
-        assertEquals(PodSteps.Starts.FAILED, round.result());
+        assertEquals(StepResult.Starts.FAILED, round.result());
         assertEquals(List.of("b"), List.copyOf(syncState.waiting().keySet()));
     }
 

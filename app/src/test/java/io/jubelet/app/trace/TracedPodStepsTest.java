@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.app.worker.StepResult;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeTracer;
@@ -32,7 +33,7 @@ class TracedPodStepsTest {
     /** Steps that make one call each. */
     private final PodSteps steps = new PodSteps() {
         @Override
-        public Outcome sync(PodSyncContext context) {
+        public StepResult sync(PodSyncContext context) {
             call();
             return null;
         }

@@ -254,7 +254,7 @@ class PodWorkersTest {
 
     @Test
     void aSyncThatCanUseNoObservationIsNotRepeatedForOneThatIsThere() {
-        steps.outcome = Optional.of(PodSteps.Outcome.waiting(Duration.ofSeconds(5)));
+        steps.result = Optional.of(new StepResult.Waiting(Duration.ofSeconds(5)));
         complete(true, pod("a"));
         done.clear();
         bus.publish(Topics.POD_OBSERVED, observed(A));
@@ -392,17 +392,17 @@ class PodWorkersTest {
         private Optional<RuntimeException> syncFailure = Optional.empty();
         private Optional<RuntimeException> killFailure = Optional.empty();
         private Optional<String> obstacle = Optional.empty();
-        private Optional<Outcome> outcome = Optional.empty();
+        private Optional<StepResult> result = Optional.empty();
         private final List<Optional<PodStatus>> mirrored = new ArrayList<>();
 
         @Override
-        public Outcome sync(PodSyncContext context) {
+        public StepResult sync(PodSyncContext context) {
             done.add("sync " + context.pod().uid());
             mirrored.add(context.mirrored());
             syncFailure.ifPresent(failure -> {
                 throw failure;
             });
-            return outcome.orElseGet(() -> Outcome.settled(Optional.empty(), scope.nanos()));
+            return result.orElseGet(() -> StepResult.Settled.after(scope.nanos()));
         }
 
         @Override

@@ -116,6 +116,15 @@ public record PodWorkerState(
         return advanceTo(Stage.FINISHED);
     }
 
+    /** This stage came to its end: the next one follows. */
+    public PodWorkerState stageEnded(Pod pod) {
+        return switch (stage) {
+            case SYNCING -> endedByItself(pod);
+            case TERMINATING -> stopped();
+            case TERMINATED, FINISHED -> cleanedUp();
+        };
+    }
+
     /** Whether containers of the pod may still run. */
     public boolean mayRun() {
         return stage.compareTo(Stage.TERMINATED) < 0;

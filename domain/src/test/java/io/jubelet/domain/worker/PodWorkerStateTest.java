@@ -14,10 +14,12 @@ import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -153,6 +155,13 @@ class PodWorkerStateTest {
         assertEquals(stage != SYNCING, in(stage).added(POD).restartRequested());
         assertFalse(in(stage).added(POD).removed(POD).restartRequested());
         assertEquals(stage != SYNCING, in(stage).added(POD).update(POD).restartRequested());
+    }
+
+    @Test
+    void eachStageIsFollowedByTheNext() {
+        assertEquals(in(SYNCING).endedByItself(POD), in(SYNCING).stageEnded(POD));
+        assertEquals(List.of(TERMINATED, FINISHED, FINISHED), Stream.of(TERMINATING, TERMINATED, FINISHED)
+                .map(stage -> in(stage).stageEnded(POD).stage()).toList());
     }
 
     @Test
