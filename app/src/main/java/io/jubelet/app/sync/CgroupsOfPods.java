@@ -26,12 +26,12 @@ final class CgroupsOfPods {
 
     private final CgroupTree cgroups;
     private final NodeSettings node;
-    private final Affinities affinities;
+    private final ContainerPlacement placement;
 
-    CgroupsOfPods(CgroupTree cgroups, NodeSettings node, Affinities affinities) {
+    CgroupsOfPods(CgroupTree cgroups, NodeSettings node, ContainerPlacement placement) {
         this.cgroups = cgroups;
         this.node = node;
-        this.affinities = affinities;
+        this.placement = placement;
     }
 
     /**
@@ -65,7 +65,7 @@ final class CgroupsOfPods {
     /** Desired values of the cgroup of a pod. Exclusive processors of a pod need no quota. */
     PodCgroupResources desired(Pod pod) throws InterruptedException {
         CgroupPolicy policy = node.cgroups().policy();
-        return PodCgroupValues.of(pod, affinities.isFreeOfQuota(pod) ? policy.withoutCpuLimits() : policy);
+        return PodCgroupValues.of(pod, placement.isFreeOfQuota(pod) ? policy.withoutCpuLimits() : policy);
     }
 
     private Optional<ObservedCgroup> observe(Pod pod, PodCgroupResources desired) {
@@ -85,7 +85,7 @@ final class CgroupsOfPods {
 
     /** Whether a container is not held by its CPU limit. */
     boolean isFreeOfQuota(Pod pod, Container container) throws InterruptedException {
-        return affinities.isFreeOfQuota(affinities.of(pod, container));
+        return placement.isFreeOfQuota(placement.of(pod, container));
     }
 
     /** The cgroup of a pod; empty for pods without. */

@@ -1,21 +1,14 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.ContainerAffinity;
 import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
-import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.image.ImageVolumeSupport;
-import io.jubelet.domain.launch.ContainerConfigs;
-import io.jubelet.domain.launch.ContainerLaunch;
-import io.jubelet.domain.launch.DeviceLaunch;
-import io.jubelet.domain.launch.LaunchSettings;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
-import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.ports.failure.PortException;
@@ -27,12 +20,11 @@ import java.util.Optional;
 final class ContainerStarts {
 
     private final ContainerRuntime runtime;
-    private final PodInputs inputs;
+    private final RuntimeHandlers handlers;
+    private final ContainerPlans plans;
     private final StartBackoffs backoffs;
-    private final RestartCounts counts;
     private final CreatedContainers created;
     private final PodEvents events;
-    private final LaunchSettings settings;
 
     /** The sandbox a container is started in. */
     record Sandbox(String id, SandboxConfig config, List<String> ips) {
@@ -47,15 +39,14 @@ final class ContainerStarts {
     private record Made(String id, int restartCount) {
     }
 
-    ContainerStarts(ContainerRuntime runtime, PodInputs inputs, StartBackoffs backoffs, RestartCounts counts,
-            CreatedContainers created, PodEvents events, LaunchSettings settings) {
+    ContainerStarts(ContainerRuntime runtime, RuntimeHandlers handlers, ContainerPlans plans, StartBackoffs backoffs,
+            CreatedContainers created, PodEvents events) {
         this.runtime = runtime;
-        this.inputs = inputs;
+        this.handlers = handlers;
+        this.plans = plans;
         this.backoffs = backoffs;
-        this.counts = counts;
         this.created = created;
         this.events = events;
-        this.settings = settings;
     }
 
     /**
@@ -70,7 +61,7 @@ final class ContainerStarts {
             Sandbox sandbox, StartImages images) throws InterruptedException, ContainerStartException {
         Pod pod = prepared.pod();
         backoffs.check(pod, syncState, container, observed);
-        Optional<StartImages.Found> found = images.of(container, inputs.imageHandler(pod));
+        Optional<StartImages.Found> found = images.of(container, imageHandler(pod));
         if (found.isEmpty()) {
             return false;
         }
@@ -89,13 +80,17 @@ final class ContainerStarts {
                 .map(before -> new ContainerDecision.End(before.exitCode(), before.reason()));
     }
 
-    /** The container whose process namespace is joined, empty for none. */
-    private static String targetId(ObservedPod observed, String target) throws PodConfigException {
-        if (target.isEmpty()) {
-            return "";
+    /**
+     * The runtime handler that the images of the pod are for.
+     *
+     * @throws ContainerStartException when that can't be found out; as in a kubelet, the reason is the text of the failure
+     */
+    private String imageHandler(Pod pod) throws ContainerStartException {
+        try {
+            return handlers.ofImages(pod);
+        } catch (PortException e) {
+            throw new ContainerStartException(e.getMessage(), "");
         }
-        return observed.newest(target).map(ObservedContainer::id)
-                .orElseThrow(() -> new PodConfigException("unable to find target container " + target));
     }
 
     private Made create(PreparedPod prepared, PodSyncState syncState, ObservedPod observed, Container container, String target,
@@ -103,29 +98,8 @@ final class ContainerStarts {
             throws ContainerStartException, InterruptedException {
         Pod pod = prepared.pod();
         ContainerConfig config;
-        int restartCount;
         try {
-            String targetId = targetId(observed, target);
-            restartCount = counts.next(pod, syncState, container, observed.newest(container.name()), sandbox.id());
-            var devices = new DeviceLaunch(inputs.pluginDevices(pod, container));
-            List<KeyValue> env = devices.env(inputs.environment(pod, container, sandbox.ips()));
-            ContainerAffinity affinity = inputs.affinity(pod, container);
-            config = ContainerConfigs.of(ContainerLaunch.builder()
-                    .launch(prepared.launch())
-                    .container(container)
-                    .restartCount(restartCount)
-                    .imageRef(image.imageRef())
-                    .imageUser(image.user())
-                    .env(env)
-                    .mounts(inputs.mounts(prepared, container, image.mounted(), env, sandbox.ips(), devices.mounts()))
-                    .devices(devices.devices(inputs.devices(prepared, container)))
-                    .cdiDevices(devices.cdiDevices())
-                    .annotations(devices.annotations())
-                    .targetContainerId(targetId)
-                    .exclusiveCpus(inputs.isFreeOfQuota(affinity))
-                    .cpusetCpus(affinity.cpus())
-                    .cpusetMems(affinity.memoryNodes())
-                    .build(), settings);
+            config = plans.of(prepared, syncState, observed, container, target, sandbox, image);
         } catch (PodConfigException | PortException e) {
             events.warning(pod, container, "Failed", "Error: " + e.getMessage());
             throw new ContainerStartException("CreateContainerConfigError", e.getMessage());
@@ -133,7 +107,7 @@ final class ContainerStarts {
         try {
             String id = runtime.createContainer(sandbox.id(), config, sandbox.config());
             events.normal(pod, container, "Created", "Container created");
-            return new Made(id, restartCount);
+            return new Made(id, config.attempt());
         } catch (PortException e) {
             String message = image.mounted().isEmpty() ? e.getMessage() : e.getMessage() + tooOld();
             events.warning(pod, container, "Failed", "Error: " + message);

@@ -68,8 +68,9 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
         bus.subscribe(Topics.RUNTIME_HEALTH, handlers::observe);
         var actuated = new ActuatedResources(records, events, decisions, timers);
         var claims = new PodResourceClaims(bus, node.launch().managed().devices(), events, decisions);
-        var affinities = new Affinities(bus, node.launch().managed(), claims);
-        var resizes = new Resizes(runtime, ports.cgroups(), actuated, new CgroupsOfPods(ports.cgroups(), node, affinities),
+        var placement = new ContainerPlacement(bus, node.launch().managed());
+        var devices = new PodDevices(bus, node.launch().managed(), claims);
+        var resizes = new Resizes(runtime, ports.cgroups(), actuated, new CgroupsOfPods(ports.cgroups(), node, placement),
                 node, bus, timers);
         bus.subscribe(Topics.PODS_ADMITTED, admitted -> {
             if (admitted.complete() && admitted.allSourcesReady()) {
@@ -77,25 +78,24 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
                         .collect(Collectors.toSet()));
             }
         });
-        var reports = new PodStatusReports(bus, node, handlers, resizes, new StatusDetails(affinities,
+        var reports = new PodStatusReports(bus, node, handlers, resizes, new StatusDetails(devices,
                 Optional.of(ports.images()).filter(_ -> settings.reported().volumeImages()),
                 settings.reported().changeContainerStatusOnRestart()), events, timers);
         var environments = new Environments(objects, cluster.map(ClusterObjects::services),
                 new EnvFiles(ports.volumes()), node);
         bus.subscribe(Topics.NODE_OBSERVED, environments::observe);
         var mounts = new PodVolumes(bus, timers);
-        var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, affinities, claims, node);
+        var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, placement, claims, node);
         var http = new HttpHooks(ports.hooks(), events, timers, node::hostIps);
         var hooks = new LifecycleHooks(runtime, http, events, decisions, timers);
-        var inputs = new PodInputs(environments, mounts, files.messages(), files.managed(), handlers, affinities,
-                node);
+        var inputs = new PodInputs(environments, mounts, files.messages(), files.managed(), handlers, node);
+        var plans = new ContainerPlans(inputs, placement, devices, new RestartCounts(runtime, files.logs(), node.agentStart()),
+                node.launch());
         var stop = new ContainerStop(runtime, new PreStopHooks(hooks, timers, platform.tasks()), events, decisions,
                 timers);
         var stops = new ContainerStops(runtime, stop, decisions, timers, platform.tasks());
-        var starts = new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), timers, decisions),
-                new RestartCounts(runtime, files.logs(), node.agentStart()),
-                new CreatedContainers(runtime, files.logs(), hooks, stops, events, decisions, actuated),
-                events, node.launch());
+        var starts = new ContainerStarts(runtime, handlers, plans, new StartBackoffs(node.backoff(), timers, decisions),
+                new CreatedContainers(runtime, files.logs(), hooks, stops, events, decisions, actuated), events);
         var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
                 new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()),
                 new SandboxPlans(resolver(), events, node));

@@ -25,17 +25,17 @@ final class PodHostSetup {
     private final PodVolumes volumes;
     private final CgroupTree cgroups;
     private final PodEvents events;
-    private final Affinities affinities;
+    private final ContainerPlacement placement;
     private final PodResourceClaims claims;
     private final NodeSettings node;
 
-    PodHostSetup(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, PodEvents events, Affinities affinities,
+    PodHostSetup(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, PodEvents events, ContainerPlacement placement,
             PodResourceClaims claims, NodeSettings node) {
         this.directories = directories;
         this.volumes = volumes;
         this.cgroups = cgroups;
         this.events = events;
-        this.affinities = affinities;
+        this.placement = placement;
         this.claims = claims;
         this.node = node;
     }
@@ -127,7 +127,7 @@ final class PodHostSetup {
     private String ensureCgroup(Pod pod, CgroupName name, boolean newSandbox) throws InterruptedException {
         try {
             if (newSandbox || !cgroups.isComplete(name)) {
-                cgroups.apply(name, node.cgroups().limits(pod, !affinities.isFreeOfQuota(pod)));
+                cgroups.apply(name, node.cgroups().limits(pod, !placement.isFreeOfQuota(pod)));
             }
         } catch (PortException e) {
             events.warning(pod, "FailedCreatePodContainer", "unable to ensure pod container exists: failed to create"

@@ -1,6 +1,5 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.message.ContainerAffinity;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.domain.container.Container;
@@ -8,7 +7,6 @@ import io.jubelet.domain.cri.Device;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.cri.Mount;
-import io.jubelet.domain.device.ContainerDevices;
 import io.jubelet.domain.launch.BlockDevices;
 import io.jubelet.domain.launch.MountPlan;
 import io.jubelet.domain.launch.MountRequest;
@@ -25,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Environment and mounts of containers. */
+/** Environment, mounts and volumes that are devices of containers. */
 final class PodInputs {
 
     private static final Logger LOG = System.getLogger("io.jubelet.start");
@@ -36,16 +34,14 @@ final class PodInputs {
     private final ManagedFiles files;
     private final RuntimeHandlers handlers;
     private final NodeSettings node;
-    private final Affinities affinities;
 
     PodInputs(Environments environments, PodVolumes volumes, TerminationMessages messages, ManagedFiles files,
-            RuntimeHandlers handlers, Affinities affinities, NodeSettings node) {
+            RuntimeHandlers handlers, NodeSettings node) {
         this.environments = environments;
         this.volumes = volumes;
         this.messages = messages;
         this.files = files;
         this.handlers = handlers;
-        this.affinities = affinities;
         this.node = node;
     }
 
@@ -89,38 +85,6 @@ final class PodInputs {
                     pod.fullName(), e.getMessage());
             return Optional.empty();
         }
-    }
-
-    /**
-     * The runtime handler its images are for.
-     *
-     * @throws ContainerStartException when that can't be found out; as in a kubelet, the reason is the text of the failure
-     */
-    String imageHandler(Pod pod) throws ContainerStartException {
-        try {
-            return handlers.ofImages(pod);
-        } catch (PortException e) {
-            throw new ContainerStartException(e.getMessage(), "");
-        }
-    }
-
-    /** The processors and the memory that it may use. */
-    ContainerAffinity affinity(Pod pod, Container container) throws InterruptedException {
-        return affinities.of(pod, container);
-    }
-
-    /** Whether it is not held by its CPU limit. */
-    boolean isFreeOfQuota(ContainerAffinity affinity) {
-        return affinities.isFreeOfQuota(affinity);
-    }
-
-    /**
-     * Environment, mounts and devices of plugins for the container.
-     *
-     * @throws PodConfigException when it can't be started without them
-     */
-    ContainerDevices pluginDevices(Pod pod, Container container) throws PodConfigException, InterruptedException {
-        return affinities.devices(pod, container);
     }
 
     /**

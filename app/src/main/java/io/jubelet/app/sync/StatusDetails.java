@@ -17,12 +17,12 @@ import java.util.Optional;
 /**
  * Parts of the status of a pod that do not come from its containers: the health of devices, and the images of volumes.
  *
- * @param affinities devices of containers
+ * @param devices devices of containers
  * @param images asked for the ids of images that are volumes; empty when they are not reported
  * @param changeContainerStatusOnRestart whether containers that ran before the agent are neither started nor ready until
  *     their probes succeed
  */
-record StatusDetails(Affinities affinities, Optional<ImageService> images, boolean changeContainerStatusOnRestart) {
+record StatusDetails(PodDevices devices, Optional<ImageService> images, boolean changeContainerStatusOnRestart) {
 
     private static final Logger LOG = System.getLogger("io.jubelet.status");
 
@@ -30,7 +30,7 @@ record StatusDetails(Affinities affinities, Optional<ImageService> images, boole
     PodStatus added(Pod pod, ObservedPod observed, PodStatus before, PodStatus status) throws InterruptedException {
         PodStatus known = images.isEmpty() || !ImageVolumeIds.isPossible(pod) ? status
                 : ImageVolumeIds.added(pod, observed, status, ids(pod, observed, before));
-        return affinities.withHealth(pod, known);
+        return devices.withHealth(pod, known);
     }
 
     /** An id that is not to be had now is asked for with the next status. */

@@ -30,7 +30,6 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.restart.CrashLoopBackoff;
 import io.jubelet.domain.runtime.RuntimeHandler;
-import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
@@ -71,8 +70,7 @@ class PodInputsTest {
         var environments = new Environments(objects, Optional.empty(), new EnvFiles(new FakeVolumeFiles(disk, "/root")), node);
         var volumes = new PodVolumes(new RecordedEvents(), timers);
         return new PodInputs(environments, volumes, messages,
-                new FakeManagedFiles(disk, "/root", ""), new RuntimeHandlers(runtime.port(), Optional.empty(), false),
-                new Affinities(new RecordedEvents(), ManagedResources.NONE, PodsWithoutClaims.on(new RecordedEvents())), node);
+                new FakeManagedFiles(disk, "/root", ""), new RuntimeHandlers(runtime.port(), Optional.empty(), false), node);
     }
 
     private static PreparedPod place(Container container, ReadyVolume volume) {

@@ -78,9 +78,9 @@ class PodResourceClaimsTest {
         bus.answer(DeviceTopics.CONTAINER_DEVICES, _ ->
                 new ContainerDevicesFound(new ContainerDevices(Map.of("A", "b"), List.of(), List.of(),
                 Map.of(), List.of("v/plugin=1")), Optional.empty()));
-        var affinities = new Affinities(bus, ManagedResources.NONE.withDevices(false, false), claims);
+        var devices = new PodDevices(bus, ManagedResources.NONE.withDevices(false, false), claims);
         Pod pod = pod(true);
-        ContainerDevices given = affinities.devices(pod, pod.spec().containers().getFirst());
+        ContainerDevices given = devices.of(pod, pod.spec().containers().getFirst());
         assertEquals(List.of("v/claim=1", "v/plugin=1"), given.cdiDevices());
         assertEquals(Map.of("A", "b"), given.envs());
     }

@@ -153,17 +153,18 @@ class StartRoundTest {
         var stops = new ContainerStops(runtime,
                 new ContainerStop(runtime, new PreStopHooks(hooks, scope, scope), podEvents, decisions, scope), decisions,
                 scope, scope);
+        var handlers = new RuntimeHandlers(runtime, Optional.empty(), false);
         var inputs = new PodInputs(new Environments(new FakeConfigObjects(), Optional.empty(),
                 new EnvFiles(new FakeVolumeFiles(disk, "/root")), node), new PodVolumes(bus, scope),
                 new FakeTerminationMessages(disk, "/root", "/logs"), new FakeManagedFiles(disk, "/root", ""),
-                new RuntimeHandlers(runtime, Optional.empty(), false),
-                new Affinities(bus, ManagedResources.NONE, PodsWithoutClaims.on(bus)),
-                node);
-        return new ContainerStarts(runtime, inputs, new StartBackoffs(node.backoff(), scope, decisions),
-                new RestartCounts(runtime, logs, Instant.EPOCH), new CreatedContainers(runtime, logs, hooks, stops, podEvents, decisions,
-                        new ActuatedResources(AllocationRecords.open(new FakeStateFiles(disk, "/root"), "actuated"), podEvents, decisions,
-                                scope)),
-                podEvents, node.launch());
+                handlers, node);
+        var plans = new ContainerPlans(inputs, new ContainerPlacement(bus, ManagedResources.NONE),
+                new PodDevices(bus, ManagedResources.NONE, PodsWithoutClaims.on(bus)), new RestartCounts(runtime, logs, Instant.EPOCH),
+                node.launch());
+        var actuated = new ActuatedResources(AllocationRecords.open(new FakeStateFiles(disk, "/root"), "actuated"), podEvents, decisions,
+                scope);
+        return new ContainerStarts(runtime, handlers, plans, new StartBackoffs(node.backoff(), scope, decisions),
+                new CreatedContainers(runtime, logs, hooks, stops, podEvents, decisions, actuated), podEvents);
     }
 
     private static Container container(String name, String image) {

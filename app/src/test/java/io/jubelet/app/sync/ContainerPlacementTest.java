@@ -13,7 +13,7 @@ import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.topology.ManagedResources;
 import org.junit.jupiter.api.Test;
 
-class AffinitiesTest {
+class ContainerPlacementTest {
 
     private static final ContainerAffinity OWN = new ContainerAffinity("2-3", "", true);
     private static final ContainerAffinity SHARED = new ContainerAffinity("0-1", "", false);
@@ -23,24 +23,24 @@ class AffinitiesTest {
     private final DirectBus bus = new DirectBus();
     private final ManagedResources managed = new ManagedResources(true, false, false);
 
-    private Affinities affinities(ManagedResources resources) {
-        return new Affinities(bus, resources, PodsWithoutClaims.on(bus));
+    private ContainerPlacement placement(ManagedResources resources) {
+        return new ContainerPlacement(bus, resources);
     }
 
     @Test
     void aContainerWithExclusiveProcessorsNeedsNoQuota() throws Exception {
         bus.answer(Topics.AFFINITY, _ -> OWN);
-        Affinities affinities = affinities(managed);
-        assertTrue(affinities.isFreeOfQuota(POD));
-        assertTrue(affinities.isFreeOfQuota(OWN));
-        assertFalse(affinities.isFreeOfQuota(SHARED));
+        ContainerPlacement placement = placement(managed);
+        assertTrue(placement.isFreeOfQuota(POD));
+        assertTrue(placement.isFreeOfQuota(OWN));
+        assertFalse(placement.isFreeOfQuota(SHARED));
     }
 
     @Test
     void withTheirQuotaTheyAreHeldLikeOthers() throws Exception {
         bus.answer(Topics.AFFINITY, _ -> OWN);
-        Affinities affinities = affinities(managed.withExclusiveQuota());
-        assertFalse(affinities.isFreeOfQuota(POD));
-        assertFalse(affinities.isFreeOfQuota(OWN));
+        ContainerPlacement placement = placement(managed.withExclusiveQuota());
+        assertFalse(placement.isFreeOfQuota(POD));
+        assertFalse(placement.isFreeOfQuota(OWN));
     }
 }

@@ -1,0 +1,36 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.ContainerAffinity;
+import io.jubelet.app.message.GetAffinity;
+import io.jubelet.app.message.Topics;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.topology.ManagedResources;
+
+/** Processors and NUMA nodes that containers may use; no concern is asked where none are assigned. */
+final class ContainerPlacement {
+
+    private final Bus bus;
+    private final ManagedResources managed;
+
+    ContainerPlacement(Bus bus, ManagedResources managed) {
+        this.bus = bus;
+        this.managed = managed;
+    }
+
+    /** Processors and NUMA nodes for a container that is made now. */
+    ContainerAffinity of(Pod pod, Container container) throws InterruptedException {
+        return managed.any() ? bus.ask(Topics.AFFINITY, new GetAffinity(pod, container.name())) : ContainerAffinity.NONE;
+    }
+
+    /** Whether a container is not held by its CPU limit, because its processors are its own. */
+    boolean isFreeOfQuota(ContainerAffinity affinity) {
+        return affinity.exclusive() && !managed.exclusiveQuota();
+    }
+
+    /** Whether a pod is not held by its CPU limits, because a container of it has processors for itself. */
+    boolean isFreeOfQuota(Pod pod) throws InterruptedException {
+        return managed.cpus() && !managed.exclusiveQuota() && bus.ask(Topics.AFFINITY, new GetAffinity(pod, "")).exclusive();
+    }
+}

@@ -1,0 +1,79 @@
+package io.jubelet.app.sync;
+
+import io.jubelet.app.message.ContainerAffinity;
+import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.cri.ContainerConfig;
+import io.jubelet.domain.cri.KeyValue;
+import io.jubelet.domain.launch.ContainerConfigs;
+import io.jubelet.domain.launch.ContainerLaunch;
+import io.jubelet.domain.launch.DeviceLaunch;
+import io.jubelet.domain.launch.LaunchSettings;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodConfigException;
+import io.jubelet.domain.runtime.ObservedContainer;
+import io.jubelet.domain.runtime.ObservedPod;
+import io.jubelet.ports.failure.PortException;
+import java.util.List;
+
+/** Makes the configurations of containers. */
+final class ContainerPlans {
+
+    private final PodInputs inputs;
+    private final ContainerPlacement placement;
+    private final PodDevices devices;
+    private final RestartCounts counts;
+    private final LaunchSettings settings;
+
+    ContainerPlans(PodInputs inputs, ContainerPlacement placement, PodDevices devices, RestartCounts counts, LaunchSettings settings) {
+        this.inputs = inputs;
+        this.placement = placement;
+        this.devices = devices;
+        this.counts = counts;
+        this.settings = settings;
+    }
+
+    /**
+     * The configuration of a container that is made next. Afterwards there is what it mounts, and a directory for its log.
+     *
+     * @param target container whose process namespace is joined, empty for none
+     * @throws PodConfigException when the pod names what can't be had
+     * @throws PortException when something can't be made or read on this machine
+     * @throws ContainerStartException when something can't be had yet
+     */
+    ContainerConfig of(PreparedPod prepared, PodSyncState syncState, ObservedPod observed, Container container, String target,
+            ContainerStarts.Sandbox sandbox, StartImages.Found image)
+            throws PodConfigException, ContainerStartException, InterruptedException {
+        Pod pod = prepared.pod();
+        String targetId = targetId(observed, target);
+        int restartCount = counts.next(pod, syncState, container, observed.newest(container.name()), sandbox.id());
+        var given = new DeviceLaunch(devices.of(pod, container));
+        List<KeyValue> env = given.env(inputs.environment(pod, container, sandbox.ips()));
+        ContainerAffinity affinity = placement.of(pod, container);
+        return ContainerConfigs.of(ContainerLaunch.builder()
+                .launch(prepared.launch())
+                .container(container)
+                .restartCount(restartCount)
+                .imageRef(image.imageRef())
+                .imageUser(image.user())
+                .env(env)
+                .mounts(inputs.mounts(prepared, container, image.mounted(), env, sandbox.ips(), given.mounts()))
+                .devices(given.devices(inputs.devices(prepared, container)))
+                .cdiDevices(given.cdiDevices())
+                .annotations(given.annotations())
+                .targetContainerId(targetId)
+                .exclusiveCpus(placement.isFreeOfQuota(affinity))
+                .cpusetCpus(affinity.cpus())
+                .cpusetMems(affinity.memoryNodes())
+                .build(), settings);
+    }
+
+    /** The container whose process namespace is joined, empty for none. */
+    private static String targetId(ObservedPod observed, String target) throws PodConfigException {
+        if (target.isEmpty()) {
+            return "";
+        }
+        return observed.newest(target).map(ObservedContainer::id)
+                .orElseThrow(() -> new PodConfigException("unable to find target container " + target));
+    }
+}
