@@ -3,7 +3,7 @@ package io.jubelet.app.sync;
 import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.ResizeState;
 import io.jubelet.domain.allocation.AppliedResources;
 import io.jubelet.domain.allocation.PodAllocation;
 import io.jubelet.domain.allocation.ResizeConditions;
@@ -88,25 +88,25 @@ final class ActuatedResources {
     }
 
     /** Brings what is reported about a resize up to what is seen of the pod. */
-    void review(Pod pod, ObservedPod observed, PodSyncState syncState) {
-        ResizeConditions before = syncState.mergeResize(ResizeConditions.of(pod.status()));
-        boolean awaitsCgroup = before.inProgress().isPresent() && syncState.cgroup().filter(seen -> !seen.right()).isPresent();
+    void review(Pod pod, ObservedPod observed, ResizeState state) {
+        ResizeConditions before = state.merge(ResizeConditions.of(pod.status()));
+        boolean awaitsCgroup = before.inProgress().isPresent() && state.isCgroupWrong();
         if (awaitsCgroup || ResizeProgress.isInProgress(pod, observed, forStatus(pod))) {
-            syncState.setResize(before.underWay(pod.metadata().generation(), clock.instant()));
+            state.setConditions(before.underWay(pod.metadata().generation(), clock.instant()));
             return;
         }
         before.inProgress().map(PodCondition::observedGeneration).ifPresent(generation -> {
             events.normal(pod, ResizeEvents.COMPLETED, ResizeEvents.completed(pod, generation));
             decisions.made(pod, new ResizeOutcome.Completed(generation));
-            syncState.setResize(before.completed());
+            state.setConditions(before.completed());
         });
     }
 
     /** A resize failed; it is tried again. */
-    void failed(Pod pod, PodSyncState syncState, String message) {
-        ResizeConditions before = syncState.resize();
+    void failed(Pod pod, ResizeState state, String message) {
+        ResizeConditions before = state.conditions();
         ResizeConditions after = before.failed(message, pod.metadata().generation(), clock.instant());
-        syncState.setResize(after);
+        state.setConditions(after);
         decisions.made(pod, new ResizeOutcome.Failed(message));
         if (after.isNewError(before)) {
             events.warning(pod, ResizeEvents.ERROR, ResizeEvents.failed(pod,

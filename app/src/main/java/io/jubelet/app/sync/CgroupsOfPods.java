@@ -2,7 +2,7 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.ObservedCgroup;
-import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.ResizeState;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
@@ -52,13 +52,13 @@ final class CgroupsOfPods {
      * the middle of a resize may have left it behind although the containers have what they are to have; and no container is
      * resized when it does not run at that moment.
      */
-    void check(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
-        Optional<ObservedCgroup> known = syncState.cgroup().filter(ObservedCgroup::right);
+    void check(Pod pod, ObservedPod observed, ResizeState state) throws InterruptedException {
+        Optional<ObservedCgroup> known = state.cgroup().filter(ObservedCgroup::right);
         if (observed.sandboxes().isEmpty() || known.filter(seen -> seen.spec() == pod.spec()).isPresent()) {
             return;
         }
         PodCgroupResources desired = desired(pod);
-        syncState.setCgroup(known.filter(seen -> seen.desired().equals(desired)).isPresent()
+        state.setCgroup(known.filter(seen -> seen.desired().equals(desired)).isPresent()
                 ? Optional.of(new ObservedCgroup(pod.spec(), desired, true)) : observe(pod, desired));
     }
 
@@ -78,9 +78,8 @@ final class CgroupsOfPods {
     }
 
     /** Action needed, with the cgroup of the pod when that was found to be wrong. */
-    PodActions withCgroup(PodActions actions, PodSyncState syncState) {
-        boolean wrong = syncState.cgroup().filter(seen -> !seen.right()).isPresent();
-        return wrong && !actions.killPod() && !actions.createSandbox() && !actions.resizes() ? actions.resizingPod() : actions;
+    PodActions withCgroup(PodActions actions, ResizeState state) {
+        return state.isCgroupWrong() && !actions.killPod() && !actions.createSandbox() && !actions.resizes() ? actions.resizingPod() : actions;
     }
 
     /** Whether a container is not held by its CPU limit. */

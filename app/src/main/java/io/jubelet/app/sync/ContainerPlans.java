@@ -1,7 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.message.ContainerAffinity;
-import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.StartState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.KeyValue;
@@ -41,12 +41,12 @@ final class ContainerPlans {
      * @throws PortException when something can't be made or read on this machine
      * @throws ContainerStartException when something can't be had yet
      */
-    ContainerConfig of(PreparedPod prepared, PodSyncState syncState, ObservedPod observed, Container container, String target,
+    ContainerConfig of(PreparedPod prepared, StartState state, ObservedPod observed, Container container, String target,
             ContainerStarts.Sandbox sandbox, StartImages.Found image)
             throws PodConfigException, ContainerStartException, InterruptedException {
         Pod pod = prepared.pod();
         String targetId = targetId(observed, target);
-        int restartCount = counts.next(pod, syncState, container, observed.newest(container.name()), sandbox.id());
+        int restartCount = counts.next(pod, state, container, observed.newest(container.name()), sandbox.id());
         var given = new DeviceLaunch(devices.of(pod, container));
         List<KeyValue> env = given.env(inputs.environment(pod, container, sandbox.ips()));
         ContainerAffinity affinity = placement.of(pod, container);

@@ -1,7 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.StartState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.SandboxConfig;
@@ -57,19 +57,19 @@ final class ContainerStarts {
      * @return whether it was started; false while an image is being pulled
      * @throws ContainerStartException when it can't be started now
      */
-    boolean start(PreparedPod prepared, PodSyncState syncState, ObservedPod observed, Container container, String target,
+    boolean start(PreparedPod prepared, StartState state, ObservedPod observed, Container container, String target,
             Sandbox sandbox, StartImages images) throws InterruptedException, ContainerStartException {
         Pod pod = prepared.pod();
-        backoffs.check(pod, syncState, container, observed);
+        backoffs.check(pod, state, container, observed);
         Optional<StartImages.Found> found = images.of(container, imageHandler(pod));
         if (found.isEmpty()) {
             return false;
         }
-        Made made = create(prepared, syncState, observed, container, target, sandbox, found.get());
+        Made made = create(prepared, state, observed, container, target, sandbox, found.get());
         try {
             created.start(pod, container, made.id(), sandbox, made.restartCount(), end(observed, container));
         } catch (ContainerStartException e) {
-            syncState.startFailed(container.name(), made.id());
+            state.startFailed(container.name(), made.id());
             throw e;
         }
         return true;
@@ -93,13 +93,13 @@ final class ContainerStarts {
         }
     }
 
-    private Made create(PreparedPod prepared, PodSyncState syncState, ObservedPod observed, Container container, String target,
+    private Made create(PreparedPod prepared, StartState state, ObservedPod observed, Container container, String target,
             Sandbox sandbox, StartImages.Found image)
             throws ContainerStartException, InterruptedException {
         Pod pod = prepared.pod();
         ContainerConfig config;
         try {
-            config = plans.of(prepared, syncState, observed, container, target, sandbox, image);
+            config = plans.of(prepared, state, observed, container, target, sandbox, image);
         } catch (PodConfigException | PortException e) {
             events.warning(pod, container, "Failed", "Error: " + e.getMessage());
             throw new ContainerStartException("CreateContainerConfigError", e.getMessage());

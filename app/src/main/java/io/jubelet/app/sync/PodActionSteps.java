@@ -85,7 +85,7 @@ final class PodActionSteps {
             this.observed = observed;
             this.actions = actions;
             this.syncState = syncState;
-            this.round = new StartRound(starts, bus, timers, tasks, pod, observed, syncState);
+            this.round = new StartRound(starts, bus, timers, tasks, pod, observed, syncState.starts());
         }
 
         void execute() throws InterruptedException {
@@ -131,25 +131,25 @@ final class PodActionSteps {
          */
         private void noteReplacements() {
             if (actions.killPod()) {
-                syncState.pendingStarts().forgetAll();
+                syncState.starts().pending().forgetAll();
             }
             for (Container container : actions.containersToStart()) {
                 observed.newest(container.name())
                         .filter(instance -> instance.state() == RunState.RUNNING || instance.state() == RunState.UNKNOWN)
-                        .ifPresent(instance -> syncState.pendingStarts().replaces(container.name(), instance.id(),
+                        .ifPresent(instance -> syncState.starts().pending().replaces(container.name(), instance.id(),
                                 !RestartDecision.afterExit(container, pod.spec(), 0)));
             }
         }
 
         /** Before anything starts: a container may need more than its pod had. */
         private void resize() throws InterruptedException {
-            Resizes.Outcome outcome = resizes.actuate(pod, actions, syncState);
+            Resizes.Outcome outcome = resizes.actuate(pod, actions, syncState.resizes());
             if (outcome.changed()) {
                 changed = true;
-                syncState.markResized(timers.nanos());
+                syncState.resizes().markResized(timers.nanos());
             }
             resizeFailed = outcome.failure().isPresent();
-            outcome.failure().ifPresent(message -> resizes.actuated().failed(pod, syncState, message));
+            outcome.failure().ifPresent(message -> resizes.actuated().failed(pod, syncState.resizes(), message));
         }
 
         /**

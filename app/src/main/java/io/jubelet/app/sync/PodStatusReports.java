@@ -9,6 +9,7 @@ import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.PodSyncContext;
+import io.jubelet.app.worker.PodSyncState;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
@@ -99,13 +100,14 @@ final class PodStatusReports {
         if (PodRejection.isFinal(before)) {
             return publish(context, before, stage);
         }
+        PodSyncState state = context.syncState();
         StatusInputBuilder input = StatusInput.builder(context.pod(), observed)
                 .previous(disrupted(context, before))
                 .mirrored(context.mirrored())
                 .podIsTerminal(ended)
-                .waitingReasons(context.syncState().waiting())
-                .pendingStarts(context.syncState().pendingStarts().despitePolicy(observed))
-                .waitsFor(context.syncState().waitsFor())
+                .waitingReasons(state.starts().waiting())
+                .pendingStarts(state.starts().pending().despitePolicy(observed))
+                .waitsFor(state.waitsFor())
                 .readinessResults(probes.readiness())
                 .startupResults(probes.startup())
                 .hostIPs(node.hostIps())
@@ -116,7 +118,7 @@ final class PodStatusReports {
                 .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(context.pod()))
                 .applied(resizes.actuated().recorded(context.pod()));
         if (!ended) {
-            input.resize(context.syncState().resize());
+            input.resize(state.resizes().conditions());
         }
         // Only of a pod whose source has it as running the values of its cgroup are reported.
         if (context.pod().status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
@@ -142,7 +144,7 @@ final class PodStatusReports {
     }
 
     private static PodStatus last(PodSyncContext context) {
-        return context.syncState().status().orElse(context.pod().status());
+        return context.syncState().status().last().orElse(context.pod().status());
     }
 
     /**
@@ -193,7 +195,7 @@ final class PodStatusReports {
     private PodStatus keep(PodSyncContext context, Stage stage, PodStatus status) {
         boolean provisional = ConfigAnnotations.isStatic(context.pod()) && context.mirrored().isEmpty()
                 && !details.changeContainerStatusOnRestart();
-        context.syncState().report(new PodStatusComputed(context.pod().withStatus(status), stage, provisional),
+        context.syncState().status().publish(new PodStatusComputed(context.pod().withStatus(status), stage, provisional),
                 computed -> bus.publish(Topics.STATUS_COMPUTED, computed));
         return status;
     }

@@ -98,7 +98,7 @@ final class PodSynchronizer implements PodSteps {
     private StepResult synced(PodSyncContext context) throws InterruptedException {
         Observation seen = observe(context.pod(), context.syncState());
         ProbeResults probes = reports.probes(context.pod(), seen.pod());
-        resizes.review(context.pod(), seen.pod(), context.syncState());
+        resizes.review(context.pod(), seen.pod(), context.syncState().resizes());
         PodStatus status = reports.atBegin(context, seen.pod(), probes);
         if (status.isTerminal()) {
             LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", context.pod().metadata().namespace(),
@@ -120,9 +120,9 @@ final class PodSynchronizer implements PodSteps {
             return StepResult.Again.after(seen.at());
         }
         PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(context, pod, seen.pod(), probes)),
-                context.syncState());
+                context.syncState().resizes());
         if (actions.isNothing()) {
-            context.syncState().retainWaiting(pod.spec().ephemeralContainers());
+            context.syncState().starts().retainWaiting(pod.spec().ephemeralContainers());
             running.refresh(pod, actions);
             return StepResult.Settled.after(seen.at());
         }
@@ -202,12 +202,12 @@ final class PodSynchronizer implements PodSteps {
                 .filter(PodCondition::isTrue).isPresent();
         return new PodSituation(pod, observed, probes.liveness(), probes.startup(), restartsAll,
                 applied.containers(), applied.pod().orElse(ResourceRequirements.NONE),
-                context.syncState().pendingStarts().despitePolicy(observed));
+                context.syncState().starts().pending().despitePolicy(observed));
     }
 
     private Observation observe(Pod pod, PodSyncState syncState) throws InterruptedException {
         try {
-            return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), syncState.changedAt(), syncState.resizedAt()));
+            return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), syncState.changedAt(), syncState.resizes().resizedAt()));
         } catch (PortException e) {
             throw new PodNotObservedException(e);
         }

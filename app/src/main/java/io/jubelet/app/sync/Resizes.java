@@ -5,7 +5,7 @@ import io.jubelet.app.message.ResizeAttempted;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.ObservedCgroup;
-import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.ResizeState;
 import io.jubelet.domain.actions.ContainerResize;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupName;
@@ -77,10 +77,10 @@ final class Resizes {
     }
 
     /** Brings what is known and reported about a resize up to what is seen of the pod. */
-    void review(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
-        unrecorded.find(pod, observed, syncState);
-        groups.check(pod, observed, syncState);
-        actuated.review(pod, observed, syncState);
+    void review(Pod pod, ObservedPod observed, ResizeState state) throws InterruptedException {
+        unrecorded.find(pod, observed, state);
+        groups.check(pod, observed, state);
+        actuated.review(pod, observed, state);
     }
 
     CgroupsOfPods groups() {
@@ -91,11 +91,11 @@ final class Resizes {
      * Carries a resize out as far as possible. When all of the cgroup of the pod was written, it is not read again: a kernel has
      * values of its own for what it can't have exactly.
      */
-    Outcome actuate(Pod pod, PodActions actions, PodSyncState syncState) throws InterruptedException {
+    Outcome actuate(Pod pod, PodActions actions, ResizeState state) throws InterruptedException {
         long begin = timers.nanos();
         PodCgroupResources desired = groups.desired(pod);
         Outcome outcome = outcome(pod, actions, desired);
-        syncState.setCgroup(outcome.failure().isEmpty() && actions.resizePod()
+        state.setCgroup(outcome.failure().isEmpty() && actions.resizePod()
                 ? Optional.of(new ObservedCgroup(pod.spec(), desired, true)) : Optional.empty());
         bus.publish(Topics.RESIZE_ATTEMPTED,
                 new ResizeAttempted(outcome.failure().isEmpty(), Duration.ofNanos(timers.nanos() - begin)));

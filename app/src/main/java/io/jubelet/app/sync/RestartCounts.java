@@ -1,6 +1,6 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.StartState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.logs.LogRun;
 import io.jubelet.domain.pod.ContainerStatus;
@@ -48,12 +48,12 @@ final class RestartCounts {
      * @throws PortException when the directory can't be made or read
      * @throws ContainerStartException while the runtime has not yet ended a start whose agent is gone
      */
-    int next(Pod pod, PodSyncState syncState, Container container, Optional<ObservedContainer> newest, String sandboxId)
+    int next(Pod pod, StartState state, Container container, Optional<ObservedContainer> newest, String sandboxId)
             throws ContainerStartException {
         logs.createContainerDirectory(PodIdentity.of(pod), container.name());
         int logged = logs.highestRun(PodIdentity.of(pod), container.name()).orElse(-1);
         int known = newest.map(ObservedContainer::restartCount).orElse(-1);
-        boolean again = logged <= known && newest.filter(c -> neverRan(syncState, container, c, sandboxId)).isPresent()
+        boolean again = logged <= known && newest.filter(c -> neverRan(state, container, c, sandboxId)).isPresent()
                 && isRemoved(pod, newest.get());
         if (known < 0 && logged < 0) {
             return reported(pod, container);
@@ -81,8 +81,8 @@ final class RestartCounts {
         }
     }
 
-    private boolean neverRan(PodSyncState syncState, Container container, ObservedContainer newest, String sandboxId) {
+    private boolean neverRan(StartState state, Container container, ObservedContainer newest, String sandboxId) {
         return InterruptedStart.neverRan(container, newest, sandboxId, agentStart,
-                syncState.failedToStart(container.name(), newest.id()));
+                state.failedToStart(container.name(), newest.id()));
     }
 }

@@ -1,7 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.event.Decisions;
-import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.StartState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.pod.Pod;
@@ -37,19 +37,19 @@ final class StartBackoffs {
      *
      * @throws ContainerStartException when it has to wait
      */
-    void check(Pod pod, PodSyncState syncState, Container container, ObservedPod observed) throws ContainerStartException {
+    void check(Pod pod, StartState state, Container container, ObservedPod observed) throws ContainerStartException {
         Optional<ObservedContainer> ended = observed.containers().stream()
                 .filter(c -> c.name().equals(container.name()) && c.state() == RunState.EXITED)
                 .findFirst();
         Optional<Instant> finished = ended.flatMap(ObservedContainer::finishedAt);
-        if (finished.isEmpty() || syncState.pendingStarts().isAllowed(container.name(), ended.get().id())) {
+        if (finished.isEmpty() || state.pending().isAllowed(container.name(), ended.get().id())) {
             return;
         }
         CrashLoopKey key = CrashLoopKey.of(pod, container);
         Instant now = notBefore(timers.instant(),
-                finished.get().plus(syncState.endedFor(container.name(), finished.get(), timers.nanos())));
-        CrashLoopVerdict verdict = backoff.ask(syncState.backoff(key), now, finished.get());
-        syncState.putBackoff(key, verdict.entry());
+                finished.get().plus(state.endedFor(container.name(), finished.get(), timers.nanos())));
+        CrashLoopVerdict verdict = backoff.ask(state.backoff(key), now, finished.get());
+        state.putBackoff(key, verdict.entry());
         if (verdict instanceof CrashLoopVerdict.Waiting waiting) {
             decisions.made(pod, new ContainerDecision.CrashLoop(container.name(),
                     new ContainerDecision.End(ended.get().exitCode(), ended.get().reason()), verdict.entry().delay(),

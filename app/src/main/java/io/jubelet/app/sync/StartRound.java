@@ -7,7 +7,7 @@ import io.jubelet.app.message.ContainerStartFailed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.StartState;
 import io.jubelet.app.worker.StepResult;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.container.Container;
@@ -45,14 +45,14 @@ final class StartRound {
     private final Tasks tasks;
     private final Pod pod;
     private final ObservedPod observed;
-    private final PodSyncState syncState;
+    private final StartState state;
     private final List<Duration> pauses = new ArrayList<>();
     private volatile boolean changed;
     private volatile boolean pulling;
     private volatile boolean failed;
 
     StartRound(ContainerStarts starts, Bus bus, Timers timers, Tasks tasks, Pod pod, ObservedPod observed,
-            PodSyncState syncState) {
+            StartState state) {
         this.starts = starts;
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
@@ -61,7 +61,7 @@ final class StartRound {
         this.tasks = tasks;
         this.pod = pod;
         this.observed = observed;
-        this.syncState = syncState;
+        this.state = state;
     }
 
     /** Whether anything was changed in the runtime. */
@@ -129,21 +129,21 @@ final class StartRound {
             return Start.FAILED;
         }
         try {
-            boolean started = starts.start(prepared, syncState, observed, container, target, sandbox, images);
+            boolean started = starts.start(prepared, state, observed, container, target, sandbox, images);
             noteChange(started);
-            syncState.release(container);
+            state.release(container);
             if (started) {
                 // Until then the reason stays, also while the image is pulled again.
-                syncState.waiting().remove(container.name());
-                syncState.pendingStarts().forget(container.name());
+                state.waiting().remove(container.name());
+                state.pending().forget(container.name());
             } else {
                 pulling = true;
                 observed.newest(container.name())
-                        .ifPresent(before -> syncState.pendingStarts().awaitsImage(container.name(), before.id()));
+                        .ifPresent(before -> state.pending().awaitsImage(container.name(), before.id()));
             }
             return started ? Start.DONE : Start.PULLING;
         } catch (ContainerStartException failure) {
-            syncState.pendingStarts().forget(container.name());
+            state.pending().forget(container.name());
             failed(container, failure);
             return Start.FAILED;
         } catch (RuntimeException | InterruptedException e) {
@@ -158,19 +158,19 @@ final class StartRound {
      * by the back-off of a crash alone, like every other that ended.
      */
     private Duration heldBackFor(Container container) {
-        WaitingReason failure = syncState.waiting().get(container.name());
+        WaitingReason failure = state.waiting().get(container.name());
         if (failure != null && ContainerStartException.isAfterCreation(failure)
                 && observed.newest(container.name()).filter(newest -> newest.state() == RunState.EXITED).isPresent()) {
             return Duration.ZERO;
         }
-        return syncState.heldBackUntil(container).map(until -> Duration.ofNanos(until - timers.nanos())).orElse(Duration.ZERO);
+        return state.heldBackUntil(container).map(until -> Duration.ofNanos(until - timers.nanos())).orElse(Duration.ZERO);
     }
 
     /** Remembers why, and holds the container back. */
     private void failed(Container container, ContainerStartException failure) {
         failed = true;
         WaitingReason reason = failure.reason();
-        WaitingReason before = syncState.waiting().put(container.name(), reason);
+        WaitingReason before = state.waiting().put(container.name(), reason);
         boolean reported = before != null && before.reason().equals(reason.reason());
         if (reason.reason().equals(Reasons.CRASH_LOOP_BACK_OFF) && !reported) {
             events.warning(pod, container, "BackOff", "Back-off restarting failed container " + container.name()
@@ -184,7 +184,7 @@ final class StartRound {
             decisions.made(pod, new ContainerDecision.StartFailed(container.name(), reason.reason(), reason.message(),
                     decisions.after(pause)));
         }
-        syncState.holdBack(container, timers.nanos() + pause.toNanos());
+        state.holdBack(container, timers.nanos() + pause.toNanos());
         retryIn(pause);
         noteChange(failure.changedRuntime());
     }

@@ -1,7 +1,7 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.settings.NodeSettings;
-import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.ResizeState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.launch.ResizedResources;
@@ -38,14 +38,14 @@ final class UnrecordedUpdates {
      * Compares what is recorded of running containers with what the runtime reports, once for each instance. What is in force
      * although it is not recorded is recorded; anything else is forgotten, so that it is applied again.
      */
-    void find(Pod pod, ObservedPod observed, PodSyncState syncState) throws InterruptedException {
+    void find(Pod pod, ObservedPod observed, ResizeState state) throws InterruptedException {
         List<ObservedContainer> running = observed.containers().stream()
                 .filter(container -> container.state() == RunState.RUNNING).toList();
-        Set<String> examined = syncState.examined();
+        Set<String> examined = state.examined();
         if (running.stream().allMatch(container -> examined.contains(container.id()))) {
             return;
         }
-        syncState.setExamined(running.stream().map(ObservedContainer::id).collect(Collectors.toSet()));
+        state.setExamined(running.stream().map(ObservedContainer::id).collect(Collectors.toSet()));
         for (ObservedContainer instance : running) {
             for (Container container : PodContainers.all(pod).filter(one -> one.name().equals(instance.name())).toList()) {
                 if (!examined.contains(instance.id()) && instance.resources().isPresent()) {

@@ -115,12 +115,12 @@ final class PodWorker {
 
     /** Sends the status that was computed last once more. */
     void repeatStatus(Consumer<PodStatusComputed> to) {
-        syncState.repeat(to);
+        syncState.status().repeat(to);
     }
 
     /** Something that the pod reads has changed: what failed for want of it may be tried again at once. */
     void retry() {
-        syncState.releaseAll();
+        syncState.starts().releaseAll();
         requestSync();
     }
 
@@ -129,7 +129,7 @@ final class PodWorker {
         lock.lock();
         try {
             // A step that is under way may have read what was before the change.
-            if (running != null || syncState.holdsBack()) {
+            if (running != null || syncState.starts().holdsBack()) {
                 retry();
             }
         } finally {

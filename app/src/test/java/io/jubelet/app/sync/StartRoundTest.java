@@ -18,7 +18,7 @@ import io.jubelet.app.settings.PodCgroups;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.app.volume.PodVolumes;
-import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.StartState;
 import io.jubelet.app.worker.StepResult;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupPolicy;
@@ -85,7 +85,7 @@ class StartRoundTest {
     /** Containers that were created, each with the second in which that began, and hooks. */
     private final List<String> calls = new ArrayList<>();
     private final List<PodEvent> events = new ArrayList<>();
-    private final PodSyncState syncState = new PodSyncState();
+    private final StartState state = new StartState();
     private final Bus bus;
     private Duration createTakes = Duration.ZERO;
     private ObservedPod observed = observed();
@@ -199,7 +199,7 @@ class StartRoundTest {
         var actions = new PodActions(false, false, "sandbox", 0, init, containers,
                 debug.stream().map(container -> new EphemeralContainer(container, "")).toList(), List.of(), List.of(),
                 Map.of(), false, false);
-        round = new StartRound(starts(), bus, scope, scope, pod, observed, syncState);
+        round = new StartRound(starts(), bus, scope, scope, pod, observed, state);
         scope.start("round", () -> {
             try {
                 round.start(actions, new PreparedPod(pod, Map.of(), ""),
@@ -263,7 +263,7 @@ class StartRoundTest {
     void anImageThatTheRuntimeDoesNotReportIsAProblemOfTheConfiguration() {
         start(List.of(), container("a", "unknown"));
         assertEquals(List.of("Failed: Error: no answer"), events.stream().map(event -> event.reason() + ": " + event.message()).toList());
-        assertEquals(Map.of("a", new WaitingReason("CreateContainerConfigError", "no answer")), syncState.waiting());
+        assertEquals(Map.of("a", new WaitingReason("CreateContainerConfigError", "no answer")), state.waiting());
     }
 
     @Test
@@ -312,16 +312,16 @@ class StartRoundTest {
         Container broken = container("b", "broken");
         start(List.of(), refused, broken);
         assertEquals(Map.of("a", new WaitingReason("ErrImagePull", "no"),
-                "b", new WaitingReason("CreateContainerError", "no disk")), syncState.waiting());
+                "b", new WaitingReason("CreateContainerError", "no disk")), state.waiting());
         assertEquals(Optional.of(Duration.ofSeconds(3)), round.retryAfter());
         // The back-offs are over after a minute; here the second one is not.
-        syncState.holdBack(broken, scope.nanos() + Duration.ofSeconds(2).toNanos());
+        state.holdBack(broken, scope.nanos() + Duration.ofSeconds(2).toNanos());
         calls.clear();
         start(List.of(), container("a", "i"), broken);
         assertEquals(List.of("60: a", "60: end"), calls);
         assertEquals(Optional.of(Duration.ofSeconds(2)), round.retryAfter());
         assertEquals(StepResult.Starts.FAILED, round.result());
-        assertEquals(List.of("b"), List.copyOf(syncState.waiting().keySet()));
+        assertEquals(List.of("b"), List.copyOf(state.waiting().keySet()));
     }
 
     @Test
@@ -335,16 +335,16 @@ class StartRoundTest {
     void aContainerThatEndedInItsStartIsHeldBackByTheBackOffOfACrashAlone() {
         Container unstartable = container("a", "unstartable");
         start(List.of(), unstartable);
-        assertEquals("RunContainerError", syncState.waiting().get("a").reason());
+        assertEquals("RunContainerError", state.waiting().get("a").reason());
         assertEquals(Optional.of(Duration.ofSeconds(10)), round.retryAfter());
         calls.clear();
-        syncState.holdBack(unstartable, scope.nanos() + Duration.ofSeconds(2).toNanos());
+        state.holdBack(unstartable, scope.nanos() + Duration.ofSeconds(2).toNanos());
         var created = ObservedContainer.builder().id("1").name("a").sandboxId("sandbox").state(RunState.CREATED)
                 .createdAt(scope.instant()).build();
         observed = observed(created);
         start(List.of(), unstartable);
         assertEquals(List.of("60: end"), calls);
-        syncState.holdBack(unstartable, scope.nanos() + Duration.ofSeconds(2).toNanos());
+        state.holdBack(unstartable, scope.nanos() + Duration.ofSeconds(2).toNanos());
         observed = observed(created.toBuilder().state(RunState.EXITED).exitCode(128).finishedAt(scope.instant()).build());
         start(List.of(), unstartable);
         assertEquals(List.of("60: end", "120: a", "120: end"), calls);
@@ -364,10 +364,10 @@ class StartRoundTest {
         // The first crash is without a pause; the second is not.
         Stream.of(1, 2, 3).forEach(_ -> {
             observed = observed(observed.containers().getFirst().toBuilder().finishedAt(scope.instant()).build());
-            syncState.release(crashed);
+            state.release(crashed);
             start(List.of(), crashed);
         });
-        assertEquals("CrashLoopBackOff", syncState.waiting().get("a").reason());
+        assertEquals("CrashLoopBackOff", state.waiting().get("a").reason());
         assertEquals(1, Collections.frequency(events.stream().map(PodEvent::reason).toList(), "BackOff"));
         assertEquals("Back-off restarting failed container a in pod web_ns(uid)",
                 events.stream().filter(e -> e.reason().equals("BackOff")).findFirst().orElseThrow().message());

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.event.Decisions;
-import io.jubelet.app.worker.PodSyncState;
+import io.jubelet.app.worker.StartState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ContainerStatus;
@@ -49,7 +49,7 @@ class StartRulesTest {
     private final FakeContainerLogs logs = new FakeContainerLogs(disk, "/logs/pods", "/logs/links");
     private final VirtualTimers timers = new VirtualTimers();
     private final RecordedEvents bus = new RecordedEvents();
-    private final PodSyncState syncState = new PodSyncState();
+    private final StartState state = new StartState();
     private final List<String> removed = new ArrayList<>();
     private Optional<RuntimeException> failure = Optional.empty();
     private final ContainerRuntime runtime = (ContainerRuntime) Proxy.newProxyInstance(
@@ -85,12 +85,12 @@ class StartRulesTest {
         }
         Optional<ObservedContainer> newest = known < 0 ? Optional.empty()
                 : Optional.of(instance("app", "1", known, RunState.EXITED));
-        assertEquals(next, new RestartCounts(runtime, logs, timers.instant()).next(POD, syncState, APP, newest, "sandbox"));
+        assertEquals(next, new RestartCounts(runtime, logs, timers.instant()).next(POD, state, APP, newest, "sandbox"));
         assertEquals(List.of(), removed);
     }
 
     private int nextAfterCreated(String sandbox) throws ContainerStartException {
-        return new RestartCounts(runtime, logs, timers.instant()).next(POD, syncState, APP,
+        return new RestartCounts(runtime, logs, timers.instant()).next(POD, state, APP,
                 Optional.of(instance("app", "1", 4, RunState.CREATED)), sandbox);
     }
 
@@ -99,9 +99,9 @@ class StartRulesTest {
         assertEquals(4, nextAfterCreated("sandbox"));
         assertEquals(List.of("1"), removed);
         assertEquals(5, nextAfterCreated("other"));
-        syncState.startFailed("app", "1");
+        state.startFailed("app", "1");
         assertEquals(5, nextAfterCreated("sandbox"), "its start failed");
-        syncState.startFailed("app", "2");
+        state.startFailed("app", "2");
         assertEquals(4, nextAfterCreated("sandbox"), "the start of another one failed");
         disk.write("/logs/pods/ns_web_uid/app/5.log", new byte[0], 0640);
         assertEquals(6, nextAfterCreated("sandbox"), "a newer one has run");
@@ -177,7 +177,7 @@ class StartRulesTest {
     void withoutAnyTraceARunHasTheNumberOfTheStatus() throws ContainerStartException {
         Pod reported = POD.withStatus(PodStatus.builder().containerStatuses(List.of(
                 ContainerStatus.builder().name("app").restartCount(7).build())).build());
-        assertEquals(7, new RestartCounts(runtime, logs, timers.instant()).next(reported, syncState, APP, Optional.empty(), "sandbox"));
+        assertEquals(7, new RestartCounts(runtime, logs, timers.instant()).next(reported, state, APP, Optional.empty(), "sandbox"));
     }
 
     @Test
@@ -193,7 +193,7 @@ class StartRulesTest {
     private Duration pause(ObservedContainer... newestFirst) {
         try {
             new StartBackoffs(CrashLoopBackoff.DEFAULT, timers, new Decisions(bus, timers))
-                    .check(POD, syncState, APP, observed(newestFirst));
+                    .check(POD, state, APP, observed(newestFirst));
             return Duration.ZERO;
         } catch (ContainerStartException failure) {
             assertEquals("CrashLoopBackOff", failure.reason().reason());
@@ -206,7 +206,7 @@ class StartRulesTest {
         assertEquals(Duration.ZERO, pause());
         assertEquals(Duration.ZERO, pause(instance("other", "1", 0, RunState.EXITED)));
         assertEquals(Duration.ZERO, pause(instance("app", "1", 0, RunState.RUNNING)));
-        assertEquals(Optional.empty(), syncState.backoff(CrashLoopKey.of(POD, APP)));
+        assertEquals(Optional.empty(), state.backoff(CrashLoopKey.of(POD, APP)));
     }
 
     @Test

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class PodSyncStateTest {
+class StartStateTest {
 
     @Test
     void ephemeralContainersKeepSayingWhyTheyCouldNotBeStarted() {
-        var state = new PodSyncState();
+        var state = new StartState();
         for (String name : List.of("app", "debug")) {
             state.waiting().put(name, new WaitingReason("RunContainerError", "no such file"));
         }
