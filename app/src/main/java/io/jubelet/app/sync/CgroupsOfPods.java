@@ -3,7 +3,6 @@ package io.jubelet.app.sync;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.ObservedCgroup;
 import io.jubelet.app.worker.ResizeState;
-import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.cgroup.CgroupPolicy;
 import io.jubelet.domain.cgroup.PodCgroupResources;
@@ -75,11 +74,6 @@ final class CgroupsOfPods {
             LOG.log(Level.DEBUG, "pod {0}: its cgroup can''t be read: {1}", pod.fullName(), e.getMessage());
             return Optional.empty();
         }
-    }
-
-    /** Action needed, with the cgroup of the pod when that was found to be wrong. */
-    PodActions withCgroup(PodActions actions, ResizeState state) {
-        return state.isCgroupWrong() && !actions.killPod() && !actions.createSandbox() && !actions.resizes() ? actions.resizingPod() : actions;
     }
 
     /** Whether a container is not held by its CPU limit. */

@@ -36,7 +36,9 @@ final class PodActionSteps {
     private final ContainerStarts starts;
     private final ContainerStops stops;
     private final InitHistory initHistory;
+    private final PodResourceClaims claims;
     private final Resizes resizes;
+    private final ActuatedResources actuated;
     private final PodEvents events;
     private final Decisions decisions;
     private final Timers timers;
@@ -49,10 +51,12 @@ final class PodActionSteps {
         this.running = running;
         this.pullSecrets = pullSecrets;
         this.sandboxes = parts.sandboxes();
-        this.starts = parts.starts();
-        this.stops = parts.stops();
-        this.initHistory = parts.initHistory();
+        this.starts = parts.containers().starts();
+        this.stops = parts.containers().stops();
+        this.initHistory = parts.containers().initHistory();
+        this.claims = parts.claims();
         this.resizes = parts.resizes();
+        this.actuated = parts.actuated();
         this.events = events;
         this.decisions = new Decisions(bus, timers);
         this.timers = timers;
@@ -144,12 +148,8 @@ final class PodActionSteps {
         /** Before anything starts: a container may need more than its pod had. */
         private void resize() throws InterruptedException {
             Resizes.Outcome outcome = resizes.actuate(pod, actions, syncState.resizes());
-            if (outcome.changed()) {
-                changed = true;
-                syncState.resizes().markResized(timers.nanos());
-            }
+            changed |= outcome.changed();
             resizeFailed = outcome.failure().isPresent();
-            outcome.failure().ifPresent(message -> resizes.actuated().failed(pod, syncState.resizes(), message));
         }
 
         /**
@@ -190,7 +190,7 @@ final class PodActionSteps {
             if (!actions.createSandbox()) {
                 return sandboxes.existing(prepared, actions.sandboxId(), actions.attempt());
             }
-            hostSetup.claims().prepare(pod);
+            claims.prepare(pod);
             SandboxConfig config = sandboxes.plan(prepared, actions.attempt());
             String handler = sandboxes.imageHandlerOfNew(pod);
             var both = new TaskGroup(tasks, "sandbox");
@@ -198,7 +198,7 @@ final class PodActionSteps {
             StartImages.prefetch(pod, actions, config, handler)
                     .forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
             changed = true;
-            resizes.actuated().made(pod);
+            actuated.made(pod);
             both.join();
             return made.get();
         }

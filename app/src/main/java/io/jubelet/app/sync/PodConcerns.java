@@ -70,22 +70,22 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
         var claims = new PodResourceClaims(bus, node.launch().managed().devices(), events, decisions);
         var placement = new ContainerPlacement(bus, node.launch().managed());
         var devices = new PodDevices(bus, node.launch().managed(), claims);
-        var resizes = new Resizes(runtime, ports.cgroups(), actuated, new CgroupsOfPods(ports.cgroups(), node, placement),
-                node, bus, timers);
+        var groups = new CgroupsOfPods(ports.cgroups(), node, placement);
+        var resizes = new Resizes(runtime, ports.cgroups(), actuated, groups, node, bus, timers);
         bus.subscribe(Topics.PODS_ADMITTED, admitted -> {
             if (admitted.complete() && admitted.allSourcesReady()) {
                 records.retain(admitted.changes().stream().flatMap(change -> change.pods().stream()).map(Pod::uid)
                         .collect(Collectors.toSet()));
             }
         });
-        var reports = new PodStatusReports(bus, node, handlers, resizes, new StatusDetails(devices,
+        var reports = new PodStatusReports(bus, node, handlers, new StatusDetails(actuated, groups, devices,
                 Optional.of(ports.images()).filter(_ -> settings.reported().volumeImages()),
                 settings.reported().changeContainerStatusOnRestart()), events, timers);
         var environments = new Environments(objects, cluster.map(ClusterObjects::services),
                 new EnvFiles(ports.volumes()), node);
         bus.subscribe(Topics.NODE_OBSERVED, environments::observe);
         var mounts = new PodVolumes(bus, timers);
-        var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, placement, claims, node);
+        var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, placement, node);
         var http = new HttpHooks(ports.hooks(), events, timers, node::hostIps);
         var hooks = new LifecycleHooks(runtime, http, events, decisions, timers);
         var inputs = new PodInputs(environments, mounts, files.messages(), files.managed(), handlers, node);
@@ -99,7 +99,8 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
         var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
                 new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()),
                 new SandboxPlans(resolver(), events, node));
-        var parts = new PodParts(host, environments, sandboxes, starts, stops, new InitHistory(runtime, files.logs()), resizes);
+        var parts = new PodParts(host, environments, claims, sandboxes,
+                new ContainerParts(starts, stops, new InitHistory(runtime, files.logs())), resizes, actuated);
         return new PodSynchronizer(bus, reports, parts, events, timers, platform.tasks());
     }
 }

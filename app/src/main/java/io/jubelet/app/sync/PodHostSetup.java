@@ -26,17 +26,15 @@ final class PodHostSetup {
     private final CgroupTree cgroups;
     private final PodEvents events;
     private final ContainerPlacement placement;
-    private final PodResourceClaims claims;
     private final NodeSettings node;
 
     PodHostSetup(PodDirectories directories, PodVolumes volumes, CgroupTree cgroups, PodEvents events, ContainerPlacement placement,
-            PodResourceClaims claims, NodeSettings node) {
+            NodeSettings node) {
         this.directories = directories;
         this.volumes = volumes;
         this.cgroups = cgroups;
         this.events = events;
         this.placement = placement;
-        this.claims = claims;
         this.node = node;
     }
 
@@ -52,11 +50,6 @@ final class PodHostSetup {
         String cgroup = name.isPresent() ? ensureCgroup(pod, name.get(), newSandbox) : "";
         makeDirectories(pod);
         return new PreparedPod(pod, volumes.setUp(pod), cgroup);
-    }
-
-    /** The devices that it claims. */
-    PodResourceClaims claims() {
-        return claims;
     }
 
     /**

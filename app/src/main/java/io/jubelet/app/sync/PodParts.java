@@ -5,12 +5,12 @@ package io.jubelet.app.sync;
  *
  * @param host resources of a pod on this machine
  * @param environments its environment variables
+ * @param claims devices that it claims
  * @param sandboxes its sandbox
- * @param starts starts containers
- * @param stops stops containers
- * @param initHistory ended init containers
+ * @param containers its containers
  * @param resizes changes the resources of running containers
+ * @param actuated resources that were applied
  */
-record PodParts(PodHostSetup host, Environments environments, Sandboxes sandboxes, ContainerStarts starts,
-        ContainerStops stops, InitHistory initHistory, Resizes resizes) {
+record PodParts(PodHostSetup host, Environments environments, PodResourceClaims claims, Sandboxes sandboxes, ContainerParts containers,
+        Resizes resizes, ActuatedResources actuated) {
 }

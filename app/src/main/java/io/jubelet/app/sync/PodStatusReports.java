@@ -46,14 +46,12 @@ final class PodStatusReports {
     private final Bus bus;
     private final NodeSettings node;
     private final RuntimeHandlers handlers;
-    private final Resizes resizes;
     private final StatusDetails details;
     private final PodEvents events;
     private final InstantSource clock;
 
-    PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, Resizes resizes, StatusDetails details,
-            PodEvents events, InstantSource clock) {
-        this.resizes = resizes;
+    PodStatusReports(Bus bus, NodeSettings node, RuntimeHandlers handlers, StatusDetails details, PodEvents events,
+            InstantSource clock) {
         this.details = details;
         this.bus = bus;
         this.node = node;
@@ -115,14 +113,10 @@ final class PodStatusReports {
                 .changeContainerStatusOnRestart(details.changeContainerStatusOnRestart())
                 .runtimeName(node.runtimeName())
                 .stopSignals(node.launch().stopSignals())
-                .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(context.pod()))
-                .applied(resizes.actuated().recorded(context.pod()));
+                .recursiveReadOnlyMounts(handlers.seenRecursiveReadOnly(context.pod()));
+        details.addResources(context.pod(), input);
         if (!ended) {
             input.resize(state.resizes().conditions());
-        }
-        // Only of a pod whose source has it as running the values of its cgroup are reported.
-        if (context.pod().status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
-            resizes.groups().inForce(context.pod()).ifPresent(input::cgroup);
         }
         failure(context, before, ended).ifPresent(input::failure);
         PodStatusBuilder computed = PodStatusComputation.compute(input.build()).toBuilder();

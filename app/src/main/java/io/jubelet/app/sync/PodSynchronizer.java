@@ -53,7 +53,9 @@ final class PodSynchronizer implements PodSteps {
     private final Environments environments;
     private final Sandboxes sandboxes;
     private final ContainerStops stops;
+    private final PodResourceClaims claims;
     private final Resizes resizes;
+    private final ActuatedResources actuated;
     private final PodEvents events;
     private final Decisions decisions;
     private final Timers timers;
@@ -67,8 +69,10 @@ final class PodSynchronizer implements PodSteps {
         this.running = new RunningPodRefresh(bus, parts.host(), parts.sandboxes(), pullSecrets);
         this.environments = parts.environments();
         this.sandboxes = parts.sandboxes();
-        this.stops = parts.stops();
+        this.stops = parts.containers().stops();
+        this.claims = parts.claims();
         this.resizes = parts.resizes();
+        this.actuated = parts.actuated();
         this.events = events;
         this.decisions = new Decisions(bus, timers);
         this.timers = timers;
@@ -119,7 +123,7 @@ final class PodSynchronizer implements PodSteps {
             stopWithoutCgroup(context, pod, seen.pod());
             return StepResult.Again.after(seen.at());
         }
-        PodActions actions = resizes.groups().withCgroup(PodActionsDecision.decide(situation(context, pod, seen.pod(), probes)),
+        PodActions actions = Resizes.withCgroup(PodActionsDecision.decide(situation(context, pod, seen.pod(), probes)),
                 context.syncState().resizes());
         if (actions.isNothing()) {
             context.syncState().starts().retainWaiting(pod.spec().ephemeralContainers());
@@ -178,7 +182,7 @@ final class PodSynchronizer implements PodSteps {
         }
         if (!context.state().runtimeOnly()) {
             // As soon as the end is reported to the cluster, somebody else may get what the pod claims.
-            hostSetup.claims().release(context.pod());
+            claims.release(context.pod());
             reports.atEnd(context, after.pod());
         }
     }
@@ -192,12 +196,12 @@ final class PodSynchronizer implements PodSteps {
         }
         environments.release(context.pod());
         stops.release(context.pod());
-        resizes.actuated().forget(context.pod());
+        actuated.forget(context.pod());
         reports.finish(context);
     }
 
     private PodSituation situation(PodSyncContext context, Pod pod, ObservedPod observed, ProbeResults probes) {
-        PodAllocation applied = resizes.actuated().forDecision(pod);
+        PodAllocation applied = actuated.forDecision(pod);
         boolean restartsAll = pod.status().condition(ConditionType.ALL_CONTAINERS_RESTARTING)
                 .filter(PodCondition::isTrue).isPresent();
         return new PodSituation(pod, observed, probes.liveness(), probes.startup(), restartsAll,

@@ -72,10 +72,6 @@ final class Resizes {
         this.timers = timers;
     }
 
-    ActuatedResources actuated() {
-        return actuated;
-    }
-
     /** Brings what is known and reported about a resize up to what is seen of the pod. */
     void review(Pod pod, ObservedPod observed, ResizeState state) throws InterruptedException {
         unrecorded.find(pod, observed, state);
@@ -83,13 +79,15 @@ final class Resizes {
         actuated.review(pod, observed, state);
     }
 
-    CgroupsOfPods groups() {
-        return groups;
+    /** The actions, with a resize of the pod when its cgroup was found to be wrong. */
+    static PodActions withCgroup(PodActions actions, ResizeState state) {
+        return state.isCgroupWrong() && !actions.killPod() && !actions.createSandbox() && !actions.resizes()
+                ? actions.resizingPod() : actions;
     }
 
     /**
-     * Carries a resize out as far as possible. When all of the cgroup of the pod was written, it is not read again: a kernel has
-     * values of its own for what it can't have exactly.
+     * Carries a resize out as far as possible, and reports a failure. When all of the cgroup of the pod was written, it is not read
+     * again: a kernel has values of its own for what it can't have exactly.
      */
     Outcome actuate(Pod pod, PodActions actions, ResizeState state) throws InterruptedException {
         long begin = timers.nanos();
@@ -99,6 +97,10 @@ final class Resizes {
                 ? Optional.of(new ObservedCgroup(pod.spec(), desired, true)) : Optional.empty());
         bus.publish(Topics.RESIZE_ATTEMPTED,
                 new ResizeAttempted(outcome.failure().isEmpty(), Duration.ofNanos(timers.nanos() - begin)));
+        if (outcome.changed()) {
+            state.markResized(timers.nanos());
+        }
+        outcome.failure().ifPresent(message -> actuated.failed(pod, state, message));
         return outcome;
     }
 

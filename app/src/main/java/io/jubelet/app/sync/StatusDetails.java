@@ -2,10 +2,12 @@ package io.jubelet.app.sync;
 
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.status.ImageVolumeIds;
+import io.jubelet.domain.status.StatusInputBuilder;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ImageService;
 import java.lang.System.Logger;
@@ -15,18 +17,31 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Parts of the status of a pod that do not come from its containers: the health of devices, and the images of volumes.
+ * Parts of the status of a pod that are not observed with its containers: resources in force, the health of devices, and the images of
+ * volumes.
  *
+ * @param actuated resources that were applied
+ * @param groups cgroups of pods
  * @param devices devices of containers
  * @param images asked for the ids of images that are volumes; empty when they are not reported
  * @param changeContainerStatusOnRestart whether containers that ran before the agent are neither started nor ready until
  *     their probes succeed
  */
-record StatusDetails(PodDevices devices, Optional<ImageService> images, boolean changeContainerStatusOnRestart) {
+record StatusDetails(ActuatedResources actuated, CgroupsOfPods groups, PodDevices devices, Optional<ImageService> images,
+        boolean changeContainerStatusOnRestart) {
 
     private static final Logger LOG = System.getLogger("io.jubelet.status");
 
-    /** The status with them; {@code before} is the one that was reported before. */
+    /** Adds the resources to what a status is computed from. */
+    void addResources(Pod pod, StatusInputBuilder input) {
+        input.applied(actuated.recorded(pod));
+        // Only of a pod whose source has it as running the values of its cgroup are reported.
+        if (pod.status().phase().filter(phase -> phase == PodPhase.RUNNING).isPresent()) {
+            groups.inForce(pod).ifPresent(input::cgroup);
+        }
+    }
+
+    /** The status with devices and images; {@code before} is the one that was reported before. */
     PodStatus added(Pod pod, ObservedPod observed, PodStatus before, PodStatus status) throws InterruptedException {
         PodStatus known = images.isEmpty() || !ImageVolumeIds.isPossible(pod) ? status
                 : ImageVolumeIds.added(pod, observed, status, ids(pod, observed, before));
