@@ -5,8 +5,9 @@ import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.Topics;
 
 /**
- * Rounds of admission: begins them, and publishes what was decided. While pods wait, no message states that all sources are
- * ready: containers of these pods may run, and must not be taken for those of pods that are not desired. Not thread-safe.
+ * Rounds of admission: begins them, decides the resizes that are due at their end, and publishes what was decided. While pods
+ * wait, no message states that all sources are ready: containers of these pods may run, and must not be taken for those of pods
+ * that are not desired. Not thread-safe.
  */
 final class AdmissionRounds {
 
@@ -38,8 +39,11 @@ final class AdmissionRounds {
         return new AdmissionRound(bus, results, preemptions);
     }
 
-    /** Publishes what was decided, and once all pods are decided publishes that, before any pod is ended again. */
-    void complete(AdmissionRound round) {
+    /**
+     * Decides the resizes that are due, publishes what was decided, and once all pods are decided publishes that, before any pod is
+     * ended again.
+     */
+    void finish(AdmissionRound round) {
         if (resizes.isDue() && sourcesReady && !added.areUndecided()) {
             resizes.decide(round, (pod, victims) -> added.makeRoom(pod, victims, round));
         }

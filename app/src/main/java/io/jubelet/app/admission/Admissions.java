@@ -125,7 +125,7 @@ final class Admissions implements Concern {
         if (added.areUndecided() && admitter.isReady()) {
             var round = rounds.begin();
             added.decide(round);
-            rounds.complete(round);
+            rounds.finish(round);
         }
     }
 
@@ -146,7 +146,7 @@ final class Admissions implements Concern {
             rounds.sourcesReady();
         }
         added.decide(round);
-        rounds.complete(round);
+        rounds.finish(round);
     }
 
     private Set<String> known() {
@@ -190,7 +190,7 @@ final class Admissions implements Concern {
     private void preemptionTimedOut(String uid) {
         var round = rounds.begin();
         if (added.admitLate(uid, round)) {
-            rounds.complete(round);
+            rounds.finish(round);
         }
     }
 
@@ -205,7 +205,7 @@ final class Admissions implements Concern {
 
     private void resizeIfDue() {
         if (resizes.isDue()) {
-            rounds.complete(rounds.begin());
+            rounds.finish(rounds.begin());
         }
     }
 
@@ -215,7 +215,7 @@ final class Admissions implements Concern {
         resizes.gone(uid, trigger);
         var round = rounds.begin();
         if (added.admitFreedBy(uid, round) || resizes.isDue()) {
-            rounds.complete(round);
+            rounds.finish(round);
         }
     }
 
@@ -224,6 +224,7 @@ final class Admissions implements Concern {
         if (admitter.isReady()) {
             admitWaiting();
         } else {
+            // Nothing can be decided: waiting pods only say once more what they wait for.
             added.decide(rounds.begin());
         }
         resizes.tick();
