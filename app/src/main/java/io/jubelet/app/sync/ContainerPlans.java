@@ -42,7 +42,7 @@ final class ContainerPlans {
      * @throws ContainerStartException when something can't be had yet
      */
     ContainerConfig of(PreparedPod prepared, StartState state, ObservedPod observed, Container container, String target,
-            ContainerStarts.Sandbox sandbox, StartImages.Found image)
+            ReadySandbox sandbox, StartImages.Found image)
             throws PodConfigException, ContainerStartException, InterruptedException {
         Pod pod = prepared.pod();
         String targetId = targetId(observed, target);

@@ -4,7 +4,6 @@ import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.worker.StartState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
-import io.jubelet.domain.cri.SandboxConfig;
 import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.image.ImageVolumeSupport;
 import io.jubelet.domain.pod.Pod;
@@ -13,7 +12,6 @@ import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
-import java.util.List;
 import java.util.Optional;
 
 /** Starts one container: back-off, image, configuration, create, start, hook. */
@@ -25,15 +23,6 @@ final class ContainerStarts {
     private final StartBackoffs backoffs;
     private final CreatedContainers created;
     private final PodEvents events;
-
-    /** The sandbox a container is started in. */
-    record Sandbox(String id, SandboxConfig config, List<String> ips) {
-
-        /** Primary address, empty while there is none. */
-        String ip() {
-            return ips.isEmpty() ? "" : ips.getFirst();
-        }
-    }
 
     /** A container that was made; its log bears the number of its run. */
     private record Made(String id, int restartCount) {
@@ -58,7 +47,7 @@ final class ContainerStarts {
      * @throws ContainerStartException when it can't be started now
      */
     boolean start(PreparedPod prepared, StartState state, ObservedPod observed, Container container, String target,
-            Sandbox sandbox, StartImages images) throws InterruptedException, ContainerStartException {
+            ReadySandbox sandbox, StartImages images) throws InterruptedException, ContainerStartException {
         Pod pod = prepared.pod();
         backoffs.check(pod, state, container, observed);
         Optional<StartImages.Found> found = images.of(container, imageHandler(pod));
@@ -94,7 +83,7 @@ final class ContainerStarts {
     }
 
     private Made create(PreparedPod prepared, StartState state, ObservedPod observed, Container container, String target,
-            Sandbox sandbox, StartImages.Found image)
+            ReadySandbox sandbox, StartImages.Found image)
             throws ContainerStartException, InterruptedException {
         Pod pod = prepared.pod();
         ContainerConfig config;

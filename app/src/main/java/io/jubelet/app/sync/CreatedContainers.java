@@ -46,7 +46,7 @@ final class CreatedContainers {
      * @param before how the instance before ended; empty for the first one
      * @throws ContainerStartException when it can't be started, or its hook failed; then it is stopped again
      */
-    void start(Pod pod, Container container, String id, ContainerStarts.Sandbox sandbox, int restartCount,
+    void start(Pod pod, Container container, String id, ReadySandbox sandbox, int restartCount,
             Optional<ContainerDecision.End> before)
             throws InterruptedException, ContainerStartException {
         actuated.made(pod, container);
@@ -90,7 +90,7 @@ final class CreatedContainers {
         }
     }
 
-    private void stop(Pod pod, Container container, String id, ContainerStarts.Sandbox sandbox)
+    private void stop(Pod pod, Container container, String id, ReadySandbox sandbox)
             throws InterruptedException {
         try {
             stops.stopUnhooked(pod, container, id, sandbox.ip());

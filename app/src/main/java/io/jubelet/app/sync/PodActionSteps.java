@@ -118,7 +118,7 @@ final class PodActionSteps {
             if (actions.killPod() && !changed) {
                 reportSandboxChange();
             }
-            ContainerStarts.Sandbox sandbox = sandbox(prepared);
+            ReadySandbox sandbox = sandbox(prepared);
             if (!actions.createSandbox()) {
                 initHistory.prune(pod, observed);
             } else if (startsWithHook()) {
@@ -186,7 +186,7 @@ final class PodActionSteps {
         }
 
         /** The sandbox to start in; while a new one is made, all images of the pod are fetched. */
-        private ContainerStarts.Sandbox sandbox(PreparedPod prepared) throws InterruptedException {
+        private ReadySandbox sandbox(PreparedPod prepared) throws InterruptedException {
             if (!actions.createSandbox()) {
                 return sandboxes.existing(prepared, actions.sandboxId(), actions.attempt());
             }

@@ -73,7 +73,7 @@ final class Sandboxes {
      * @throws PortException when the runtime or the log directory refuses, or the runtime does not report the state of the sandbox that
      *     was made; an event reports why
      */
-    ContainerStarts.Sandbox create(PreparedPod prepared, SandboxConfig config) {
+    ReadySandbox create(PreparedPod prepared, SandboxConfig config) {
         Pod pod = prepared.pod();
         String handler = handler(pod);
         String id;
@@ -84,7 +84,7 @@ final class Sandboxes {
         }
         List<String> own = statusOfNew(pod, id).ips().orElse(List.of());
         decisions.made(pod, new SandboxDecision.Created(config.attempt()));
-        return new ContainerStarts.Sandbox(id, config, pod.spec().hostNetwork() ? addresses(pod) : own);
+        return new ReadySandbox(id, config, pod.spec().hostNetwork() ? addresses(pod) : own);
     }
 
     private String handler(Pod pod) {
@@ -126,8 +126,8 @@ final class Sandboxes {
     }
 
     /** The sandbox that stands, with the configuration it was made with. */
-    ContainerStarts.Sandbox existing(PreparedPod prepared, String id, int attempt) {
-        return new ContainerStarts.Sandbox(id, plans.ofExisting(prepared, attempt), addresses(prepared.pod()));
+    ReadySandbox existing(PreparedPod prepared, String id, int attempt) {
+        return new ReadySandbox(id, plans.ofExisting(prepared, attempt), addresses(prepared.pod()));
     }
 
     /** As the status reports them: a pod on the network of the node has its addresses, of which the runtime knows nothing. */

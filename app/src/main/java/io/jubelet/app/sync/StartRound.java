@@ -85,7 +85,7 @@ final class StartRound {
      * Starts what is to be started. A container with a postStart hook has been started, and its hook has ended, before
      * the containers after it are started; while its image is pulled, they wait with it.
      */
-    void start(PodActions actions, PreparedPod prepared, ContainerStarts.Sandbox sandbox) throws InterruptedException {
+    void start(PodActions actions, PreparedPod prepared, ReadySandbox sandbox) throws InterruptedException {
         var images = new StartImages(bus, events, pod, sandbox.config());
         for (EphemeralContainer debug : actions.ephemeralContainersToStart()) {
             startOne(prepared, sandbox, images, debug.container(), debug.targetContainerName());
@@ -111,7 +111,7 @@ final class StartRound {
         startTogether(prepared, sandbox, images, together);
     }
 
-    private void startTogether(PreparedPod prepared, ContainerStarts.Sandbox sandbox, StartImages images,
+    private void startTogether(PreparedPod prepared, ReadySandbox sandbox, StartImages images,
             List<Container> containers) throws InterruptedException {
         var together = new TaskGroup(tasks, "start-" + pod.metadata().name());
         for (Container container : containers) {
@@ -120,7 +120,7 @@ final class StartRound {
         together.joinOrThrow();
     }
 
-    private Start startOne(PreparedPod prepared, ContainerStarts.Sandbox sandbox, StartImages images, Container container,
+    private Start startOne(PreparedPod prepared, ReadySandbox sandbox, StartImages images, Container container,
             String target) throws InterruptedException {
         Duration left = heldBackFor(container);
         if (left.isPositive()) {

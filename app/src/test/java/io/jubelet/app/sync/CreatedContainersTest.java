@@ -87,7 +87,7 @@ final class CreatedContainersTest {
     }
 
     private void begin() throws InterruptedException, ContainerStartException {
-        created.start(POD, CONTAINER, "id", new ContainerStarts.Sandbox("sandbox", null, List.of("10.0.0.7")), 0, Optional.empty());
+        created.start(POD, CONTAINER, "id", new ReadySandbox("sandbox", null, List.of("10.0.0.7")), 0, Optional.empty());
     }
 
     private List<String> reasons() {

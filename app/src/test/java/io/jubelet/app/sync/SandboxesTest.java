@@ -81,7 +81,7 @@ class SandboxesTest {
         assertEquals(List.of(), events());
     }
 
-    private ContainerStarts.Sandbox create() {
+    private ReadySandbox create() {
         ContainerRuntime runtime = runtime();
         var disk = new FakeDisk();
         var handlers = new RuntimeHandlers(runtime, Optional.empty(), false);

@@ -203,7 +203,7 @@ class StartRoundTest {
         scope.start("round", () -> {
             try {
                 round.start(actions, new PreparedPod(pod, Map.of(), ""),
-                        new ContainerStarts.Sandbox("sandbox", SANDBOX, List.of("10.0.0.7")));
+                        new ReadySandbox("sandbox", SANDBOX, List.of("10.0.0.7")));
                 call("end");
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
