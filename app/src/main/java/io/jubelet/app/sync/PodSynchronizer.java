@@ -6,6 +6,7 @@ import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.ObservePod;
 import io.jubelet.app.message.ProbeResults;
+import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.worker.PodNotObservedException;
@@ -90,7 +91,7 @@ final class PodSynchronizer implements PodSteps {
     private StepResult syncOrWait(PodSyncContext context) throws InterruptedException {
         String waitsFor = "";
         try {
-            return synced(context);
+            return observeAndAct(context);
         } catch (PodWaitsException waits) {
             waitsFor = waits.getMessage();
             return new StepResult.Waiting(waits.retryAfter());
@@ -99,32 +100,43 @@ final class PodSynchronizer implements PodSteps {
         }
     }
 
-    private StepResult synced(PodSyncContext context) throws InterruptedException {
+    private StepResult observeAndAct(PodSyncContext context) throws InterruptedException {
         Observation seen = observe(context.pod(), context.syncState());
         ProbeResults probes = reports.probes(context.pod(), seen.pod());
         resizes.review(context.pod(), seen.pod(), context.syncState().resizes());
         PodStatus status = reports.atBegin(context, seen.pod(), probes);
         if (status.isTerminal()) {
-            LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", context.pod().metadata().namespace(),
-                    context.pod().metadata().name(), status.phase().orElseThrow().wireName(),
-                    status.reason().isEmpty() ? "" : " (" + status.reason() + ")");
-            decisions.made(context.pod(), EndDecision.Ended.of(status));
+            noteEnd(context.pod(), status);
             return new StepResult.Ended();
         }
         environments.follow(context.pod());
+        // From here on the pod has the status of now, not that of its source.
         Pod pod = context.pod().withStatus(withClaims(context.pod(), status));
         if (!context.runtime().networkReady() && !pod.spec().hostNetwork()) {
-            context.runtime().networkProblem().ifPresent(problem ->
-                    events.warning(pod, "NetworkNotReady", "network is not ready: " + problem));
-            decisions.made(pod, new PodDecision.AwaitsNetwork(context.runtime().message(), decisions.after(NETWORK_RETRY)));
+            noteAwaitedNetwork(pod, context.runtime());
             return StepResult.Settled.after(seen.at()).noLaterThan(NETWORK_RETRY);
         }
         if (runs(status) && hostSetup.lostCgroup(pod)) {
             stopWithoutCgroup(context, pod, seen.pod());
             return StepResult.Again.after(seen.at());
         }
-        PodActions actions = Resizes.withCgroup(PodActionsDecision.decide(situation(context, pod, seen.pod(), probes)),
-                context.syncState().resizes());
+        return act(context, pod, seen, Resizes.withCgroup(PodActionsDecision.decide(situation(context, pod, seen.pod(), probes)),
+                context.syncState().resizes()));
+    }
+
+    private void noteEnd(Pod pod, PodStatus status) {
+        LOG.log(Level.INFO, "pod {0}/{1} has ended: {2}{3}", pod.metadata().namespace(), pod.metadata().name(),
+                status.phase().orElseThrow().wireName(), status.reason().isEmpty() ? "" : " (" + status.reason() + ")");
+        decisions.made(pod, EndDecision.Ended.of(status));
+    }
+
+    private void noteAwaitedNetwork(Pod pod, RuntimeHealth runtime) {
+        runtime.networkProblem().ifPresent(problem ->
+                events.warning(pod, "NetworkNotReady", "network is not ready: " + problem));
+        decisions.made(pod, new PodDecision.AwaitsNetwork(runtime.message(), decisions.after(NETWORK_RETRY)));
+    }
+
+    private StepResult act(PodSyncContext context, Pod pod, Observation seen, PodActions actions) throws InterruptedException {
         if (actions.isNothing()) {
             context.syncState().starts().retainWaiting(pod.spec().ephemeralContainers());
             running.refresh(pod, actions);
@@ -139,6 +151,7 @@ final class PodSynchronizer implements PodSteps {
             }
         }
         if (!attempt.changedSomething()) {
+            // No other sync follows at once that would report what this one has found.
             reports.again(context, seen.pod());
         }
         return attempt.result(seen.at());
@@ -187,6 +200,7 @@ final class PodSynchronizer implements PodSteps {
         }
     }
 
+    /** Of a pod whose spec is known: what is left of orphans is removed by the steps that {@code app.gc} puts before these. */
     @Override
     public void cleanUp(PodSyncContext context) throws InterruptedException {
         Observation seen = observe(context.pod(), context.syncState());

@@ -12,6 +12,7 @@ import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
@@ -89,14 +90,22 @@ final class StepExecution {
 
     /** Once, and again when the grace is shortened. A pod that came to its end by itself has mostly nothing left to stop. */
     private void terminating(PodSyncContext context) {
-        PodWorkerState state = context.state();
-        boolean ended = !state.deleted() && !state.runtimeOnly() && context.syncState().kill().isEmpty();
-        if (!ended && state.gracePeriodSeconds() != explainedGrace) {
-            explainedGrace = state.gracePeriodSeconds();
-            decisions.made(context.pod(), new EndDecision.Terminating(
-                    state.runtimeOnly() ? EndDecision.Cause.ORPHAN : state.deleted() ? EndDecision.Cause.DELETION
-                            : EndDecision.Cause.KILL, explainedGrace, decisions.after(Duration.ofSeconds(explainedGrace))));
+        long grace = context.state().gracePeriodSeconds();
+        Optional<EndDecision.Cause> cause = cause(context);
+        if (cause.isPresent() && grace != explainedGrace) {
+            explainedGrace = grace;
+            decisions.made(context.pod(), new EndDecision.Terminating(cause.get(), grace, decisions.after(Duration.ofSeconds(grace))));
         }
+    }
+
+    /** Why the pod ends; empty for one that came to its end by itself. */
+    private static Optional<EndDecision.Cause> cause(PodSyncContext context) {
+        PodWorkerState state = context.state();
+        if (state.runtimeOnly()) {
+            return Optional.of(EndDecision.Cause.ORPHAN);
+        }
+        return state.deleted() ? Optional.of(EndDecision.Cause.DELETION)
+                : context.syncState().kill().map(_ -> EndDecision.Cause.KILL);
     }
 
     /** The step is tried again later. It is logged when the reason changes; events of the pod are repeated. */
