@@ -15,7 +15,6 @@ import io.jubelet.domain.allocation.ResizeTrigger;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.topology.ManagedResources;
-import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.time.Timers;
 import java.util.Optional;
@@ -195,7 +194,7 @@ final class Admissions implements Concern {
     }
 
     private void computed(PodStatusComputed computed) {
-        if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
+        if (!computed.stage().mayRun()) {
             gone(computed.pod().uid(), ResizeTrigger.POD_TERMINATED);
         } else if (admittedPods.report(computed.pod().uid(), computed.pod().status(), allocations.isAnyWaiting())) {
             resizes.shrunk();

@@ -15,7 +15,6 @@ import io.jubelet.domain.cgroup.QosPolicy;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.source.PodChange;
-import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.cgroup.CgroupLimits;
 import io.jubelet.ports.cgroup.CgroupTree;
 import io.jubelet.ports.failure.PortException;
@@ -122,7 +121,7 @@ final class QosClasses implements Concern {
     }
 
     private void computed(PodStatusComputed computed) {
-        if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
+        if (!computed.stage().mayRun()) {
             ended.add(computed.pod().uid());
             if (pods.remove(computed.pod().uid()) != null) {
                 reconciler.request();

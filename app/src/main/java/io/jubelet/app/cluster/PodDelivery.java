@@ -11,7 +11,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.status.PodRemoval;
-import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.cluster.ClusterPods;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
@@ -105,7 +104,7 @@ final class PodDelivery implements Reconciler.Work {
     }
 
     private void publishDelivered(PodStatusChanged status) {
-        if (status.stage().compareTo(Stage.TERMINATED) >= 0) {
+        if (!status.stage().mayRun()) {
             bus.publish(Topics.STATUS_DELIVERED, new PodStatusDelivered(status.pod().uid(), status.stage()));
         }
     }

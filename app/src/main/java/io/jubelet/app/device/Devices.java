@@ -25,7 +25,6 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.quantity.Quantity;
 import io.jubelet.domain.quantity.Quantity.Format;
 import io.jubelet.domain.topology.AllocationException;
-import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.device.DeviceRegistrations;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
@@ -88,7 +87,7 @@ final class Devices implements Concern {
             releaseOf(() -> abandoned.listed(listed));
         });
         bus.subscribe(Topics.STATUS_COMPUTED, computed -> {
-            if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
+            if (!computed.stage().mayRun()) {
                 release(Set.of(computed.pod().uid()));
             }
         });

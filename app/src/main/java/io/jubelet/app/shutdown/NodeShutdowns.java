@@ -8,7 +8,6 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.domain.shutdown.ShutdownTimes;
-import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.CancelledException;
@@ -89,7 +88,7 @@ final class NodeShutdowns implements Concern {
     }
 
     private void changed(PodStatusChanged changed) {
-        if (changed.stage().compareTo(Stage.TERMINATED) < 0) {
+        if (changed.stage().mayRun()) {
             running.put(changed.pod().uid(), changed);
         } else {
             running.remove(changed.pod().uid());

@@ -80,9 +80,9 @@ final class PodShutdown {
             return;
         }
         String uid = changed.pod().uid();
-        if (pods.containsKey(uid) || changed.stage().compareTo(Stage.TERMINATED) < 0) {
+        if (pods.containsKey(uid) || changed.stage().mayRun()) {
             pods.put(uid, changed);
-            if (changed.stage().compareTo(Stage.TERMINATED) < 0 && policy.rangeOf(changed.pod()) <= range) {
+            if (changed.stage().mayRun() && policy.rangeOf(changed.pod()) <= range) {
                 order(changed);
             }
             advance();
@@ -176,7 +176,7 @@ final class PodShutdown {
     /** Volumes are still waited for, until the time of the range is over. */
     private void timedOut(Pod pod) {
         PodStatusChanged status = pods.get(pod.uid());
-        boolean hangs = status != null && status.stage().compareTo(Stage.TERMINATED) < 0;
+        boolean hangs = status != null && status.stage().mayRun();
         if (hangs && pod.spec().volumes().isEmpty()) {
             late.add(pod.uid());
             advance();
@@ -188,7 +188,7 @@ final class PodShutdown {
     }
 
     private boolean areReported() {
-        return !reports || pods.values().stream().filter(status -> status.stage().compareTo(Stage.TERMINATED) >= 0)
+        return !reports || pods.values().stream().filter(status -> !status.stage().mayRun())
                 .allMatch(status -> delivered.contains(status.pod().uid()));
     }
 

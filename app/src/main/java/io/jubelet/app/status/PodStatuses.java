@@ -151,7 +151,7 @@ public final class PodStatuses implements Concern {
 
     private boolean acceptsProbes(String uid) {
         Report report = reports.get(uid);
-        return report != null && report.stage().filter(stage -> stage.compareTo(Stage.TERMINATED) < 0).isPresent();
+        return report != null && report.stage().filter(Stage::mayRun).isPresent();
     }
 
     private void probed(String uid, ProbeResults results) {

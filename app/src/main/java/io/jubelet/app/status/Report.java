@@ -103,7 +103,7 @@ record Report(Pod pod, Optional<Stage> stage, long version, boolean resumed, boo
     }
 
     private boolean mayStillRun() {
-        return stage.orElseThrow().compareTo(Stage.TERMINATED) < 0;
+        return stage.orElseThrow().mayRun();
     }
 
     /** A terminal phase at the API server is final, whoever wrote it; the worker follows as soon as it observes it. */

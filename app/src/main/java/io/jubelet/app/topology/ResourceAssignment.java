@@ -18,7 +18,6 @@ import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.topology.cpu.CpuAssignments;
 import io.jubelet.domain.topology.memory.MemoryAssignments;
-import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -82,7 +81,7 @@ final class ResourceAssignment implements Concern {
         bus.answer(Topics.AFFINITY, question -> locked(() -> affinity(question)));
         bus.answer(Topics.HELD_RESOURCES, _ -> locked(this::held));
         bus.subscribe(Topics.STATUS_COMPUTED, computed -> {
-            if (computed.stage().compareTo(Stage.TERMINATED) >= 0) {
+            if (!computed.stage().mayRun()) {
                 release(Set.of(computed.pod().uid()));
             }
         });

@@ -3,7 +3,6 @@ package io.jubelet.app.worker;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.KillPod;
 import io.jubelet.domain.termination.KillPodTimeout;
-import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.time.Timers;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +30,7 @@ final class OverdueKills {
     }
 
     private static boolean isRunning(PodWorker worker) {
-        return worker.state().stage().compareTo(Stage.TERMINATED) < 0;
+        return worker.state().mayRun();
     }
 
     private void report(PodWorker worker) {

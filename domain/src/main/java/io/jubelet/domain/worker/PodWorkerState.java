@@ -58,7 +58,7 @@ public record PodWorkerState(
     /** The pod is still desired, possibly changed: a deletion or terminal phase ends it, a shorter grace is taken. */
     public PodWorkerState update(Pod pod) {
         boolean deletion = pod.metadata().deletionTimestamp().isPresent();
-        if (stage.compareTo(Stage.TERMINATED) >= 0) {
+        if (!mayRun()) {
             return deletion ? asDeleted() : this;
         }
         if (stage == Stage.TERMINATING || deletion || pod.status().isTerminal()) {
@@ -76,8 +76,7 @@ public record PodWorkerState(
     /** The pod was removed from its source. */
     public PodWorkerState removed(Pod pod) {
         PodWorkerState gone = asDeleted().withRestartRequested(false);
-        return stage.compareTo(Stage.TERMINATED) >= 0 ? gone
-                : gone.advanceTo(Stage.TERMINATING).withGrace(pod, OptionalLong.empty());
+        return mayRun() ? gone.advanceTo(Stage.TERMINATING).withGrace(pod, OptionalLong.empty()) : gone;
     }
 
     /**
@@ -86,8 +85,7 @@ public record PodWorkerState(
      * @param grace seconds of grace, empty for that of the pod
      */
     public PodWorkerState killToFreeRoom(Pod pod, OptionalLong grace) {
-        return stage.compareTo(Stage.TERMINATED) >= 0 ? this
-                : asFreeingRoom().advanceTo(Stage.TERMINATING).withGrace(pod, grace);
+        return mayRun() ? asFreeingRoom().advanceTo(Stage.TERMINATING).withGrace(pod, grace) : this;
     }
 
     /**
@@ -96,8 +94,7 @@ public record PodWorkerState(
      * @param grace seconds of grace, empty for that of the pod
      */
     public PodWorkerState kill(Pod pod, OptionalLong grace) {
-        return stage.compareTo(Stage.TERMINATED) >= 0 ? this
-                : advanceTo(Stage.TERMINATING).withGrace(pod, grace);
+        return mayRun() ? advanceTo(Stage.TERMINATING).withGrace(pod, grace) : this;
     }
 
     /** A sync found that the pod has come to its end by itself. */
@@ -127,12 +124,12 @@ public record PodWorkerState(
 
     /** Whether containers of the pod may still run. */
     public boolean mayRun() {
-        return stage.compareTo(Stage.TERMINATED) < 0;
+        return stage.mayRun();
     }
 
     /** Whether everything of the pod may be removed from the runtime: it is gone for good, or was killed to free that. */
     public boolean contentRemovable() {
-        return stage.compareTo(Stage.TERMINATED) >= 0 && (deleted || freesRoom || runtimeOnly);
+        return !mayRun() && (deleted || freesRoom || runtimeOnly);
     }
 
     /** Whether the step from {@code before} to this state must interrupt a sync that is under way. */

@@ -9,5 +9,10 @@ public enum Stage {
     /** Nothing runs any more; volumes, cgroups and directories are cleaned up. */
     TERMINATED,
     /** Nothing is left to do. */
-    FINISHED
+    FINISHED;
+
+    /** Whether containers of the pod may still run. */
+    public boolean mayRun() {
+        return compareTo(TERMINATED) < 0;
+    }
 }
