@@ -22,6 +22,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Measurements of this machine, or of a simulated one. */
 final class StatisticsAccess {
@@ -82,6 +83,11 @@ final class StatisticsAccess {
         @Override
         public Map<Long, List<InterfaceCounts>> ofProcesses(Collection<Long> processes) {
             return Map.of();
+        }
+
+        @Override
+        public Set<Long> inOtherNamespaces(Collection<Long> processes) {
+            return Set.of();
         }
     }
 }

@@ -6,7 +6,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Cgroups by what they belong to. The last component of a path names it: {@code pod<uid>} by the cgroupfs driver and
@@ -16,8 +20,9 @@ final class CgroupIndex {
 
     private static final String POD = "pod";
     private static final String SLICE = ".slice";
+    private static final char AFTER_SLASH = '/' + 1;
 
-    private final Map<String, CgroupReading> byPath = new HashMap<>();
+    private final NavigableMap<String, CgroupReading> byPath = new TreeMap<>();
     private final Map<String, CgroupReading> byContainer = new HashMap<>();
     private final Map<String, CgroupReading> byPod = new HashMap<>();
     private final List<CgroupReading> all;
@@ -53,6 +58,19 @@ final class CgroupIndex {
     /** The cgroup of a container or a sandbox. */
     Optional<CgroupReading> container(String id) {
         return Optional.ofNullable(byContainer.get(id));
+    }
+
+    /**
+     * A process of a container or a sandbox. Where its own cgroup has none, one in a cgroup below it: crun and programs such as
+     * systemd put processes there.
+     */
+    OptionalLong process(String id) {
+        return container(id).stream().flatMap(cgroup -> Stream.concat(Stream.of(cgroup), below(cgroup.path())))
+                .map(CgroupReading::process).flatMapToLong(OptionalLong::stream).findFirst();
+    }
+
+    private Stream<CgroupReading> below(String path) {
+        return byPath.subMap(path + "/", path + AFTER_SLASH).values().stream();
     }
 
     /** The cgroup of a pod. */

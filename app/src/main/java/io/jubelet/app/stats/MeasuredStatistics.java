@@ -2,7 +2,6 @@ package io.jubelet.app.stats;
 
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.app.stats.Collector.Layers;
-import io.jubelet.app.stats.MeasuredPods.RunningPod;
 import io.jubelet.app.stats.PodSummaries.Context;
 import io.jubelet.domain.runtime.ImageFilesystems;
 import io.jubelet.domain.stats.summary.ContainerUse;
@@ -21,7 +20,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /** {@link NodeStatistics} of cgroups, the runtime and file systems. */
@@ -108,7 +106,7 @@ final class MeasuredStatistics implements NodeStatistics {
                 Optional.of(runtime.images()), Optional.of(runtime.containers()),
                 ports.machine().processes().map(all -> new NodeUse.ProcessLimits(all.time(), all.max(), all.running())),
                 KernelUsage.swap(root));
-        var context = new Context(storage, volumes.latest(), ports.networks().ofProcesses(sandboxProcesses(measured)));
+        var context = new Context(storage, volumes.latest(), PodNetworks.of(measured, ports.networks()));
         return new Summary(node, measured.pods().pods().stream()
                 .map(pod -> podSummaries.full(pod, measured, context)).toList());
     }
@@ -116,16 +114,6 @@ final class MeasuredStatistics implements NodeStatistics {
     private static CgroupReading root(Measurement measured) {
         return measured.cgroups().path(CgroupReading.ROOT).orElseThrow(
                 () -> new InternalException("failed to get root cgroup stats: the root cgroup can't be read"));
-    }
-
-    /** Processes of the sandboxes, in whose network namespaces the pods are. */
-    static List<Long> sandboxProcesses(Measurement measured) {
-        List<Long> processes = new ArrayList<>();
-        for (RunningPod pod : measured.pods().pods()) {
-            measured.cgroups().container(pod.sandbox().id()).map(CgroupReading::process)
-                    .filter(OptionalLong::isPresent).ifPresent(process -> processes.add(process.getAsLong()));
-        }
-        return processes;
     }
 
     private List<ContainerUse> systemContainers(Measurement measured, boolean full) {

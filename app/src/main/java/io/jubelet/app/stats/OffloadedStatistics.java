@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Statistics whose calls block no virtual thread. A file system that hangs delays its own readers only. */
 public final class OffloadedStatistics {
@@ -63,6 +64,11 @@ public final class OffloadedStatistics {
         @Override
         public Map<Long, List<InterfaceCounts>> ofProcesses(Collection<Long> processes) {
             return work.call(NETWORKS, () -> statistics.ofProcesses(processes));
+        }
+
+        @Override
+        public Set<Long> inOtherNamespaces(Collection<Long> processes) {
+            return processes.isEmpty() ? Set.of() : work.call(NETWORKS, () -> statistics.inOtherNamespaces(processes));
         }
     }
 

@@ -7,7 +7,6 @@ import io.jubelet.domain.stats.CpuUsage;
 import io.jubelet.domain.stats.MemoryUsage;
 import io.jubelet.domain.stats.NetworkUsage;
 import io.jubelet.domain.stats.SwapUsage;
-import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import io.jubelet.domain.stats.summary.ContainerUse;
 import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.domain.stats.summary.PodUse;
@@ -31,7 +30,7 @@ final class PodSummaries {
     }
 
     /** Inputs besides cgroups for the numbers of a pod. */
-    record Context(PodStorage storage, Map<String, PodVolumesUse> volumes, Map<Long, List<InterfaceCounts>> networks) {
+    record Context(PodStorage storage, Map<String, PodVolumesUse> volumes, PodNetworks networks) {
     }
 
     /**
@@ -65,11 +64,8 @@ final class PodSummaries {
                 context.storage().layer(Optional.ofNullable(measured.runtime().get(container.id()))),
                 context.storage().logsOf(pod.pod(), container), true)).toList();
         PodVolumesUse volumes = context.volumes().getOrDefault(pod.pod().uid(), PodVolumesUse.NONE);
-        Optional<List<InterfaceCounts>> interfaces = measured.cgroups().container(pod.sandbox().id())
-                .map(CgroupReading::process).filter(OptionalLong::isPresent)
-                .map(process -> context.networks().get(process.getAsLong()));
         return pod(pod, measured, containers, volumes,
-                interfaces.map(all -> KernelUsage.network(measured.time(), all)),
+                context.networks().of(pod).map(all -> KernelUsage.network(measured.time(), all)),
                 context.storage().root().map(_ -> ephemeral(pod, containers, volumes, context.storage(), measured.time())));
     }
 

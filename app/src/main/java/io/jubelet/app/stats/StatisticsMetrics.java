@@ -77,14 +77,12 @@ public final class StatisticsMetrics {
     private List<CgroupUse> measure() {
         Measurement measured = statistics.measurement();
         Map<String, Owner> owners = owners(measured);
-        Map<Long, List<InterfaceCounts>> networks = ports.networks()
-                .ofProcesses(MeasuredStatistics.sandboxProcesses(measured));
+        PodNetworks networks = PodNetworks.of(measured, ports.networks());
         Map<String, List<InterfaceCounts>> interfaces = new HashMap<>();
         interfaces.put(CgroupReading.ROOT, ports.networks().ofMachine());
         for (RunningPod pod : measured.pods().pods()) {
-            measured.cgroups().container(pod.sandbox().id()).filter(cgroup -> cgroup.process().isPresent())
-                    .ifPresent(cgroup -> interfaces.put(cgroup.path(),
-                            networks.getOrDefault(cgroup.process().getAsLong(), List.of())));
+            measured.cgroups().container(pod.sandbox().id())
+                    .ifPresent(cgroup -> networks.of(pod).ifPresent(all -> interfaces.put(cgroup.path(), all)));
         }
         List<CgroupUse> all = new ArrayList<>();
         for (CgroupReading cgroup : measured.cgroups().all()) {

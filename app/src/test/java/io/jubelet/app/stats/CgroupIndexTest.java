@@ -18,10 +18,14 @@ import org.junit.jupiter.api.Test;
 class CgroupIndexTest {
 
     private static CgroupIndex index(String... paths) {
-        return new CgroupIndex(Stream.of(paths).map(path -> new CgroupReading(path,
+        return new CgroupIndex(Stream.of(paths).map(path -> reading(path, OptionalLong.empty())).toList());
+    }
+
+    private static CgroupReading reading(String path, OptionalLong process) {
+        return new CgroupReading(path,
                 new CgroupSettings(Instant.EPOCH, Optional.empty(), Optional.empty(), false), new CgroupSample(Instant.EPOCH,
                         CpuCounts.NONE, MemoryCounts.NONE, List.of(), List.of(), List.of(), ProcessCounts.NONE, 0,
-                        Optional.empty()), Optional.empty(), OptionalLong.empty())).toList());
+                        Optional.empty()), Optional.empty(), process);
     }
 
     private static Optional<String> path(Optional<CgroupReading> found) {
@@ -37,6 +41,17 @@ class CgroupIndexTest {
         assertEquals(Optional.of("/kubepods/burstable/pod1-2/crio-def"), path(index.container("def")));
         assertEquals(Optional.of("/"), path(index.path("/")));
         assertEquals(Optional.empty(), path(index.pod("1")));
+    }
+
+    @Test
+    void processes() {
+        var index = new CgroupIndex(List.of(reading("/p/a", OptionalLong.empty()), reading("/p/a-1/x", OptionalLong.of(1)),
+                reading("/p/a/container", OptionalLong.of(2)), reading("/p/b", OptionalLong.of(3)),
+                reading("/p/b/x", OptionalLong.of(4)), reading("/p/c", OptionalLong.empty())));
+        assertEquals(OptionalLong.of(2), index.process("a"));
+        assertEquals(OptionalLong.of(3), index.process("b"));
+        assertEquals(OptionalLong.empty(), index.process("c"));
+        assertEquals(OptionalLong.empty(), index.process("d"));
     }
 
     @Test

@@ -255,6 +255,32 @@ class MeasuredStatisticsTest {
     }
 
     @Test
+    void aPodWhoseSandboxHasNoProcessHasTheNetworkOfAContainer() {
+        networks.put(1, List.of(received(1)));
+        networks.put(78, List.of(received(1)));
+        networks.put(79, List.of(received(9)));
+        String sandbox = runtime.containers().runSandbox(sandbox(0), "");
+        String first = start(sandbox, "first", "sleep", "3600");
+        String second = start(sandbox, "second", "sleep", "3600");
+        String pod = "/kubepods/pod" + UID;
+        put(pod + "/crio-" + sandbox, 0, 0, OptionalLong.empty());
+        put(pod + "/crio-" + first, 1, 1, OptionalLong.of(78));
+        assertEquals(Optional.empty(), statistics.summary(false).pods().getFirst().network(), "that of the machine");
+
+        put(pod + "/crio-" + second, 1, 1, OptionalLong.of(79));
+        timers.advance(Duration.ofSeconds(6));
+        assertEquals(9, statistics.summary(false).pods().getFirst().network().orElseThrow().defaultInterface().orElseThrow()
+                .rxBytes().orElseThrow());
+        String text = ExpositionText.of(metrics.containers());
+        assertTrue(text.contains("container_network_receive_bytes_total{container=\"\",id=\"" + pod + "/crio-" + sandbox), text);
+        assertFalse(text.contains("container_network_receive_bytes_total{container=\"second\""), text);
+    }
+
+    private static InterfaceCounts received(long bytes) {
+        return new InterfaceCounts("eth0", new Direction(bytes, 0, 0, 0), new Direction(0, 0, 0, 0));
+    }
+
+    @Test
     void withoutCgroupsTheNumbersOfTheRuntimeCount() {
         String id = start(runtime.containers().runSandbox(sandbox(0), ""), "main", "sleep", "3600");
         for (boolean brief : List.of(true, false)) {

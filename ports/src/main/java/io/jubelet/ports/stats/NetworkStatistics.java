@@ -4,6 +4,7 @@ import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Traffic of network interfaces. The loopback and the machine's ends of the networks of pods ({@code veth}) are left out.
@@ -19,4 +20,7 @@ public interface NetworkStatistics {
      * namespace. Processes that have ended are left out.
      */
     Map<Long, List<InterfaceCounts>> ofProcesses(Collection<Long> processes);
+
+    /** Those of the processes that are in another network namespace than this one. Processes that have ended are left out. */
+    Set<Long> inOtherNamespaces(Collection<Long> processes);
 }

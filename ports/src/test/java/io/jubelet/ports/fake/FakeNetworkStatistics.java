@@ -5,6 +5,7 @@ import io.jubelet.ports.stats.NetworkStatistics;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
@@ -29,5 +30,12 @@ public final class FakeNetworkStatistics implements NetworkStatistics {
     public Map<Long, List<InterfaceCounts>> ofProcesses(Collection<Long> processes) {
         return processes.stream().filter(process -> process != MACHINE && interfaces.containsKey(process)).distinct()
                 .collect(Collectors.toMap(process -> process, interfaces::get));
+    }
+
+    /** Processes with other interfaces than the machine. */
+    @Override
+    public Set<Long> inOtherNamespaces(Collection<Long> processes) {
+        return processes.stream().filter(process -> interfaces.containsKey(process) && !interfaces.get(process).equals(ofMachine()))
+                .collect(Collectors.toSet());
     }
 }

@@ -3,14 +3,19 @@ package io.jubelet.adapters.fs.stats;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts.Direction;
 import io.jubelet.ports.stats.NetworkStatistics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** {@link NetworkStatistics} of {@code /proc/<process>/net/dev}. */
+/** {@link NetworkStatistics} of {@code /proc/<process>/net/dev}, with the network namespaces of namespaces(7). */
 public final class KernelNetworkStatistics implements NetworkStatistics {
 
     private static final List<String> LEFT_OUT = List.of("lo", "veth", "docker", "nerdctl");
@@ -49,6 +54,26 @@ public final class KernelNetworkStatistics implements NetworkStatistics {
             }
         }
         return found;
+    }
+
+    @Override
+    public Set<Long> inOtherNamespaces(Collection<Long> processes) {
+        Optional<Path> own = namespace("self");
+        Set<Long> found = new HashSet<>();
+        for (long process : processes) {
+            if (namespace(Long.toString(process)).filter(other -> own.isPresent() && !other.equals(own.get())).isPresent()) {
+                found.add(process);
+            }
+        }
+        return found;
+    }
+
+    private Optional<Path> namespace(String process) {
+        try {
+            return Optional.of(Files.readSymbolicLink(Path.of(proc, process, "ns", "net")));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     private static List<InterfaceCounts> interfaces(StatFile file) {

@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +49,23 @@ final class ProcStatisticsTest {
         assertEquals(Map.of(7L, statistics.ofMachine(), 9L,
                 List.of(new InterfaceCounts("eth0", new Direction(-1, 2, 3, 4), new Direction(5, 6, 7, 0)))),
                 statistics.ofProcesses(List.of(7L, 9L, 11L)));
+    }
+
+    @Test
+    void networkNamespaces() throws IOException {
+        namespace("self", "net:[4026531840]");
+        namespace("7", "net:[4026531840]");
+        namespace("9", "net:[4026532210]");
+        var statistics = new KernelNetworkStatistics(root + "/proc");
+        assertEquals(Set.of(9L), statistics.inOtherNamespaces(List.of(7L, 9L, 11L)));
+        Files.delete(root.resolve("proc/self/ns/net"));
+        assertEquals(Set.of(), statistics.inOtherNamespaces(List.of(7L, 9L)));
+        assertEquals(Set.of(), KernelNetworkStatistics.ofThisMachine().inOtherNamespaces(List.of(ProcessHandle.current().pid())));
+    }
+
+    private void namespace(String process, String name) throws IOException {
+        Path directory = Files.createDirectories(root.resolve("proc").resolve(process).resolve("ns"));
+        Files.createSymbolicLink(directory.resolve("net"), Path.of(name));
     }
 
     private KernelMachineStatistics machine(InstantSource clock) {
