@@ -18,6 +18,7 @@ import io.jubelet.ports.stats.FileSystemReading;
 import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.stats.FilesUse;
 import io.jubelet.ports.stats.NetworkStatistics;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,11 @@ final class StatisticsAccess {
         @Override
         public Map<String, FilesUse> files(Collection<String> paths) {
             return real.files(paths);
+        }
+
+        @Override
+        public FilesUse tree(String directory, Duration limit) {
+            return real.tree(directory, limit);
         }
     }
 

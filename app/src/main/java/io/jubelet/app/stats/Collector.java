@@ -52,6 +52,7 @@ final class Collector {
     private final Tasks tasks;
     private final SharedMeasurement<Map<String, ContainerStats>> ofRuntime;
     private final List<String> kubelet;
+    private final WritableLayers writable;
 
     /** @param listed the pods that run, if that is known at the moment */
     Collector(StatisticsPorts ports, ContainerRuntime runtime, Supplier<Optional<MeasuredPods>> listed, StatisticsSettings settings,
@@ -63,6 +64,7 @@ final class Collector {
         this.timers = timers;
         this.tasks = tasks;
         this.ofRuntime = new SharedMeasurement<>(timers, this::listRuntimeStats);
+        this.writable = new WritableLayers(ports.fileSystems(), timers, tasks);
         this.kubelet = Stream.concat(Stream.of(settings.cgroups().kubelet()), ports.machine().ownCgroup().stream())
                 .filter(path -> !path.isEmpty()).distinct().toList();
     }
@@ -105,7 +107,12 @@ final class Collector {
             first.get().forEach(reading -> all.put(reading.path(), reading));
             second.get().forEach(reading -> all.put(reading.path(), reading));
             var index = new CgroupIndex(List.copyOf(all.values()));
-            return new Measurement(timers.instant(), index, pods, complete(pods, layers, index, stats.get()));
+            Map<String, ContainerStats> known = complete(pods, layers, index, stats.get());
+            return new Measurement(timers.instant(), index, pods, known, switch (layers) {
+                case NONE -> Map.of();
+                case LAST -> writable.of(known);
+                case NEW -> writable.renewed(known);
+            });
         });
     }
 

@@ -11,6 +11,7 @@ import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.stats.FilesUse;
 import io.jubelet.ports.stats.MachineStatistics;
 import io.jubelet.ports.stats.NetworkStatistics;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -26,6 +27,7 @@ public final class OffloadedStatistics {
     private static final String MACHINE = "processes and processors of this machine";
     private static final String FILE_SYSTEMS = "file systems of this machine";
     private static final String FILES = "logs of pods";
+    private static final String TREES = "writable layers of containers";
 
     private OffloadedStatistics() {
     }
@@ -110,6 +112,11 @@ public final class OffloadedStatistics {
         @Override
         public Map<String, FilesUse> files(Collection<String> paths) {
             return work.call(FILES, () -> statistics.files(paths));
+        }
+
+        @Override
+        public FilesUse tree(String directory, Duration limit) {
+            return work.call(TREES, () -> statistics.tree(directory, limit));
         }
     }
 }

@@ -3,8 +3,8 @@ package io.jubelet.app.stats;
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.domain.launch.LogPaths;
 import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.FilesystemUsage;
 import io.jubelet.domain.runtime.PodIdentity;
-import io.jubelet.domain.stats.ContainerStats;
 import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.ports.stats.FileSystemReading;
 import io.jubelet.ports.stats.FilesUse;
@@ -62,10 +62,10 @@ final class PodStorage {
         return byMountPoint.computeIfAbsent(path, ports.fileSystems()::fileSystem);
     }
 
-    /** The writable layer of a container, as far as the runtime measures it. */
-    Optional<FileSystemUse> layer(Optional<ContainerStats> stats) {
-        return stats.flatMap(ContainerStats::writableLayer).map(layer -> FileSystems.part(layer.timestamp(),
-                fileSystem(layer.mountpoint()), OptionalLong.of(layer.usedBytes()), OptionalLong.of(layer.inodesUsed())));
+    /** The writable layer of a container. */
+    FileSystemUse layer(FilesystemUsage layer) {
+        return FileSystems.part(layer.timestamp(), fileSystem(layer.mountpoint()), OptionalLong.of(layer.usedBytes()),
+                OptionalLong.of(layer.inodesUsed()));
     }
 
     /** The logs of a container; empty when it has no directory for them. */

@@ -61,7 +61,7 @@ final class PodSummaries {
     /** All numbers. */
     PodUse full(RunningPod pod, Measurement measured, Context context) {
         List<ContainerUse> containers = pod.containers().stream().map(container -> container(container, measured,
-                context.storage().layer(Optional.ofNullable(measured.runtime().get(container.id()))),
+                Optional.ofNullable(measured.layers().get(container.id())).map(context.storage()::layer),
                 context.storage().logsOf(pod.pod(), container), true)).toList();
         PodVolumesUse volumes = context.volumes().getOrDefault(pod.pod().uid(), PodVolumesUse.NONE);
         return pod(pod, measured, containers, volumes,

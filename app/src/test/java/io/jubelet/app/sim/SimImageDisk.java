@@ -3,6 +3,7 @@ package io.jubelet.app.sim;
 import io.jubelet.ports.stats.FileSystemReading;
 import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.stats.FilesUse;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -24,5 +25,10 @@ final class SimImageDisk implements FileSystemStatistics {
     @Override
     public Map<String, FilesUse> files(Collection<String> paths) {
         return Map.of();
+    }
+
+    @Override
+    public FilesUse tree(String directory, Duration limit) {
+        return FilesUse.NONE;
     }
 }

@@ -159,6 +159,11 @@ final class SimPressure {
         public Map<String, FilesUse> files(Collection<String> paths) {
             return Map.of();
         }
+
+        @Override
+        public FilesUse tree(String directory, Duration limit) {
+            return FilesUse.NONE;
+        }
     }
 
     private final class Machine implements MachineStatistics {

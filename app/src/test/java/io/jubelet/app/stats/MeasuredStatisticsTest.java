@@ -21,6 +21,7 @@ import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.runtime.FilesystemUsage;
 import io.jubelet.domain.runtime.ImageFilesystems;
 import io.jubelet.domain.runtime.RuntimeLabels;
+import io.jubelet.domain.stats.ContainerStats;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
 import io.jubelet.domain.stats.cgroup.CgroupSettings;
 import io.jubelet.domain.stats.cgroup.CpuCounts;
@@ -42,6 +43,8 @@ import io.jubelet.ports.fake.FakeMachineStatistics;
 import io.jubelet.ports.fake.FakeNetworkStatistics;
 import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.runtime.ImageService;
+import io.jubelet.ports.runtime.ListFilter;
+import io.jubelet.ports.runtime.RuntimeStats;
 import io.jubelet.ports.stats.CgroupReading;
 import io.jubelet.ports.stats.FileSystemReading;
 import io.jubelet.ports.stats.FileSystemStatistics;
@@ -81,6 +84,7 @@ class MeasuredStatisticsTest {
     private final Map<String, FileSystemReading> otherFileSystems = new HashMap<>();
     private Optional<MeasuredPods> listed = Optional.empty();
     private Optional<ImageFilesystems> ofRuntime = Optional.empty();
+    private Optional<FilesystemUsage> layer = Optional.empty();
     private MeasuredStatistics statistics;
     private StatisticsMetrics metrics;
 
@@ -96,7 +100,7 @@ class MeasuredStatisticsTest {
     }
 
     private void build(String kubeletCgroup) {
-        var ports = new StatisticsPorts(runtime.stats(), cgroups, networks, fileSystems(),
+        var ports = new StatisticsPorts(runtimeStats(), cgroups, networks, fileSystems(),
                 new FakeMachineStatistics(timers));
         var settings = new StatisticsSettings("n1", START, "/var/lib/kubelet", LOGS,
                 new StatisticsSettings.Cgroups(kubeletCgroup, "", "/system.slice", "/kubepods"), Duration.ofMinutes(1), false);
@@ -117,7 +121,24 @@ class MeasuredStatisticsTest {
             public Map<String, FilesUse> files(Collection<String> paths) {
                 return all.files(paths);
             }
+
+            @Override
+            public FilesUse tree(String directory, Duration limit) {
+                return all.tree(directory, limit);
+            }
         };
+    }
+
+    private RuntimeStats runtimeStats() {
+        return (RuntimeStats) Proxy.newProxyInstance(RuntimeStats.class.getClassLoader(), new Class<?>[] {RuntimeStats.class},
+                (_, method, arguments) -> layer.isPresent() && method.getName().equals("listContainerStats")
+                        ? runtime.stats().listContainerStats(ListFilter.ALL).stream().map(this::withLayer).toList()
+                        : method.invoke(runtime.stats(), arguments));
+    }
+
+    private ContainerStats withLayer(ContainerStats stats) {
+        return new ContainerStats(stats.id(), stats.name(), stats.attempt(), stats.labels(), stats.annotations(), stats.cpu(),
+                stats.memory(), layer, stats.swap(), stats.io());
     }
 
     private ImageService images() {
@@ -274,6 +295,19 @@ class MeasuredStatisticsTest {
         String text = ExpositionText.of(metrics.containers());
         assertTrue(text.contains("container_network_receive_bytes_total{container=\"\",id=\"" + pod + "/crio-" + sandbox), text);
         assertFalse(text.contains("container_network_receive_bytes_total{container=\"second\""), text);
+    }
+
+    @Test
+    void theWritableLayerOfAnOverlayIsMeasuredOnTheDisk() {
+        start(runtime.containers().runSandbox(sandbox(0), ""), "main", "sleep", "3600");
+        layer = Optional.of(new FilesystemUsage(START, "/overlay/a/merged", 23, 2));
+        disk.makeDirectory("/overlay/a/diff", 0755);
+        disk.write("/overlay/a/diff/file", new byte[4096], 0644);
+        PodUse pod = statistics.summary(false).pods().getFirst();
+        FileSystemUse rootfs = pod.containers().getFirst().rootfs().orElseThrow();
+        assertEquals(4096, rootfs.usedBytes().orElseThrow());
+        assertEquals(2, rootfs.inodesUsed().orElseThrow());
+        assertEquals(4096, pod.ephemeralStorage().orElseThrow().usedBytes().orElseThrow());
     }
 
     private static InterfaceCounts received(long bytes) {

@@ -1,5 +1,10 @@
 package io.jubelet.ports.stats;
 
+import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.DeadlineExceededException;
+import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.PermissionDeniedException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -15,4 +20,16 @@ public interface FileSystemStatistics {
      * itself. Paths that do not exist or can't be read are omitted.
      */
     Map<String, FilesUse> files(Collection<String> paths);
+
+    /**
+     * Disk usage of a directory with all in it, except what is mounted there; a file with many names counts once. What vanishes
+     * meanwhile does not count. This may take long: other threads get their turn meanwhile.
+     *
+     * @param limit after which it is given up
+     * @throws NotFoundException when it is not there
+     * @throws DeadlineExceededException when the time is over
+     * @throws CancelledException when the thread was interrupted
+     * @throws PermissionDeniedException when it may not be read
+     */
+    FilesUse tree(String directory, Duration limit);
 }

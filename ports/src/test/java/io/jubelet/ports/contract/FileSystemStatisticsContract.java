@@ -1,11 +1,14 @@
 package io.jubelet.ports.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.stats.FileSystemReading;
 import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.stats.FilesUse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +67,19 @@ public abstract class FileSystemStatisticsContract {
         disk.makeLink(disk.root() + "/link", disk.root() + "/elsewhere");
         Map<String, FilesUse> found = statistics.files(List.of(disk.root() + "/logs", disk.root() + "/link"));
         found.values().forEach(use -> assertTrue(use.bytes() < LARGE && use.inodes() == 1, found.toString()));
+    }
+
+    @Test
+    void aTreeCountsItselfAndAllInIt() {
+        String tree = disk.root() + "/diff";
+        disk.writeText(tree + "/a", "x".repeat(LARGE));
+        disk.writeText(tree + "/below/b", "x".repeat(LARGE));
+        disk.writeText(disk.root() + "/elsewhere/file", "x".repeat(LARGE));
+        disk.makeLink(tree + "/link", disk.root() + "/elsewhere");
+        FilesUse use = statistics.tree(tree, Duration.ofMinutes(1));
+        assertEquals(5, use.inodes());
+        assertTrue(use.bytes() >= 2 * LARGE && use.bytes() < 3 * LARGE, use.toString());
+        assertThrows(NotFoundException.class, () -> statistics.tree(disk.root() + "/absent", Duration.ofMinutes(1)));
     }
 
     @Test

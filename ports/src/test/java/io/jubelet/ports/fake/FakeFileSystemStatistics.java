@@ -1,8 +1,10 @@
 package io.jubelet.ports.fake;
 
+import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.stats.FileSystemReading;
 import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.stats.FilesUse;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,6 +36,20 @@ public final class FakeFileSystemStatistics implements FileSystemStatistics {
                     : file(path)));
         }
         return found;
+    }
+
+    /** A directory counts as a file of no length. */
+    @Override
+    public FilesUse tree(String directory, Duration limit) {
+        if (!(disk.node(directory).orElse(null) instanceof FakeDisk.Node.Directory)) {
+            throw new NotFoundException("can't measure " + directory + ": there is no such directory");
+        }
+        FilesUse sum = new FilesUse(0, 1);
+        for (String name : disk.list(directory)) {
+            String path = directory + "/" + name;
+            sum = sum.plus(disk.node(path).orElse(null) instanceof FakeDisk.Node.Directory ? tree(path, limit) : file(path));
+        }
+        return sum;
     }
 
     private FilesUse file(String path) {

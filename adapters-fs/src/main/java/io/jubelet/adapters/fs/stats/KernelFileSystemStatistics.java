@@ -8,9 +8,13 @@ import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.usage.DeadlineWalkLimit;
+import io.jubelet.adapters.fs.usage.DirectoryUsage;
 import io.jubelet.ports.stats.FileSystemReading;
 import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.stats.FilesUse;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -54,6 +58,12 @@ public final class KernelFileSystemStatistics implements FileSystemStatistics {
             }
         }
         return found;
+    }
+
+    @Override
+    public FilesUse tree(String directory, Duration limit) {
+        DirectoryUsage.Usage usage = new DirectoryUsage(calls).measure(Path.of(directory), new DeadlineWalkLimit(limit));
+        return new FilesUse(usage.bytes(), usage.inodes());
     }
 
     private FilesUse directory(String path) throws SystemCallException {
