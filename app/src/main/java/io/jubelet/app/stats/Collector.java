@@ -3,7 +3,7 @@ package io.jubelet.app.stats;
 import io.jubelet.app.port.StatisticsPorts;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
-import io.jubelet.domain.runtime.ContainerSummary;
+import io.jubelet.domain.runtime.FilesystemUsage;
 import io.jubelet.domain.stats.ContainerStats;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -33,6 +33,7 @@ final class Collector {
      */
     private static final Duration LAYERS_FRESH = Duration.ofSeconds(30);
     private static final Duration LAYERS_USABLE = Duration.ofMinutes(2);
+    private static final Duration ANY = Duration.ofNanos(Long.MAX_VALUE);
 
     /** Which numbers of the runtime are wanted. */
     enum Layers {
@@ -53,6 +54,11 @@ final class Collector {
     private final SharedMeasurement<Map<String, ContainerStats>> ofRuntime;
     private final List<String> kubelet;
     private final WritableLayers writable;
+    /**
+     * Whether no number of the runtime was needed last time, as cgroups have all, and layers are measured here. Then it is asked
+     * again only for containers that are new: CRI-O looks at each file of each container for an answer.
+     */
+    private volatile boolean withoutRuntime;
 
     /** @param listed the pods that run, if that is known at the moment */
     Collector(StatisticsPorts ports, ContainerRuntime runtime, Supplier<Optional<MeasuredPods>> listed, StatisticsSettings settings,
@@ -90,8 +96,8 @@ final class Collector {
         var running = group.fork(this::pods);
         var stats = group.fork(() -> switch (layers) {
             case NONE -> Map.<String, ContainerStats>of();
-            case LAST -> ofRuntime.latest(LAYERS_FRESH, LAYERS_USABLE, tasks);
-            case NEW -> ofRuntime.get(LAYERS_AGE);
+            case LAST -> withoutRuntime ? ofRuntime.latest(ANY, ANY, tasks) : ofRuntime.latest(LAYERS_FRESH, LAYERS_USABLE, tasks);
+            case NEW -> ofRuntime.get(withoutRuntime ? ANY : LAYERS_AGE);
         });
         var root = group.fork(() -> ports.cgroups().read(CgroupReading.ROOT, detail));
         List<String> paths = ports.cgroups().paths(trees());
@@ -108,11 +114,8 @@ final class Collector {
             second.get().forEach(reading -> all.put(reading.path(), reading));
             var index = new CgroupIndex(List.copyOf(all.values()));
             Map<String, ContainerStats> known = complete(pods, layers, index, stats.get());
-            return new Measurement(timers.instant(), index, pods, known, switch (layers) {
-                case NONE -> Map.of();
-                case LAST -> writable.of(known);
-                case NEW -> writable.renewed(known);
-            });
+            return new Measurement(timers.instant(), index, pods, known,
+                    layers == Layers.NONE ? Map.of() : layers(pods, layers, index, known));
         });
     }
 
@@ -131,12 +134,21 @@ final class Collector {
     /** The numbers of the runtime with those of containers that it began after it gave the last ones, or that have no cgroup. */
     private Map<String, ContainerStats> complete(MeasuredPods pods, Layers layers, CgroupIndex cgroups,
             Map<String, ContainerStats> stats) {
-        boolean complete = pods.pods().stream().flatMap(pod -> pod.containers().stream()).map(ContainerSummary::id)
-                .allMatch(id -> layers == Layers.NONE ? cgroups.container(id).isPresent() : stats.containsKey(id));
+        boolean complete = pods.ids().allMatch(id -> layers == Layers.NONE ? cgroups.container(id).isPresent()
+                : stats.containsKey(id) && (!withoutRuntime || cgroups.container(id).isPresent()));
         if (complete) {
             return stats;
         }
         return ofRuntime.get(layers == Layers.NONE ? Duration.ZERO : LAYERS_AGE);
+    }
+
+    private Map<String, FilesystemUsage> layers(MeasuredPods pods, Layers layers, CgroupIndex cgroups,
+            Map<String, ContainerStats> stats) {
+        Map<String, ContainerStats> running = new HashMap<>();
+        pods.ids().forEach(id -> Optional.ofNullable(stats.get(id)).ifPresent(found -> running.put(id, found)));
+        Map<String, FilesystemUsage> found = layers == Layers.NEW ? writable.renewed(running) : writable.of(running);
+        withoutRuntime = pods.ids().allMatch(id -> cgroups.container(id).isPresent() && writable.isMeasured(id));
+        return found;
     }
 
     private List<String> trees() {

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The pods that statistics are about: those with running containers in a sandbox that counts.
@@ -29,6 +30,11 @@ record MeasuredPods(List<RunningPod> pods) {
         PodIdentity pod() {
             return sandbox.pod();
         }
+    }
+
+    /** Ids of the containers. */
+    Stream<String> ids() {
+        return pods.stream().flatMap(pod -> pod.containers().stream()).map(ContainerSummary::id);
     }
 
     /** The pods in the lists of the runtime. */

@@ -78,6 +78,11 @@ final class WritableLayers {
         return latest(layers);
     }
 
+    /** Whether the layer of a container was measured here, so that the number of the runtime does not count. */
+    boolean isMeasured(String container) {
+        return Optional.ofNullable(measured.get(container)).flatMap(Measured::use).isPresent();
+    }
+
     private static Map<String, FilesystemUsage> layers(Map<String, ContainerStats> reported) {
         Map<String, FilesystemUsage> layers = new HashMap<>();
         reported.forEach((id, stats) -> stats.writableLayer().ifPresent(layer -> layers.put(id, layer)));

@@ -85,6 +85,7 @@ class MeasuredStatisticsTest {
     private Optional<MeasuredPods> listed = Optional.empty();
     private Optional<ImageFilesystems> ofRuntime = Optional.empty();
     private Optional<FilesystemUsage> layer = Optional.empty();
+    private int lists;
     private MeasuredStatistics statistics;
     private StatisticsMetrics metrics;
 
@@ -131,14 +132,18 @@ class MeasuredStatisticsTest {
 
     private RuntimeStats runtimeStats() {
         return (RuntimeStats) Proxy.newProxyInstance(RuntimeStats.class.getClassLoader(), new Class<?>[] {RuntimeStats.class},
-                (_, method, arguments) -> layer.isPresent() && method.getName().equals("listContainerStats")
-                        ? runtime.stats().listContainerStats(ListFilter.ALL).stream().map(this::withLayer).toList()
-                        : method.invoke(runtime.stats(), arguments));
+                (_, method, arguments) -> {
+                    if (!method.getName().equals("listContainerStats")) {
+                        return method.invoke(runtime.stats(), arguments);
+                    }
+                    lists++;
+                    return runtime.stats().listContainerStats(ListFilter.ALL).stream().map(this::withLayer).toList();
+                });
     }
 
     private ContainerStats withLayer(ContainerStats stats) {
         return new ContainerStats(stats.id(), stats.name(), stats.attempt(), stats.labels(), stats.annotations(), stats.cpu(),
-                stats.memory(), layer, stats.swap(), stats.io());
+                stats.memory(), layer.or(stats::writableLayer), stats.swap(), stats.io());
     }
 
     private ImageService images() {
@@ -308,6 +313,36 @@ class MeasuredStatisticsTest {
         assertEquals(4096, rootfs.usedBytes().orElseThrow());
         assertEquals(2, rootfs.inodesUsed().orElseThrow());
         assertEquals(4096, pod.ephemeralStorage().orElseThrow().usedBytes().orElseThrow());
+    }
+
+    @Test
+    void aRuntimeWhoseLayersAreMeasuredHereIsAskedForNewContainersOnly() {
+        String sandbox = runtime.containers().runSandbox(sandbox(0), "");
+        String pod = "/kubepods/pod" + UID;
+        String first = start(sandbox, "first", "sleep", "3600");
+        put(pod + "/crio-" + first, 1, 1, OptionalLong.empty());
+        assertEquals(2, listsOfTwoSummaries(), "what is no overlay is measured by the runtime");
+
+        layer = Optional.of(new FilesystemUsage(START, "/overlay/a/merged", 23, 2));
+        assertEquals(2, listsOfTwoSummaries(), "not measured yet");
+        disk.makeDirectory("/overlay/a/diff", 0755);
+        assertEquals(1, listsOfTwoSummaries());
+        assertEquals(0, listsOfTwoSummaries());
+
+        String second = start(sandbox, "second", "sleep", "3600");
+        put(pod + "/crio-" + second, 1, 1, OptionalLong.empty());
+        assertEquals(1, listsOfTwoSummaries());
+        cgroups.remove(pod + "/crio-" + second);
+        assertEquals(2, listsOfTwoSummaries(), "its numbers are not known here");
+    }
+
+    private int listsOfTwoSummaries() {
+        int before = lists;
+        for (int i = 0; i < 2; i++) {
+            timers.advance(Duration.ofMinutes(3));
+            statistics.summary(false);
+        }
+        return lists - before;
     }
 
     private static InterfaceCounts received(long bytes) {

@@ -19,6 +19,11 @@ public final class FakeCgroupStatistics implements CgroupStatistics {
         readings.put(reading.path(), reading);
     }
 
+    /** Removes a cgroup. */
+    public void remove(String path) {
+        readings.remove(path);
+    }
+
     /** How often trees were looked at. */
     public int reads() {
         return reads.get();
