@@ -192,6 +192,12 @@ final class AgentProcess implements AutoCloseable {
         return exitCode();
     }
 
+    /** SIGHUP, as when a terminal closes. */
+    int hangUp() throws IOException {
+        new ProcessBuilder("kill", "-HUP", Long.toString(process.pid())).inheritIO().start();
+        return exitCode();
+    }
+
     int exitCode() {
         try {
             if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jubelet.adapters.plugins.example.ExamplePodsClient;
 import io.jubelet.adapters.plugins.example.SeenPod;
@@ -91,6 +92,17 @@ class SimulatedHostTest {
         assertFalse(Files.exists(root));
         assertFalse(Files.exists(made));
         assertTrue(agent.log().lines().noneMatch(text -> text.contains(" WARN ") || text.contains(" ERROR ")), agent::log);
+    }
+
+    /** A process that was started with the signal ignored, as by nohup, goes on. */
+    @Test
+    void aTerminalThatClosesEndsTheAgentInOrder() throws IOException {
+        assumeTrue(Files.readString(Path.of("/proc/self/status")).matches("(?s).*\nSigIgn:\\s+[0-9a-f]+[02468ace]\n.*"),
+                "SIGHUP is ignored by whoever runs these tests");
+        AgentProcess agent = start("fake://");
+        agent.awaitLine("root directory ");
+        assertEquals(0, agent.hangUp(), agent::log);
+        assertTrue(agent.lineWith("SIGHUP, ending").isPresent(), agent::log);
     }
 
     private static Path root(AgentProcess agent) {

@@ -51,7 +51,7 @@ final class NodeAgent {
         this.process = new AgentProcess(vertx, codec, version, Instant.now(), new SystemTimers(), new Random());
     }
 
-    /** Runs until SIGTERM or SIGINT, or in run-once mode until each pod has a result. */
+    /** Runs until SIGTERM, SIGINT or SIGHUP, or in run-once mode until each pod has a result. */
     ExitCode run(AgentConfiguration configuration) {
         try (var end = new Shutdown(Thread.currentThread())) {
             Runtime.getRuntime().addShutdownHook(new Thread(end::requested, "shutdown"));

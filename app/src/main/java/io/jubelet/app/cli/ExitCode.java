@@ -3,7 +3,7 @@ package io.jubelet.app.cli;
 /** Exit codes of the process (docs/exit-codes.md). */
 public enum ExitCode {
     /** Done, or ended by a signal. */
-    OK(0, "Done, or ended by SIGTERM or SIGINT. Containers keep running."),
+    OK(0, "Done, or ended by SIGTERM, SIGINT or SIGHUP. Containers keep running."),
     /** An error of a user, or a failure that the agent can't live with. */
     FAILED(1, "The command line or the configuration is invalid, for validate also a manifest, the agent cannot "
             + "start or go on, or no such pod is here."),

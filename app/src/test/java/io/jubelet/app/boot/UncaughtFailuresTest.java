@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 class UncaughtFailuresTest {
@@ -22,6 +25,36 @@ class UncaughtFailuresTest {
             throw new StackOverflowError("too deep");
         });
         assertEquals(List.of("thread pod-web ended unexpectedly: java.lang.StackOverflowError: too deep"), reasons);
+    }
+
+    @Test
+    void anErrorEndsTheAgentAlsoWhenItCanNotBeLogged() throws InterruptedException {
+        var full = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                throw new OutOfMemoryError("for the line");
+            }
+
+            @Override
+            public void flush() {
+                // Nothing is held back.
+            }
+
+            @Override
+            public void close() {
+                // Nothing is open.
+            }
+        };
+        var logger = Logger.getLogger("io.jubelet.boot");
+        logger.addHandler(full);
+        try {
+            endThread(() -> {
+                throw new OutOfMemoryError("Java heap space");
+            });
+        } finally {
+            logger.removeHandler(full);
+        }
+        assertEquals(List.of("thread pod-web ended unexpectedly: java.lang.OutOfMemoryError: Java heap space"), reasons);
     }
 
     @Test

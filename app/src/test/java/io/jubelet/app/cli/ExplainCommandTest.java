@@ -7,6 +7,7 @@ import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.explain.Explanation;
 import io.jubelet.domain.explain.PodDecision;
+import io.jubelet.domain.explain.RecordedDecision;
 import io.jubelet.domain.explain.Timeline;
 import io.jubelet.domain.explain.Verdict;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -90,6 +91,26 @@ class ExplainCommandTest {
                 Not running: /m/a.yaml: no Pod
                 """, rig.err.toString());
         assertEquals("", rig.out.toString());
+    }
+
+    /** A terminal would take them for commands. */
+    @Test
+    void controlCharactersOfOthersAreEscaped() {
+        var hostile = new RecordedDecision("image-wait", "image no/such\033[2J:x", "is pulled\007", Optional.empty(), true);
+        var timeline = Timeline.of(new PodIdentity("default", "web-node-1", "u1")).with(START, hostile);
+        rig.explanations.add(new Explanation(timeline, new Verdict(Verdict.State.WAITING, "waits for no/such\033[2J:x", Optional.empty())));
+        assertEquals(ExitCode.OK, rig.run("explain", "web"));
+        assertEquals("""
+                Pod default/web-node-1 (uid u1): waiting
+                  waits for no/such\\u001b[2J:x
+
+                Decisions, the last at the end (UTC):
+                  2026-11-20 11:58:20  image no/such\\u001b[2J:x is pulled\\u0007
+                """, rig.out.toString());
+        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/nope\033.yaml", "no\033[2J Pod")), List.of(), List.of(),
+                List.of());
+        rig.run("explain", "nope");
+        assertTrue(rig.err.toString().endsWith("Not running: /m/nope\\u001b.yaml: no\\u001b[2J Pod\n"), rig.err.toString());
     }
 
     @Test

@@ -107,6 +107,24 @@ class PodsCommandTest {
                 rig.out.toString());
     }
 
+    /** A terminal would take them for commands. */
+    @Test
+    void controlCharactersOfOthersAreEscaped() {
+        rig.pods.add(Pods.pod().app(new ContainerState.Terminated(3, 0, "Error", "\033]0;owned\007\033[2J", Optional.of(Pods.NOW),
+                Optional.of(Pods.NOW), ""), 0, false).build());
+        rig.pods.add(Pods.pod().app(new ContainerState.Waiting("InvalidImageName", "image no/such\033[2J:x"), 0, false)
+                .build("default", "image"));
+        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/\033[31m.yaml", "no\033[2J Pod")), List.of(), List.of(),
+                List.of(), "rpc\033[2J failed");
+        assertEquals(ExitCode.OK, rig.run("pods", "-o", "wide"));
+        var shown = rig.out.toString();
+        assertTrue(shown.contains("app-0: exit 3: \\u001b]0;owned\\u0007\\u001b[2J\n"), shown);
+        assertTrue(shown.contains("app-0: image no/such\\u001b[2J:x\n"), shown);
+        assertTrue(shown.contains("Not up to date: rpc\\u001b[2J failed\n"), shown);
+        assertTrue(shown.contains("Not running: /m/\\u001b[31m.yaml: no\\u001b[2J Pod\n"), shown);
+        assertEquals(-1, shown.indexOf('\033'), shown);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "Pod was rejected: Node didn't have enough resource: cpu, requested: 999000, used: 0 | Node didn't have enough resource: cpu, requested: 999000,...",

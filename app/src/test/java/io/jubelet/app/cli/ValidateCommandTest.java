@@ -2,6 +2,8 @@ package io.jubelet.app.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubelet.app.config.Origin;
+import io.jubelet.app.config.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,5 +24,18 @@ class ValidateCommandTest {
         assertEquals(ExitCode.OK, rig.run("validate", link.toString()));
         assertEquals(List.of(link), rig.checked);
         assertEquals("", rig.out.toString());
+    }
+
+    /** A terminal would take them for commands. */
+    @Test
+    void controlCharactersOfManifestsAreEscaped() {
+        var rig = new CommandLineRig();
+        rig.manifestProblems.add(Problem.error(Origin.file("/m/\033[31m.yaml", 7), "spec.foo\007", "\"\033[2J\" is invalid"));
+        rig.manifestProblems.add(Problem.warning(Origin.file("/m/b\r.yaml", 0), "", "unknown \033[2J"));
+        assertEquals(ExitCode.FAILED, rig.run("validate"));
+        assertEquals("""
+                /m/\\u001b[31m.yaml:7: spec.foo\\u0007: "\\u001b[2J" is invalid
+                /m/b\\r.yaml: warning: unknown \\u001b[2J
+                """, rig.out.toString());
     }
 }

@@ -1,16 +1,20 @@
 package io.jubelet.app.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.config.Server;
 import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
+import io.jubelet.domain.server.RouteTable;
+import io.jubelet.domain.server.ServedHandlers;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.server.ClientCertificate;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerRequest;
+import io.jubelet.ports.server.ServerResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -171,5 +175,21 @@ class AccessTest {
         var without = new Permissions(new Server.Authorization(true, Duration.ZERO, Duration.ZERO), "node-1",
                 Optional.empty(), clock);
         assertTrue(without.refusal(Caller.ANONYMOUS, "GET", "/pods").isPresent());
+    }
+
+    /** The limits of its connection stay then. */
+    @Test
+    void aCallerAboutWhomNothingCouldBeFoundOutIsUnauthenticated() {
+        var routes = new RouteTable(ServedHandlers.READ_ONLY);
+        for (RuntimeException failure : List.of(new UnavailableException("no answer"), new IllegalStateException("a defect"))) {
+            var server = new KubeletServer(routes, (_, _) -> {
+                throw failure;
+            }, _ -> {
+                throw new AssertionError("the request is answered");
+            });
+            var response = assertInstanceOf(ServerResponse.Complete.class, server.respond(request(ClientCertificate.NONE, Headers.NONE)));
+            assertEquals(500, response.status());
+            assertTrue(response.unauthenticated());
+        }
     }
 }

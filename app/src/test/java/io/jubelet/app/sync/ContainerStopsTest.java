@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.sim.SimScheduler;
+import io.jubelet.domain.actions.ContainerKill;
 import io.jubelet.domain.actions.ContainerReset;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.Handler;
@@ -26,6 +27,7 @@ import io.jubelet.domain.runtime.ObservedSandbox;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.SandboxState;
+import io.jubelet.domain.termination.KillReason;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -249,6 +251,49 @@ class ContainerStopsTest {
         stop(pod, 30);
         passes(1);
         assertEquals("10: hook of app", calls.getLast());
+    }
+
+    private void kill(Pod pod, String... instances) {
+        ObservedPod observed = new ObservedPod(PodIdentity.of(pod), List.of(), List.of(), Stream.of(instances)
+                .map(id -> instance("app", RunState.RUNNING).toBuilder().id(id).build()).toList());
+        Container app = pod.spec().containers().getFirst();
+        scope.start("kill", () -> {
+            try {
+                stops.stopSome(pod, observed, Stream.of(instances)
+                        .map(id -> new ContainerKill(id, app, KillReason.NONE, "killed")).toList());
+            } catch (UnavailableException | InternalException e) {
+                calls.add("failed");
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        passes(1);
+    }
+
+    /** A container that its probe kills again and again would fill the memory otherwise. */
+    @Test
+    void anInstanceThatHasEndedIsForgottenWhenTheNextOneIsStopped() {
+        Pod pod = pod(List.of(), container("app", 0).toBuilder().lifecycle(new Lifecycle(Optional.empty(),
+                Optional.of(new Handler.Exec(List.of("0"))), "")).build());
+        kill(pod, "first");
+        kill(pod, "second");
+        calls.clear();
+        recorded.published.clear();
+        kill(pod, "first");
+        assertEquals(List.of("2: hook of first", "2: stop first within 30 s"), calls);
+        assertEquals(List.of("killed"), messages());
+    }
+
+    @Test
+    void twoInstancesOfOneContainerHaveTheirHooksOnce() {
+        unstoppable.addAll(List.of("first", "second"));
+        Pod pod = pod(List.of(), container("app", 0).toBuilder().lifecycle(new Lifecycle(Optional.empty(),
+                Optional.of(new Handler.Exec(List.of("0"))), "")).build());
+        kill(pod, "first", "second");
+        kill(pod, "first", "second");
+        assertEquals(List.of("0: hook of first", "0: hook of second"),
+                calls.stream().filter(call -> call.contains("hook")).sorted().toList());
+        assertEquals(List.of("killed", "killed"), messages());
     }
 
     @Test

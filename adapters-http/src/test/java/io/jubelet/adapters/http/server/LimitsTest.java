@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.ports.await.Await;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.server.ClientAuthorities;
 import io.jubelet.ports.server.Headers;
 import io.jubelet.ports.server.ServerRequest;
@@ -31,6 +32,8 @@ final class LimitsTest {
     private static final Duration SHORT = Duration.ofMillis(300);
     private static final String KNOWN = "GET / HTTP/1.1|Host: n|Authorization: Bearer good||";
     private static final String NOBODY = "GET / HTTP/1.1|Host: n||";
+    private static final String AWAY = "GET /away HTTP/1.1|Host: n||";
+    private static final String DEFECT = "GET /defect HTTP/1.1|Host: n||";
     private static final String NOWHERE = "GET /nowhere HTTP/1.1|Host: n||";
 
     private final Vertx vertx = Vertx.vertx();
@@ -66,6 +69,12 @@ final class LimitsTest {
         requests.add(request);
         if (request.target().startsWith("/nowhere")) {
             return text(404, "not found").toUnauthenticated();
+        }
+        if (request.target().startsWith("/away")) {
+            throw new UnavailableException("no answer");
+        }
+        if (request.target().startsWith("/defect")) {
+            throw new IllegalStateException("a defect");
         }
         if (request.target().startsWith("/large")) {
             return text(401, "x".repeat(1 << 20)).toUnauthenticated();
@@ -185,6 +194,19 @@ final class LimitsTest {
                 assertTrue(ended, request);
             }
         }
+    }
+
+    /** Nobody knows who asked when that could not be found out. */
+    @Test
+    void requestsThatFailDoNotExtendTheTime() throws Exception {
+        int port = start(4, LONG, SHORT, LONG);
+        for (String request : List.of(AWAY, DEFECT)) {
+            try (TestClient stranger = TestClient.tls(port)) {
+                String all = stranger.send(request).readAll();
+                assertTrue(all.startsWith("HTTP/1.1 500 "), all);
+            }
+        }
+        assertEquals(2, requests.size());
     }
 
     @Test
