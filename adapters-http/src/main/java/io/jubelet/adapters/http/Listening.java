@@ -47,8 +47,19 @@ public final class Listening {
         }
     }
 
+    /** The message, and that of the operating system where a library put its own before it. */
+    private static String reason(Throwable cause) {
+        String own = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        Throwable root = cause;
+        while (root.getCause() != null && root.getCause() != root) {
+            root = root.getCause();
+        }
+        return root.getMessage() == null || own.contains(root.getMessage()) ? own
+                : own.replaceFirst("\\.$", "") + ": " + root.getMessage();
+    }
+
     private static PortException failure(String start, Throwable cause) {
-        String reason = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        String reason = reason(cause);
         if (reason.contains("Address already in use")) {
             return new ConflictException(start + "another process listens there; stop it or choose another port", cause);
         }

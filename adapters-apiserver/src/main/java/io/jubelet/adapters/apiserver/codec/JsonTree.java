@@ -20,6 +20,9 @@ final class JsonTree {
     /** The parser repeats the start of a text that it does not understand; manifests carry passwords. */
     private static final Pattern ECHO = Pattern.compile("token '.*?'(?=: was expecting|$)", Pattern.DOTALL);
 
+    /** Where a limit of the parser comes from, which tells its users nothing. */
+    private static final Pattern LIMIT = Pattern.compile(",? from `[^`]*`");
+
     private static final String FIELD_MANAGERS = "managedFields";
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
@@ -98,7 +101,7 @@ final class JsonTree {
     private static SyntaxProblem problem(JsonProcessingException e) {
         String where = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr()
                 + ", column " + e.getLocation().getColumnNr() + ": ";
-        String what = ECHO.matcher(e.getOriginalMessage()).replaceAll("token");
+        String what = LIMIT.matcher(ECHO.matcher(e.getOriginalMessage()).replaceAll("token")).replaceAll("");
         return new SyntaxProblem("not valid JSON: " + where + what);
     }
 

@@ -106,6 +106,7 @@ final class GrpcCall {
             case MessageSizeOverflowException e -> new GrpcFailure(StatusCode.RESOURCE_EXHAUSTED,
                     "grpc: received message larger than max (" + e.messageSize() + " vs. "
                             + GrpcLimits.MAX_MESSAGE_BYTES + ")", Optional.of(e));
+            case Throwable e when ConnectFailure.isOfOtherProtocol(e) -> ConnectFailure.otherProtocol(peer, e);
             default -> new GrpcFailure(StatusCode.UNAVAILABLE,
                     "the connection to the " + peer + " was lost: " + error.getMessage(),
                     Optional.of(error));

@@ -13,7 +13,9 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,6 +73,26 @@ class GrpcOutageTest {
 
         PortException second = assertThrows(UnavailableException.class, this::version);
         assertEquals(first.getMessage(), second.getMessage());
+    }
+
+    @Test
+    void aServerOfAnotherProtocolIsNamedAsSuch() throws IOException {
+        try (ServerSocketChannel other = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            other.bind(UnixDomainSocketAddress.of(socket));
+            Thread.ofVirtual().start(() -> {
+                try (var connection = other.accept()) {
+                    connection.write(ByteBuffer.wrap("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII)));
+                    while (connection.read(ByteBuffer.allocate(1 << 10)) >= 0) {
+                        // What is sent is of no interest.
+                    }
+                } catch (IOException _) {
+                    // The test is over.
+                }
+            });
+            assertEquals("rpc error: code = Unavailable desc = can't connect to the container runtime at unix://" + socket
+                    + ": something answers there that is no gRPC server",
+                    assertThrows(UnavailableException.class, this::version).getMessage());
+        }
     }
 
     @Test
