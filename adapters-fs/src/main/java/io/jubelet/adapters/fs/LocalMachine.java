@@ -32,6 +32,7 @@ import io.jubelet.ports.host.PacketFilter;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSource;
 import io.jubelet.ports.time.Timers;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -178,5 +179,14 @@ public final class LocalMachine {
      */
     public static byte[] manifest(Path file) {
         return Failures.translate("read", file, () -> ManifestFiles.read(file));
+    }
+
+    /**
+     * The content of one that is given in another way; reads to the end. The stream stays open.
+     *
+     * @throws io.jubelet.ports.codec.ManifestException when it is too large
+     */
+    public static byte[] manifest(InputStream in) {
+        return Failures.translate("read", Path.of("the standard input"), () -> ManifestFiles.read(in));
     }
 }

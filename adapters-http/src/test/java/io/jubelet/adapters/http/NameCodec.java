@@ -4,6 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.codec.PodManifestCodec;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Writes of a pod its identity only. Names must not need escaping in JSON. */
@@ -21,6 +22,11 @@ final class NameCodec implements PodManifestCodec {
 
     @Override
     public Decoded decode(byte[] text) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Decoded decodeUsable(byte[] text, Consumer<String> wrong) {
         throw new UnsupportedOperationException();
     }
 

@@ -13,6 +13,7 @@ import io.jubelet.domain.source.StaticPodOrigin;
 import io.jubelet.domain.source.StaticPods;
 import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.domain.validation.ConfigObjectValidation;
+import io.jubelet.domain.validation.FieldError;
 import io.jubelet.domain.validation.GatedFields;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.PodManifestCodec;
@@ -31,6 +32,9 @@ import java.util.function.Supplier;
 /** Checks manifests without running them: what {@code jubelet validate} reports. */
 public final class ManifestChecks {
 
+    /** The place that stands for the standard input; a file of this name is {@code ./-}. */
+    public static final Path STANDARD_INPUT = Path.of("-");
+
     private final Supplier<PodManifestCodec> codec;
     private final Function<Path, List<Path>> lister;
     private final Function<Path, byte[]> reader;
@@ -40,7 +44,7 @@ public final class ManifestChecks {
      *
      * @param codec is first used when there are manifests
      * @param lister lists the files at a place
-     * @param reader reads one of them
+     * @param reader reads one of them, or {@link #STANDARD_INPUT}
      */
     public ManifestChecks(Supplier<PodManifestCodec> codec, Function<Path, List<Path>> lister, Function<Path, byte[]> reader) {
         this.codec = codec;
@@ -51,7 +55,7 @@ public final class ManifestChecks {
     /**
      * Checks manifests.
      *
-     * @param paths files and directories
+     * @param paths files, directories and {@link #STANDARD_INPUT}
      * @param nodeName name of the node that would run the pods
      * @param references objects that the pods may refer to
      * @param gated what the pods may have by feature gates
@@ -85,6 +89,9 @@ public final class ManifestChecks {
         }
 
         List<Path> files(Path place) {
+            if (place.equals(STANDARD_INPUT)) {
+                return List.of(place);
+            }
             if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
                 problems.add(Problem.warning(new Origin(place.toString(), 0), "", "does not exist (yet); no pods are run"));
                 return List.of();
@@ -108,19 +115,34 @@ public final class ManifestChecks {
         }
 
         private void content(Path file, byte[] text) {
-            PodManifestCodec.Decoded decoded = codec.get().decode(text);
+            List<Problem> wrong = new ArrayList<>();
+            PodManifestCodec.Decoded decoded = codec.get().decodeUsable(text,
+                    message -> wrong.addAll(CodecMessages.errors(file, message)));
             decoded.warnings().forEach(remark -> problems.add(CodecMessages.warning(file, remark)));
             decoded.ofFile();
             ManifestLines lines = ManifestLines.of(text);
-            decoded.pods().forEach(pod -> pod(pod, file, lines));
-            decoded.objects().forEach(object -> object(object, file, lines));
+            if (wrong.isEmpty()) {
+                decoded.pods().forEach(pod -> pod(pod, file, lines));
+                decoded.objects().forEach(object -> object(object, file, lines));
+            } else {
+                problems.addAll(wrong);
+                var beside = new ErrorsBeside(wrong.stream().map(Problem::path).toList());
+                decoded.pods().forEach(pod -> beside.of(prepared(pod, file)).forEach(error -> error(error, file, lines)));
+            }
+        }
+
+        private StaticPod prepared(Pod pod, Path file) {
+            return StaticPods.prepare(pod, codec.get()::hashForm, new StaticPodOrigin.File(file.toString()), nodeName, references,
+                    gated);
+        }
+
+        private void error(FieldError error, Path file, ManifestLines lines) {
+            problems.add(Problem.error(at(file, lines, error.path()), error.path(), error.message()));
         }
 
         private void pod(Pod pod, Path file, ManifestLines lines) {
-            switch (StaticPods.prepare(pod, codec.get()::hashForm, new StaticPodOrigin.File(file.toString()), nodeName,
-                    references, gated)) {
-                case StaticPod.Invalid invalid -> invalid.errors().forEach(error ->
-                        problems.add(Problem.error(at(file, lines, error.path()), error.path(), error.message())));
+            switch (prepared(pod, file)) {
+                case StaticPod.Invalid invalid -> invalid.errors().forEach(error -> error(error, file, lines));
                 case StaticPod.Valid valid -> {
                     Path sameName = names.putIfAbsent(valid.pod().fullName(), file);
                     Path sameUid = uids.putIfAbsent(valid.pod().uid(), file);
@@ -144,8 +166,7 @@ public final class ManifestChecks {
                 return;
             }
             ConfigObject object = StaticObjects.withDefaults(decoded);
-            ConfigObjectValidation.ofNew(object).forEach(error ->
-                    problems.add(Problem.error(at(file, lines, error.path()), error.path(), error.message())));
+            ConfigObjectValidation.ofNew(object).forEach(error -> error(error, file, lines));
             Path same = objects.putIfAbsent(object.key(), file);
             if (same != null) {
                 leftOut(file, lines, "metadata.name", object.key().toString(), "one", same);

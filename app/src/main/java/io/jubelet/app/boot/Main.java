@@ -11,6 +11,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.function.Supplier;
 
@@ -32,7 +33,7 @@ public final class Main {
         var wiring = new Wiring(
                 new ConfigurationLoader(vertx, Machine::hostname),
                 configuration -> new NodeAgent(vertx, codec, version()).run(configuration),
-                new Checks(new ManifestChecks(codec, LocalMachine::manifestFiles, LocalMachine::manifest), version()),
+                new Checks(new ManifestChecks(codec, LocalMachine::manifestFiles, Main::manifest), version()),
                 LocalCommands.agents(),
                 codec,
                 InstantSource.system(),
@@ -40,6 +41,10 @@ public final class Main {
         var out = new PrintWriter(System.out);
         var err = new PrintWriter(System.err);
         System.exit(new JubeletCommandLine(wiring, out, err).run(args).code());
+    }
+
+    private static byte[] manifest(Path place) {
+        return place.equals(ManifestChecks.STANDARD_INPUT) ? LocalMachine.manifest(System.in) : LocalMachine.manifest(place);
     }
 
     /** Few threads, no files in the temporary directory, no checker of blocked threads. */

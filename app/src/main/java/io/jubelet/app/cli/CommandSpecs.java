@@ -64,10 +64,10 @@ final class CommandSpecs {
     }
 
     private static CommandSpec validate() {
-        var validate = command(VALIDATE, "[FLAGS] [FILE|DIRECTORY...]", "Checks configuration and manifests, or the"
+        var validate = command(VALIDATE, "[FLAGS] [FILE|DIRECTORY|-...]", "Checks configuration and manifests, or the"
                 + " manifests that are named, without running anything; prints file:line: path: message.");
         addFlags(validate);
-        validate.addPositional(positional("FILE|DIRECTORY", "Manifests, and directories of them."));
+        validate.addPositional(positional("FILE|DIRECTORY|-", "Manifests, directories of them, and - for a manifest on the standard input."));
         return validate;
     }
 
@@ -86,7 +86,7 @@ final class CommandSpecs {
 
     private static CommandSpec logs() {
         var logs = command(LOGS, "POD [-c=<name>] [-f] [--previous] [--tail=<lines>] [--since=<duration>]"
-                + " [--timestamps]", "Prints the log of a container of the agent that runs on this machine.");
+                + " [--timestamps] [--root-dir=<path>]", "Prints the log of a container of the agent that runs on this machine.");
         logs.addOption(rootDir());
         logs.addOption(OptionSpec.builder("-c", "--" + CONTAINER).type(String.class).arity("1").paramLabel("<name>")
                 .description("Container, if the pod has several.").build());

@@ -13,6 +13,8 @@ import java.util.Map;
 /** Checks the configuration, the manifests and the requirements of a start, and reports all problems. */
 final class ValidateCommand {
 
+    private static final Path STANDARD_INPUT = Path.of("-");
+
     private final Wiring wiring;
     private final PrintWriter out;
     private final PrintWriter err;
@@ -27,7 +29,7 @@ final class ValidateCommand {
      * Checks.
      *
      * @param flags those of the agent
-     * @param places manifests that are checked instead of those that the configuration names
+     * @param places manifests that are checked instead of those that the configuration names; {@code -} is the standard input
      */
     ExitCode run(Map<String, List<String>> flags, List<String> places) {
         var loaded = wiring.loader().load(flags);
@@ -46,8 +48,8 @@ final class ValidateCommand {
         return problems.stream().anyMatch(Problem::isMistake) ? ExitCode.FAILED : ExitCode.OK;
     }
 
-    /** A link is here whatever it leads to. */
+    /** A link is here whatever it leads to; the standard input always is. */
     private static boolean isHere(Path path) {
-        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+        return path.equals(STANDARD_INPUT) || Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 }

@@ -66,7 +66,7 @@ public record Wiring(
         /**
          * Reads manifests and reports what would keep pods from running, or be ignored.
          *
-         * @param places files and directories
+         * @param places files, directories, and {@code -} for the standard input
          * @param manifests the node that would run them
          */
         List<Problem> manifests(List<Path> places, ConfigurationLoader.Manifests manifests);

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,6 +51,49 @@ final class ManifestChecksTest {
             assertEquals(1, problems.stream().filter(problem -> problem.startsWith(place)).count(),
                     place + " in " + String.join("\n", problems));
         }
+    }
+
+    /** Beside a value of a wrong type; nothing is said about what may only seem wrong without it. */
+    @Test
+    void aWrongTypeHidesNoOtherMistake() throws IOException {
+        put("a.yaml", """
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: a}
+                spec:
+                  volumes:
+                  - {name: 5, emptyDir: {}}
+                  - {name: data, emptyDir: yes}
+                  terminationGracePeriodSecond: 3
+                  containers:
+                  - name: app
+                    image: x
+                    command: 3
+                    ports: [{containerPort: 70000}, {containerPort: 0}]
+                    imagePullPolicy: Sometimes
+                    volumeMounts: [{name: five, mountPath: /five}, {name: data, mountPath: /data}]
+                """);
+        var problems = check(StaticReferences.NONE, directory);
+        var expected = List.of("a.yaml:6: spec.volumes[0].name: expected text", "a.yaml:7: spec.volumes[1].emptyDir: expected an object",
+                "warning: a.yaml:8: spec.terminationGracePeriodSecond: unknown field",
+                "a.yaml:12: spec.containers[0].command: expected a list",
+                "a.yaml:13: spec.containers[0].ports[0].containerPort: Invalid value",
+                "a.yaml:13: spec.containers[0].ports[1].containerPort: Required value",
+                "a.yaml:14: spec.containers[0].imagePullPolicy: Unsupported value");
+        expected.forEach(start -> assertEquals(1, problems.stream().filter(problem -> problem.startsWith(start)).count(),
+                start + " in " + String.join("\n", problems)));
+        assertEquals(expected.size(), problems.size(), String.join("\n", problems));
+    }
+
+    @Test
+    void theStandardInputIsAManifest() {
+        var text = (POD.formatted("a") + "  - {name: app, image: x, ports: [{containerPort: 70000}]}\n").getBytes(StandardCharsets.UTF_8);
+        var checks = new ManifestChecks(KubernetesPodCodec::new, LocalMachine::manifestFiles, place -> {
+            assertEquals(Path.of("-"), place);
+            return text;
+        });
+        assertEquals("-:6: spec.containers[0].ports[0].containerPort: Invalid value: 70000: must be between 1 and 65535, inclusive",
+                checks.check(List.of(Path.of("-")), "node-1", StaticReferences.NONE, GatedFields.NONE).getFirst().toString());
     }
 
     @Test

@@ -113,6 +113,11 @@ final class CommandLineRig implements Wiring.Checks, Wiring.AgentClient {
         }
 
         @Override
+        public Decoded decodeUsable(byte[] text, Consumer<String> wrong) {
+            return decode(text);
+        }
+
+        @Override
         public byte[] encode(Pod pod) {
             return ("{\"pod\":\"" + pod.metadata().name() + "\"}").getBytes(StandardCharsets.UTF_8);
         }

@@ -26,6 +26,13 @@ class ValidateCommandTest {
         assertEquals("", rig.out.toString());
     }
 
+    @Test
+    void aDashIsTheStandardInput() {
+        var rig = new CommandLineRig();
+        assertEquals(ExitCode.OK, rig.run("validate", "-"));
+        assertEquals(List.of(Path.of("-")), rig.checked);
+    }
+
     /** A terminal would take them for commands. */
     @Test
     void controlCharactersOfManifestsAreEscaped() {

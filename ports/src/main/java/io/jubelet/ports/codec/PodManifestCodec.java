@@ -3,6 +3,7 @@ package io.jubelet.ports.codec;
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Reads pods, ConfigMaps and Secrets, and writes pods, as Kubernetes v1 JSON or YAML. Thread-safe. */
 public interface PodManifestCodec {
@@ -17,6 +18,16 @@ public interface PodManifestCodec {
      *     message never repeats a text of the manifest that could be secret
      */
     Decoded decode(byte[] text);
+
+    /**
+     * Reads what there is beside values of a wrong type or outside their vocabulary, so that other mistakes can be found as well.
+     *
+     * @param text JSON or YAML in UTF-8, a single document
+     * @param wrong gets the message about these values that {@link #decode} would fail with; is not called without any
+     * @return the objects without these values, as if they were not written
+     * @throws ManifestException when the text is not JSON or YAML, or no such object
+     */
+    Decoded decodeUsable(byte[] text, Consumer<String> wrong);
 
     /**
      * Compact JSON of one pod, keys sorted, empty members left out. Equal pods give equal bytes, unless they write

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** Pods, and ConfigMaps and Secrets beside them, as v1 JSON or YAML. Thread-safe; one instance serves the whole application. */
 public final class KubernetesPodCodec implements PodManifestCodec {
@@ -27,6 +28,13 @@ public final class KubernetesPodCodec implements PodManifestCodec {
 
     @Override
     public Decoded decode(byte[] text) {
+        return decodeUsable(text, wrong -> {
+            throw new ManifestException(Kind.WRONG_VALUE, wrong);
+        });
+    }
+
+    @Override
+    public Decoded decodeUsable(byte[] text, Consumer<String> wrong) {
         WireNode root;
         try {
             root = ManifestText.parse(text);
@@ -47,7 +55,7 @@ public final class KubernetesPodCodec implements PodManifestCodec {
             readOne(object, Path.ROOT, found);
         }
         if (found.problems.anyErrors()) {
-            throw new ManifestException(Kind.WRONG_VALUE, found.problems.errorText());
+            wrong.accept(found.problems.errorText());
         }
         return new Decoded(found.pods, found.objects, list, found.problems.warnings());
     }

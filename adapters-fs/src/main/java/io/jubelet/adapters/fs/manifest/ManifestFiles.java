@@ -49,13 +49,22 @@ public final class ManifestFiles {
             throw new ManifestException(ManifestException.Kind.WRONG_VALUE, NO_FILE);
         }
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] content = in.readNBytes(MAX_BYTES + 1);
-            if (content.length > MAX_BYTES) {
-                throw new ManifestException(ManifestException.Kind.WRONG_VALUE,
-                        "it is larger than 10 MiB; a manifest may have " + MAX_BYTES + " bytes at most");
-            }
-            return content;
+            return read(in);
         }
+    }
+
+    /**
+     * The content of a manifest that somebody else opened.
+     *
+     * @throws ManifestException when it is too large
+     */
+    public static byte[] read(InputStream in) throws IOException {
+        byte[] content = in.readNBytes(MAX_BYTES + 1);
+        if (content.length > MAX_BYTES) {
+            throw new ManifestException(ManifestException.Kind.WRONG_VALUE,
+                    "it is larger than 10 MiB; a manifest may have " + MAX_BYTES + " bytes at most");
+        }
+        return content;
     }
 
     private static boolean isRegular(Path file) throws IOException {
