@@ -67,17 +67,17 @@ public final class JubeletCommandLine {
             last.commandSpec().commandLine().usage(out);
             return ExitCode.OK;
         }
-        if (root.isVersionHelpRequested()) {
-            // One line alone on the standard output: kubeadm reads the version of a kubelet from it.
-            out.println("Kubernetes " + KubernetesVersion.TEXT);
-            err.println("jubelet " + wiring.version());
-            return ExitCode.OK;
-        }
         var mistakes = results.stream().flatMap(result -> result.errors().stream()).toList();
         if (!mistakes.isEmpty()) {
             mistakes.stream().flatMap(JubeletCommandLine::explain).forEach(err::println);
             err.println(help(last));
             return ExitCode.FAILED;
+        }
+        if (root.matchedOptionValue("--" + CommandSpecs.VERSION, false)) {
+            // One line alone on the standard output: kubeadm reads the version of a kubelet from it.
+            out.println("Kubernetes " + KubernetesVersion.TEXT);
+            err.println("jubelet " + wiring.version());
+            return ExitCode.OK;
         }
         var flags = flags(results);
         if (OF_ONE_POD.contains(last.commandSpec().name()) && CommandRequests.words(last).size() != 1) {
@@ -106,8 +106,13 @@ public final class JubeletCommandLine {
         };
     }
 
-    private static Optional<Path> rootDirectory(Map<String, List<String>> flags) {
-        return Optional.ofNullable(flags.get(CommandSpecs.ROOT_DIR)).map(texts -> Path.of(texts.getLast()));
+    /** An empty one is refused as the agent refuses it: it would be the current directory. */
+    private static Optional<Path> rootDirectory(Map<String, List<String>> flags) throws Wiring.AgentException {
+        var given = Optional.ofNullable(flags.get(CommandSpecs.ROOT_DIR)).map(List::getLast);
+        if (given.filter(String::isEmpty).isPresent()) {
+            throw new Wiring.AgentException(ExitCode.FAILED, "--" + CommandSpecs.ROOT_DIR + ": must not be empty");
+        }
+        return given.map(Path::of);
     }
 
     private static List<ParseResult> commands(ParseResult root) {

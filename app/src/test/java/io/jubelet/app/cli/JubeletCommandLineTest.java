@@ -86,6 +86,30 @@ class JubeletCommandLineTest {
     }
 
     @Test
+    void aVersionWithAValueIsNoVersion() {
+        assertEquals(ExitCode.FAILED, run("--version=foo"));
+        assertEquals("Invalid value for option '--version': 'foo' is not a boolean\njubelet --help lists commands and flags.\n",
+                err.toString());
+        assertEquals("", out.toString());
+        assertEquals(ExitCode.OK, run("--version=true"));
+        assertTrue(out.toString().startsWith("Kubernetes v1.36."), out.toString());
+    }
+
+    @Test
+    void anEmptyRootDirectoryIsRefusedByAllCommands() {
+        for (var command : List.of("pods", "logs web", "explain web")) {
+            assertEquals(ExitCode.FAILED, run((command + " --root-dir=").split(" ")));
+            assertEquals("--root-dir: must not be empty\n", err.toString());
+            err.getBuffer().setLength(0);
+        }
+        assertEquals(ExitCode.FAILED, run("--root-dir="));
+        assertTrue(err.toString().startsWith("--root-dir: must not be empty\n"), err.toString());
+        assertEquals(ExitCode.FAILED, run("validate", "--root-dir="));
+        assertEquals("--root-dir: must not be empty\n", out.toString());
+        assertEquals(List.of(), rig.asked);
+    }
+
+    @Test
     void theHelpShowsWhatIsFollowedFirstAndTheRestByName() {
         assertEquals(ExitCode.OK, run("--help"));
         var help = out.toString();
