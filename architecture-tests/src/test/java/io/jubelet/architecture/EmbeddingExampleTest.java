@@ -16,7 +16,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example of {@code docs/embedding.md}, compiled as a module that requires {@code app} and nothing else. */
+/** The module of {@code docs/embedding.md}, which requires {@code app} and nothing else. */
 final class EmbeddingExampleTest {
 
     private static final Path DOCUMENT = Path.of("..").toAbsolutePath().normalize().resolve("docs/embedding.md");
@@ -37,14 +37,22 @@ final class EmbeddingExampleTest {
         assertTrue(errors(source).contains("io.jubelet.app.worker is not visible"), () -> "compiles: " + source);
     }
 
+    private static String descriptor() throws IOException {
+        return example("module ");
+    }
+
     private static String example() throws IOException {
-        var found = EXAMPLE.matcher(Files.readString(DOCUMENT));
-        assertTrue(found.find(), "no example in " + DOCUMENT);
-        return found.group(1);
+        return example("package ");
+    }
+
+    private static String example(String beginning) throws IOException {
+        return EXAMPLE.matcher(Files.readString(DOCUMENT)).results().map(found -> found.group(1))
+                .filter(text -> text.startsWith(beginning)).findFirst()
+                .orElseThrow(() -> new AssertionError("no example in " + DOCUMENT + " begins with " + beginning));
     }
 
     private String errors(String source) throws IOException {
-        var descriptor = Files.writeString(directory.resolve("module-info.java"), "module embedder { requires app; }");
+        var descriptor = Files.writeString(directory.resolve("module-info.java"), descriptor());
         var example = Files.writeString(directory.resolve("Nodes.java"), source);
         var modules = Stream.of(System.getProperty("java.class.path").split(System.getProperty("path.separator")))
                 .filter(entry -> !entry.endsWith("test-classes")).collect(Collectors.joining(System.getProperty("path.separator")));
