@@ -94,6 +94,12 @@ class SimulatedHostTest {
         assertTrue(agent.log().lines().noneMatch(text -> text.contains(" WARN ") || text.contains(" ERROR ")), agent::log);
     }
 
+    @Test
+    void anAgentWithoutASourceOfPodsSaysSo() {
+        AgentProcess agent = start("fake://", "--pod-manifest-path=");
+        agent.awaitLine("there is no source of pods");
+    }
+
     /** A process that was started with the signal ignored, as by nohup, goes on. */
     @Test
     void aTerminalThatClosesEndsTheAgentInOrder() throws IOException {

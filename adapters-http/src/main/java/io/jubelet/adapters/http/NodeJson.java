@@ -142,12 +142,13 @@ final class NodeJson {
 
     static byte[] agent(AgentDetails agent) {
         return bytes(new JsonObject().put("nodeName", agent.nodeName())
-                .put("podLogsDirectory", agent.podLogsDirectory().toString()));
+                .put("podLogsDirectory", agent.podLogsDirectory().toString()).put("podSources", new JsonArray(agent.podSources())));
     }
 
     static AgentDetails readAgent(byte[] json) {
         return read(json, object ->
-                new AgentDetails(object.getString("nodeName"), Path.of(object.getString("podLogsDirectory"))));
+                new AgentDetails(object.getString("nodeName"), Path.of(object.getString("podLogsDirectory")),
+                        object.getJsonArray("podSources", new JsonArray()).stream().map(String.class::cast).toList()));
     }
 
     private static Stream<JsonObject> elements(JsonObject object, String name) {

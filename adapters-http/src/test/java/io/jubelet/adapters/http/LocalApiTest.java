@@ -330,7 +330,7 @@ final class LocalApiTest {
 
         @Override
         public AgentDetails agent() {
-            return new AgentDetails("node-1", Path.of("/"));
+            return new AgentDetails("node-1", Path.of("/"), List.of("/etc/kubernetes/manifests", "the API server"));
         }
 
         @Override

@@ -47,7 +47,8 @@ public final class EmbeddedAgent implements AutoCloseable {
         NodeSettings node = settings.pods().node();
         var explanations = new PodExplanations(node.nodeName(), ports.platform().timers());
         var queries = new NodeQueries(
-                new AgentDetails(node.nodeName(), Path.of(node.launch().podLogsDirectory())), explanations,
+                new AgentDetails(node.nodeName(), Path.of(node.launch().podLogsDirectory()),
+                        sources.keySet().stream().sorted().toList()), explanations,
                 new SyncLoopHealth(ports.platform().timers(), settings.pods().syncFrequency()));
         List<Concern> concerns = new ArrayList<>(List.of(explanations, queries));
         concerns.addAll(AgentConcerns.of(ports, sources, settings));

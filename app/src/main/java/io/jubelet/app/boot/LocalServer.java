@@ -34,7 +34,8 @@ final class LocalServer implements AutoCloseable {
     private LocalServer(Vertx vertx, AgentConfiguration configuration, Supplier<PodManifestCodec> codec, Timers timers) {
         explanations = new PodExplanations(configuration.node().name(), timers);
         queries = new NodeQueries(
-                new AgentDetails(configuration.node().name(), configuration.pods().logsDirectory()), explanations,
+                new AgentDetails(configuration.node().name(), configuration.pods().logsDirectory(),
+                        PodSourcePlaces.of(configuration)), explanations,
                 new SyncLoopHealth(timers, configuration.pods().syncFrequency()));
         localApi = new LocalApiServer(vertx, queries, codec, configuration.node().socket());
         var page = new NodePage(vertx, new PageSources(queries, () -> statistics, () -> slow), timers);

@@ -114,6 +114,9 @@ final class NodeAgent {
                 var local = LocalServer.start(bus, configuration, process.codec(), timers)) {
             LOG.log(Level.INFO, "node {0}, root directory {1}", configuration.node().name(),
                     configuration.node().rootDirectory());
+            if (local.api().agent().podSources().isEmpty()) {
+                LOG.log(Level.WARNING, PodSourcePlaces.NONE);
+            }
             MissingParts.line().ifPresent(line -> LOG.log(Level.INFO, line));
             var node = PreparedNode.of(configuration, machine, files, runtime, process.started());
             AgentMetrics metrics = metrics(configuration, node);

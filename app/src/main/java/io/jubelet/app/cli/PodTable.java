@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -24,12 +25,19 @@ final class PodTable {
 
     private final Supplier<Instant> clock;
     private final boolean wide;
+    private final Function<Pod, String> verdicts;
     private final PrintWriter out;
     private final int[] widths;
 
-    PodTable(Supplier<Instant> clock, boolean wide, PrintWriter out) {
+    /**
+     * An empty table.
+     *
+     * @param verdicts why a pod waits that has no reason in its status, empty when it does not wait; asked for such pods only
+     */
+    PodTable(Supplier<Instant> clock, boolean wide, Function<Pod, String> verdicts, PrintWriter out) {
         this.clock = clock;
         this.wide = wide;
+        this.verdicts = verdicts;
         this.out = out;
         this.widths = new int[TITLES.size() + (wide ? WIDE_TITLES.size() : 0) + 1];
     }
@@ -73,9 +81,14 @@ final class PodTable {
             row.add(pod.status().podIPs().stream().findFirst().map(PodIP::ip).orElse(NONE));
             row.add(pod.spec().nodeName().isEmpty() ? NONE : pod.spec().nodeName());
         }
-        row.add(shortened(new PodReason(now, problems).of(pod)));
+        row.add(shortened(reason(pod, columns, new PodReason(now, problems).of(pod))));
         row.replaceAll(ControlCharacters::escape);
         return row;
+    }
+
+    private String reason(Pod pod, PodStatusColumn columns, String ofStatus) {
+        var waits = pod.metadata().deletionTimestamp().isPresent() || columns.ready() < columns.containers();
+        return ofStatus.isEmpty() && waits && !pod.status().isTerminal() ? verdicts.apply(pod).replaceAll("\\s+", " ") : ofStatus;
     }
 
     private static String age(Instant since, Instant now) {

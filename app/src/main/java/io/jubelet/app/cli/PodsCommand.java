@@ -56,13 +56,13 @@ final class PodsCommand {
         var pods = selected(agent, agent.pods());
         var problems = agent.problems();
         if (pods.isEmpty()) {
-            err.println("No pods");
+            err.println(NoPods.in(agent.details().podSources()));
         } else {
-            table().print(pods, problems);
+            table(agent).print(pods, problems);
         }
         runtime(problems, out);
         if (request.names().isEmpty()) {
-            notRunning(problems, out);
+            NotRunning.all(problems, out);
         }
     }
 
@@ -82,21 +82,24 @@ final class PodsCommand {
         try {
             return PodNames.select(pods, request.names());
         } catch (Wiring.AgentException e) {
-            notRunning(agent.problems(), err);
+            NotRunning.of(request.names(), agent.details().nodeName(), agent.problems(), err);
             throw e;
         }
     }
 
     private void watch(RunningAgent agent) throws Wiring.AgentException {
         var shown = new HashMap<String, Pod>();
-        var table = table();
+        var table = table(agent);
         if (request.output() != PodOutput.JSON) {
             var pods = agent.pods().stream().filter(this::isWanted).toList();
             var problems = agent.problems();
             pods.forEach(pod -> shown.put(pod.uid(), pod));
             table.print(pods, problems);
+            if (pods.isEmpty() && request.names().isEmpty()) {
+                err.println(NoPods.in(agent.details().podSources()));
+            }
             runtime(problems, err);
-            notRunning(problems, err);
+            NotRunning.all(problems, err);
             out.flush();
             err.flush();
         }
@@ -126,8 +129,8 @@ final class PodsCommand {
         return request.names().isEmpty() || request.names().stream().anyMatch(name -> PodNames.isNamed(pod, name));
     }
 
-    private PodTable table() {
-        return new PodTable(wiring.clock()::instant, request.output() == PodOutput.WIDE, out);
+    private PodTable table(RunningAgent agent) {
+        return new PodTable(wiring.clock()::instant, request.output() == PodOutput.WIDE, agent::waiting, out);
     }
 
     /** Without the runtime, the statuses are those that the agent saw last. */
@@ -135,13 +138,6 @@ final class PodsCommand {
         if (!problems.runtime().isEmpty()) {
             to.println();
             to.println("Not up to date: " + ControlCharacters.escape(problems.runtime().replaceAll("\\s+", " ")));
-        }
-    }
-
-    private static void notRunning(NodeProblems problems, PrintWriter to) {
-        if (!problems.sources().isEmpty()) {
-            to.println();
-            problems.sources().forEach(problem -> to.println(Report.line(problem)));
         }
     }
 

@@ -3,13 +3,16 @@ package io.jubelet.app.cli;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.KubeletFields;
 import io.jubelet.domain.explain.Explanation;
+import io.jubelet.domain.explain.Verdict;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.api.AgentDetails;
 import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.codec.ManifestException;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -17,6 +20,10 @@ import java.util.stream.Collectors;
 final class RunningAgent {
 
     private static final String DEFAULT = (String) KubeletFields.byFlag(CommandSpecs.ROOT_DIR).orElseThrow().fallback();
+
+    /** States of a pod in which something is waited for. */
+    private static final Set<Verdict.State> OPEN =
+            EnumSet.of(Verdict.State.WAITING, Verdict.State.NOT_READY, Verdict.State.ENDING);
 
     private final Wiring wiring;
     private final Path rootDirectory;
@@ -61,6 +68,17 @@ final class RunningAgent {
 
     List<Explanation> explain(String pod) throws Wiring.AgentException {
         return ask(() -> wiring.agents().client().explain(socket, pod));
+    }
+
+    /** Why a pod waits; empty when it does not, or nothing is known about it. */
+    String waiting(Pod pod) {
+        try {
+            return explain(pod.uid()).stream().filter(found -> found.timeline().uid().equals(pod.uid()))
+                    .map(Explanation::verdict).filter(verdict -> OPEN.contains(verdict.state())).map(Verdict::text).findFirst().orElse("");
+        } catch (Wiring.AgentException e) {
+            // The table is shown without it.
+            return "";
+        }
     }
 
     AgentDetails details() throws Wiring.AgentException {

@@ -46,7 +46,7 @@ final class NodeQueriesTest extends NodeApiContract {
     private final Map<String, Pod> pods = new LinkedHashMap<>();
     private final DirectBus bus = new DirectBus();
     private final VirtualTimers timers = new VirtualTimers();
-    private final NodeQueries queries = new NodeQueries(new AgentDetails("node-1", Path.of("/var/log/pods")),
+    private final NodeQueries queries = new NodeQueries(new AgentDetails("node-1", Path.of("/var/log/pods"), List.of()),
             new FakeExplanations(), new SyncLoopHealth(timers, Duration.ofMinutes(1)));
 
     NodeQueriesTest() {

@@ -36,6 +36,7 @@ final class CommandLineRig implements Wiring.Checks, Wiring.AgentClient {
     final List<Boolean> running = new ArrayList<>();
     NodeProblems problems = NodeProblems.NONE;
     final List<Explanation> explanations = new ArrayList<>();
+    final List<String> podSources = new ArrayList<>();
     ExitCode ending = ExitCode.OK;
 
     ExitCode run(String... args) {
@@ -88,7 +89,7 @@ final class CommandLineRig implements Wiring.Checks, Wiring.AgentClient {
 
     @Override
     public AgentDetails agent(Path socket) {
-        return new AgentDetails("node-1", Path.of("/var/log/pods"));
+        return new AgentDetails("node-1", Path.of("/var/log/pods"), podSources);
     }
 
     @Override

@@ -13,12 +13,17 @@ import io.jubelet.domain.explain.Verdict;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.source.SourceProblem;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExplainCommandTest {
 
@@ -82,15 +87,39 @@ class ExplainCommandTest {
         assertTrue(rig.err.toString().contains("must be text or json, not \"xml\""), rig.err.toString());
     }
 
-    @Test
-    void anUnknownPodMayHaveAManifestThatCanNotBeUsed() {
-        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/a.yaml", "no\nPod")), List.of(), List.of(), List.of());
-        assertEquals(ExitCode.FAILED, rig.run("explain", "nope"));
+    private SourceProblem broken(Path directory, String file, String text) throws IOException {
+        return new SourceProblem("file", Files.writeString(directory.resolve(file), text).toString(), "no\nPod");
+    }
+
+    private void sourceProblems(SourceProblem... problems) {
+        rig.problems = new NodeProblems(List.of(problems), List.of(), List.of(), List.of());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"web", "web-node-1", "default/web"})
+    void anUnknownPodMayHaveAManifestThatCanNotBeUsed(String name, @TempDir Path directory) throws IOException {
+        sourceProblems(broken(directory, "01-web.yaml", "x"), broken(directory, "a.yaml", "metadata: {name: web}"),
+                broken(directory, "b.yaml", "metadata: {name: webhook}"), broken(directory, "webhook.yaml", "x"),
+                new SourceProblem("file", directory.resolve("missing").toString(), "it does not exist"),
+                new SourceProblem("http", "http://m/", "no answer"));
+        assertEquals(ExitCode.FAILED, rig.run("explain", name));
         assertEquals("""
-                no pod nope is here, and none was in the last hour; jubelet pods lists those that are
-                Not running: /m/a.yaml: no Pod
-                """, rig.err.toString());
+                no pod %s is here, and none was in the last hour; jubelet pods lists those that are
+                Not running: DIR/01-web.yaml: no Pod
+                Not running: DIR/a.yaml: no Pod
+                Not running: DIR/missing: it does not exist
+                Not running: http://m/: no answer
+                2 more manifests can't be used, without this name; jubelet validate with the flags of the agent shows why
+                """.formatted(name), rig.err.toString().replace(directory.toString(), "DIR"));
         assertEquals("", rig.out.toString());
+    }
+
+    @Test
+    void manifestsOfOtherNamesAreCounted(@TempDir Path directory) throws IOException {
+        sourceProblems(broken(directory, "a.yaml", "x"));
+        rig.run("explain", "web");
+        assertTrue(rig.err.toString().endsWith("are\n1 manifest can't be used, without this name; jubelet validate with the flags of the"
+                + " agent shows why\n"), rig.err.toString());
     }
 
     /** A terminal would take them for commands. */
@@ -107,8 +136,7 @@ class ExplainCommandTest {
                 Decisions, the last at the end (UTC):
                   2026-11-20 11:58:20  image no/such\\u001b[2J:x is pulled\\u0007
                 """, rig.out.toString());
-        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/nope\033.yaml", "no\033[2J Pod")), List.of(), List.of(),
-                List.of());
+        sourceProblems(new SourceProblem("file", "/m/nope\033.yaml", "no\033[2J Pod"));
         rig.run("explain", "nope");
         assertTrue(rig.err.toString().endsWith("Not running: /m/nope\\u001b.yaml: no\\u001b[2J Pod\n"), rig.err.toString());
     }

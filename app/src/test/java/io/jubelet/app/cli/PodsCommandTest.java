@@ -1,8 +1,12 @@
 package io.jubelet.app.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.explain.Explanation;
+import io.jubelet.domain.explain.Timeline;
+import io.jubelet.domain.explain.Verdict;
 import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.pacing.CallKind;
 import io.jubelet.domain.pacing.RuntimeWait;
@@ -93,9 +97,57 @@ class PodsCommandTest {
     void aNodeWithoutPodsSaysSo() {
         rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m", "it does not exist, so it wants no pods")), List.of(),
                 List.of(), List.of());
+        rig.podSources.addAll(List.of("/m", "the API server"));
         assertEquals(ExitCode.OK, rig.run("pods"));
-        assertEquals("No pods\n", rig.err.toString());
+        assertEquals("No pods from /m, the API server\n", rig.err.toString());
         assertEquals("\nNot running: /m: it does not exist, so it wants no pods\n", rig.out.toString());
+    }
+
+    @Test
+    void anAgentWithoutASourceOfPodsSaysSo() {
+        assertEquals(ExitCode.OK, rig.run("pods"));
+        assertEquals("No pods: the agent has no source of pods; staticPodPath, staticPodURL or --kubeconfig names one\n",
+                rig.err.toString());
+        rig.podSources.add("/m");
+        rig.run("pods", "--watch");
+        assertTrue(rig.err.toString().contains("\nNo pods from /m\n"), rig.err.toString());
+    }
+
+    private void explained(Verdict.State state, String text) {
+        rig.explanations.add(new Explanation(Timeline.of(new PodIdentity("default", "web", "")),
+                new Verdict(state, text, Optional.empty())));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"WAITING, waits for the network of the node", "NOT_READY, container app-0 runs", "ENDING, is being deleted"})
+    void aPodThatWaitsSaysWhatForWhenItsStatusDoesNot(Verdict.State state, String text) {
+        explained(state, text + ":\n nothing listens on the socket, for longer than fits");
+        rig.pods.add(Pods.pod().phase(PodPhase.PENDING).app(Pods.waiting("ContainerCreating"), 0, false).build());
+        assertEquals(ExitCode.OK, rig.run("pods"));
+        assertTrue(rig.out.toString().contains("0/1     ContainerCreating   0          95s   " + text), rig.out.toString());
+        assertTrue(rig.out.toString().endsWith("...\n"), rig.out.toString());
+        rig.run("pods", "-o", "wide");
+        assertTrue(rig.out.toString().endsWith("   " + text + ": nothing listens on the socket, for longer than fits\n"),
+                rig.out.toString());
+    }
+
+    @Test
+    void theStatusOfAPodComesBeforeItsVerdict() {
+        explained(Verdict.State.WAITING, "waits for something");
+        rig.pods.add(Pods.pod().app(new ContainerState.Waiting("CreateContainerError", "no space left"), 0, false).build());
+        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
+        rig.pods.add(Pods.pod().phase(PodPhase.SUCCEEDED).app(Pods.ended(0, "Completed"), 0, false).build());
+        rig.run("pods");
+        assertTrue(rig.out.toString().contains("app-0: no space left\n"), rig.out.toString());
+        assertFalse(rig.out.toString().contains("waits"), rig.out.toString());
+    }
+
+    @Test
+    void aPodThatRunsByNowHasNoReason() {
+        explained(Verdict.State.RUNNING, "all its containers run");
+        rig.pods.add(Pods.pod().phase(PodPhase.PENDING).app(Pods.waiting("ContainerCreating"), 0, false).build());
+        rig.run("pods");
+        assertTrue(rig.out.toString().endsWith("95s\n"), rig.out.toString());
     }
 
     @Test
@@ -255,7 +307,7 @@ class PodsCommandTest {
         rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build("default", "web"));
         rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/db.yaml", "a tab")), List.of(), List.of(), List.of());
         assertEquals(ExitCode.FAILED, rig.run("pods", "db"));
-        assertEquals("\nNot running: /m/db.yaml: a tab\nno pod db is here; there are: default/web\n", rig.err.toString());
+        assertEquals("Not running: /m/db.yaml: a tab\nno pod db is here; there are: default/web\n", rig.err.toString());
         assertEquals("", rig.out.toString());
     }
 

@@ -93,7 +93,7 @@ public final class FakeNodeApi implements NodeApi {
 
     @Override
     public AgentDetails agent() {
-        return new AgentDetails("node-1", Path.of("/var/log/pods"));
+        return new AgentDetails("node-1", Path.of("/var/log/pods"), List.of());
     }
 
     @Override
