@@ -93,7 +93,7 @@ public final class FakeNodeApi implements NodeApi {
 
     @Override
     public AgentDetails agent() {
-        return new AgentDetails("node-1", Path.of("/var/log/pods"), List.of());
+        return new AgentDetails("node-1", Path.of("/var/log/pods"), List.of("/etc/kubernetes/manifests", "the API server"));
     }
 
     @Override
