@@ -60,7 +60,7 @@ final class RuntimeObserver implements Concern {
         this.inspector = new PodInspector(runtime, terminationMessages, tasks);
         this.timers = timers;
         this.tasks = tasks;
-        this.events = new RuntimeEvents(runtime, timers, this::eventOf);
+        this.events = new RuntimeEvents(runtime, timers, new EventObservations(this::observe, timers, tasks)::eventOf);
     }
 
     @Override
@@ -170,18 +170,6 @@ final class RuntimeObserver implements Concern {
         OptionalLong listed = listedAt;
         return listed.isPresent() && question.newerThan() <= listed.getAsLong() && !records.containsKey(question.pod().uid())
                 ? Optional.of(new Observation(ObservedPod.empty(question.pod()), listed.getAsLong())) : Optional.empty();
-    }
-
-    private void eventOf(PodIdentity pod) {
-        tasks.start("pleg-event", () -> {
-            try {
-                observe(new ObservePod(pod, timers.nanos()));
-            } catch (InterruptedException | CancelledException e) {
-                Thread.currentThread().interrupt();
-            } catch (PortException e) {
-                LOG.log(Level.DEBUG, "observing {0} after an event failed: {1}", pod, e.getMessage());
-            }
-        });
     }
 
     private PodRecord recordOf(PodIdentity pod) {

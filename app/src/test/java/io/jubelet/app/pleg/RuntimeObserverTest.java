@@ -12,12 +12,15 @@ import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.ObservedSandbox;
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.runtime.RuntimeLabels;
 import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.runtime.SandboxSummary;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ListFilter;
+import io.jubelet.ports.runtime.RuntimeEvent;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
@@ -133,6 +136,61 @@ class RuntimeObserverTest {
         scheduler.run(Duration.ofMillis(2500), () -> { });
         assertEquals(List.of(0L, 1000L, 2000L), listed);
         assertEquals(List.of(0L, 500L), subscribed);
+    }
+
+    private final AtomicReference<ContainerRuntime.EventListener> listener = new AtomicReference<>();
+    /** The uids of the pods that were listed singly, and when. */
+    private final List<String> podLists = new ArrayList<>();
+
+    /** A runtime with an event stream, whose list of a single pod takes 100 ms. The second one fails. */
+    private ContainerRuntime runtimeWithEvents() {
+        return (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),
+                new Class<?>[] {ContainerRuntime.class}, (proxy, method, arguments) -> switch (method.getName()) {
+                    case "listSandboxes" -> List.of();
+                    case "listContainers" -> {
+                        String uid = ((ListFilter) arguments[0]).labels().get(RuntimeLabels.POD_UID);
+                        if (uid != null) {
+                            podLists.add(uid + " " + scheduler.elapsed().toMillis());
+                            boolean fails = podLists.size() == 2;
+                            scope.sleep(Duration.ofMillis(100));
+                            if (fails) {
+                                throw new UnavailableException("the runtime is busy");
+                            }
+                        }
+                        yield List.of();
+                    }
+                    case "subscribe" -> {
+                        listener.set((ContainerRuntime.EventListener) arguments[0]);
+                        yield (ContainerRuntime.EventSubscription) () -> { };
+                    }
+                    default -> throw new AssertionError("nobody has to call " + method.getName());
+                });
+    }
+
+    private void eventAt(int millis, String uid) {
+        scope.after(Duration.ofMillis(millis), () -> listener.get().changed(new RuntimeEvent(new PodIdentity("", "", uid), "c",
+                RuntimeEvent.Type.STARTED, Instant.EPOCH)));
+    }
+
+    @Test
+    void eventsDuringAnObservationAreFollowedByOneMore() {
+        sim.deploy(new RuntimeObserver(runtimeWithEvents(), ended -> ended, scope, scope));
+        eventAt(10, "uid");
+        eventAt(20, "uid");
+        eventAt(30, "uid");
+        eventAt(109, "uid");
+        eventAt(300, "uid");
+        scheduler.run(Duration.ofSeconds(1), () -> { });
+        assertEquals(List.of("uid 10", "uid 110", "uid 300"), podLists);
+    }
+
+    @Test
+    void anObservationDelaysNoneOfAnotherPod() {
+        sim.deploy(new RuntimeObserver(runtimeWithEvents(), ended -> ended, scope, scope));
+        eventAt(10, "uid");
+        eventAt(20, "other");
+        scheduler.run(Duration.ofSeconds(1), () -> { });
+        assertEquals(List.of("uid 10", "other 20"), podLists);
     }
 
     @Test
