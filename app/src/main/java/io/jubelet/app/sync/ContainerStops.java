@@ -1,7 +1,6 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.event.Decisions;
-import io.jubelet.app.task.BoundedWait;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.actions.ContainerKill;
@@ -18,6 +17,7 @@ import io.jubelet.domain.termination.TerminationOrder;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.time.BoundedWait;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.task.BoundedWait;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.BoundedWait;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -1,11 +1,10 @@
-package io.jubelet.app.task;
+package io.jubelet.ports.time;
 
-import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** Waits with a limit, in the time of the agent. */
+/** Waits with a limit, in the time of {@link Timers}. */
 public final class BoundedWait {
 
     private BoundedWait() {
@@ -22,14 +21,16 @@ public final class BoundedWait {
             return;
         }
         var over = new CompletableFuture<Void>();
-        event.whenComplete((_, _) -> over.complete(null));
+        // Once one of them is complete, nothing of the wait stays with the other one, which may be waited for many times.
+        var first = CompletableFuture.anyOf(event, over);
         Timers.Pending end = timers.after(limit, () -> over.complete(null));
         try {
-            over.get();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a wait only ever ends", e);
+            first.get();
+        } catch (ExecutionException _) {
+            // It ended badly, which is an end.
         } finally {
             end.cancel();
+            over.complete(null);
         }
     }
 }
