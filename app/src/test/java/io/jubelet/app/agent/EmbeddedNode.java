@@ -57,6 +57,7 @@ import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.fake.FakeVolumeRecords;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
+import io.jubelet.ports.fake.WallTimers;
 import io.jubelet.ports.runtime.ListFilter;
 import io.vertx.core.Vertx;
 import java.time.Duration;

@@ -1,18 +1,29 @@
-package io.jubelet.app.agent;
+package io.jubelet.ports.fake;
 
 import io.jubelet.ports.await.Await;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The clock of the machine, as a program that embeds an agent gives it. */
-final class WallTimers implements Timers, AutoCloseable {
+/** The clock of the machine, for tests of what happens on other threads or in other processes, and as a program that embeds an agent gives it. */
+public final class WallTimers implements Timers, AutoCloseable {
 
-    private final ScheduledExecutorService clock =
-            Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("embedder-timers").factory());
+    private static final Timers SHARED = new WallTimers();
+
+    private final ScheduledThreadPoolExecutor clock =
+            new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("test-timers").factory());
+
+    /** A clock of its own, whose tasks end with it. */
+    public WallTimers() {
+        clock.setRemoveOnCancelPolicy(true);
+    }
+
+    /** The one of all tests that do not close theirs. */
+    public static Timers shared() {
+        return SHARED;
+    }
 
     @Override
     public Instant instant() {
