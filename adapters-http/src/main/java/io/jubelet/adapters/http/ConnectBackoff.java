@@ -1,5 +1,7 @@
 package io.jubelet.adapters.http;
 
+import io.jubelet.domain.value.Backoff;
+import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
@@ -8,13 +10,11 @@ import java.util.random.RandomGenerator;
  */
 final class ConnectBackoff {
 
-    private static final double FIRST_MILLIS = 1_000;
-    private static final double LONGEST_MILLIS = 120_000;
-    private static final double FACTOR = 1.6;
     private static final double JITTER = 0.2;
 
     private final RandomGenerator random;
-    private double millis;
+    private Backoff pauses = Backoff.between(Duration.ofSeconds(1), Duration.ofMinutes(2), 1.6);
+    private boolean begun;
 
     ConnectBackoff(RandomGenerator random) {
         this.random = random;
@@ -22,11 +22,9 @@ final class ConnectBackoff {
 
     /** The next pause, in milliseconds. */
     long next() {
-        if (millis == 0) {
-            millis = FIRST_MILLIS;
-            return (long) FIRST_MILLIS;
-        }
-        millis = Math.min(millis * FACTOR, LONGEST_MILLIS);
-        return (long) (millis * (1 + JITTER * (2 * random.nextDouble() - 1)));
+        Duration pause = begun ? pauses.spread(JITTER, random.nextDouble()) : pauses.first();
+        begun = true;
+        pauses = pauses.failed();
+        return pause.toMillis();
     }
 }

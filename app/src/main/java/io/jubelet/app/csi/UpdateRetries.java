@@ -1,5 +1,6 @@
 package io.jubelet.app.csi;
 
+import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -45,7 +46,7 @@ record UpdateRetries(Timers timers, RandomGenerator random) {
                         + (problems.size() == 1 ? all : "[" + all + "]"));
             }
             Duration pause = pauses.next();
-            timers.sleep(pause.plusNanos((long) (pause.toNanos() * JITTER * random.nextDouble())));
+            timers.sleep(Backoff.jittered(pause, JITTER, random.nextDouble()));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.jubelet.app.node;
 
 import io.jubelet.app.task.Reconciler;
+import io.jubelet.domain.value.Backoff;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
@@ -10,6 +11,6 @@ record Period(Duration length, RandomGenerator random) {
     private static final double JITTER = 0.04;
 
     Reconciler.Next next() {
-        return Reconciler.Next.within(length.plusNanos((long) (length.toNanos() * JITTER * random.nextDouble())));
+        return Reconciler.Next.within(Backoff.jittered(length, JITTER, random.nextDouble()));
     }
 }

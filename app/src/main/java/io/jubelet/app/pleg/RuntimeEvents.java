@@ -1,6 +1,7 @@
 package io.jubelet.app.pleg;
 
 import io.jubelet.domain.runtime.PodIdentity;
+import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnimplementedException;
@@ -21,8 +22,7 @@ import java.util.function.Consumer;
 final class RuntimeEvents {
 
     private static final Logger LOG = System.getLogger("io.jubelet.pleg");
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+    private static final Backoff PAUSES = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(30));
 
     private final ContainerRuntime runtime;
     private final Timers timers;
@@ -48,13 +48,13 @@ final class RuntimeEvents {
 
     /** Follows the stream until the runtime reports that it has none, or the thread is interrupted. */
     void follow() {
-        Duration pause = FIRST_PAUSE;
+        Backoff pauses = PAUSES;
         try {
             while (!stopped) {
                 var stream = new Stream();
                 try (var subscription = runtime.subscribe(stream)) {
                     connected = true;
-                    pause = FIRST_PAUSE;
+                    pauses = PAUSES;
                     LOG.log(Level.INFO, "the runtime sends events");
                     PortException why = stream.ended.get();
                     if (why instanceof UnimplementedException) {
@@ -75,8 +75,8 @@ final class RuntimeEvents {
                 } finally {
                     connected = false;
                 }
-                timers.sleep(pause);
-                pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
+                timers.sleep(pauses.pause());
+                pauses = pauses.failed();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

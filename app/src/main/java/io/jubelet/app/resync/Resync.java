@@ -6,6 +6,7 @@ import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
@@ -14,6 +15,7 @@ import java.util.random.RandomGenerator;
 public final class Resync implements Concern {
 
     private static final Duration PERIOD = Duration.ofSeconds(30);
+    private static final double JITTER = 0.5;
 
     private final Timers timers;
     private final Tasks tasks;
@@ -43,7 +45,7 @@ public final class Resync implements Concern {
     }
 
     private void tick(Bus bus) throws InterruptedException {
-        timers.sleep(PERIOD.plusMillis((long) (random.nextDouble() * 0.5 * PERIOD.toMillis())));
+        timers.sleep(Backoff.jittered(PERIOD, JITTER, random.nextDouble()));
         bus.publish(Topics.TICK, new Tick());
     }
 }

@@ -1,5 +1,6 @@
 package io.jubelet.app.worker;
 
+import io.jubelet.domain.value.Backoff;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
@@ -28,6 +29,6 @@ final class SyncPauses {
     }
 
     private Duration jittered(Duration base) {
-        return base.plusMillis((long) (random.nextDouble() * JITTER * base.toMillis()));
+        return Backoff.jittered(base, JITTER, random.nextDouble());
     }
 }

@@ -36,9 +36,25 @@ class BackoffTest {
     }
 
     @Test
+    void aPauseIsMadeLongerOrShorterByAShare() {
+        assertEquals(List.of(80L, 100L, 120L),
+                Stream.of(0.0, 0.5, 1.0).map(random -> FRESH.spread(0.2, random).toMillis()).toList());
+    }
+
+    @Test
+    void aPauseGrowsByItsFactor() {
+        Backoff slow = Backoff.between(Duration.ofMillis(100), Duration.ofMillis(300), 1.6);
+        assertEquals(List.of(100L, 160L, 256L, 300L, 300L),
+                Stream.iterate(slow, Backoff::failed).limit(5).map(backoff -> backoff.pause().toMillis()).toList());
+        assertEquals(slow, slow.failed().reset());
+    }
+
+    @Test
     void whatIsOutOfOrderIsRefused() {
         assertThrows(IllegalArgumentException.class, () -> Backoff.between(Duration.ZERO, Duration.ofSeconds(1)));
         assertThrows(IllegalArgumentException.class,
                 () -> Backoff.between(Duration.ofSeconds(2), Duration.ofSeconds(1)));
+        assertThrows(IllegalArgumentException.class, () -> Backoff.between(Duration.ofSeconds(1), Duration.ofSeconds(2), 0.9));
+        assertThrows(IllegalArgumentException.class, () -> Backoff.between(Duration.ofSeconds(1), Duration.ofSeconds(2), Double.NaN));
     }
 }

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.grpc.client;
 
 import io.jubelet.adapters.grpc.GrpcFailure;
+import io.jubelet.domain.value.Backoff;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
@@ -12,14 +13,11 @@ import java.util.function.LongSupplier;
  */
 final class ReconnectBackoff {
 
-    private static final long FIRST = Duration.ofMillis(100).toNanos();
-    private static final long LAST = Duration.ofSeconds(3).toNanos();
-    private static final double FACTOR = 1.6;
     private static final double JITTER = 0.2;
 
     private final LongSupplier nanos;
     private final DoubleSupplier random;
-    private long delay;
+    private Backoff pauses = Backoff.between(Duration.ofMillis(100), Duration.ofSeconds(3), 1.6);
     private long notBefore;
     private Optional<GrpcFailure> failure = Optional.empty();
 
@@ -48,14 +46,14 @@ final class ReconnectBackoff {
             return false;
         }
         boolean first = failure.isEmpty();
-        delay = delay == 0 ? FIRST : Math.min(LAST, (long) (delay * FACTOR));
-        notBefore = nanos.getAsLong() + (long) (delay * (1 - JITTER + 2 * JITTER * random.getAsDouble()));
+        notBefore = nanos.getAsLong() + pauses.spread(JITTER, random.getAsDouble()).toNanos();
+        pauses = pauses.failed();
         failure = Optional.of(why);
         return first;
     }
 
     void succeeded() {
-        delay = 0;
+        pauses = pauses.reset();
         failure = Optional.empty();
     }
 }
