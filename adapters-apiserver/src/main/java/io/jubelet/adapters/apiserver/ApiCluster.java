@@ -36,7 +36,6 @@ import io.jubelet.ports.cluster.VolumeAttachments;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.source.PodSource;
-import io.jubelet.ports.time.Timers;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -123,8 +122,8 @@ public final class ApiCluster implements AutoCloseable {
      *
      * @param random spreads the repetitions of requests that failed
      */
-    public AccessReviews accessReviews(Timers timers, RandomGenerator random) {
-        return new ApiAccessReviews(connection.api(), timers, random);
+    public AccessReviews accessReviews(RandomGenerator random) {
+        return new ApiAccessReviews(connection.api(), random);
     }
 
     /** Claims and persistent volumes. */

@@ -5,6 +5,8 @@ import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.testserver.ApiServerUnderTest;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.fake.WallTimers;
+import io.jubelet.ports.time.Timers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -56,11 +58,16 @@ public final class ServerUnderTest implements AutoCloseable {
 
     /** A connection with a kubeconfig and options of its own. */
     public ClusterConnection open(String kubeconfig, UnaryOperator<ClusterOptions> change) {
+        return open(kubeconfig, change, WallTimers.shared());
+    }
+
+    /** A connection with a kubeconfig and options of its own that waits by this time. */
+    public ClusterConnection open(String kubeconfig, UnaryOperator<ClusterOptions> change, Timers timers) {
         try {
             Path file = Files.createTempFile("kubeconfig", ".yaml");
             kubeconfigs.add(file);
             Files.writeString(file, kubeconfig);
-            ClusterConnection connection = ClusterConnection.open(change.apply(ClusterOptions.of(file, "0.0")));
+            ClusterConnection connection = ClusterConnection.open(change.apply(ClusterOptions.of(file, "0.0", timers)));
             connections.add(connection);
             return connection;
         } catch (IOException e) {

@@ -6,6 +6,8 @@ import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.ports.await.Await;
+import io.jubelet.ports.fake.WallTimers;
+import io.jubelet.ports.time.Timers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,15 +20,20 @@ public final class TestCluster implements AutoCloseable {
     private final Path kubeconfig;
     private final ClusterConnection connection;
 
-    /** A cluster of its own. */
+    /** A cluster of its own, in real time. */
     public TestCluster() {
+        this(WallTimers.shared());
+    }
+
+    /** A cluster of its own; the connection waits by this time. */
+    public TestCluster(Timers timers) {
         try {
             kubeconfig = Files.createTempFile("kubeconfig", ".yaml");
             Files.writeString(kubeconfig, server.kubeconfig("n"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "0.0").withLimits(0, 1));
+        connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "0.0", timers).withLimits(0, 1));
     }
 
     /** The server. */

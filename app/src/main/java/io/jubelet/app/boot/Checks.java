@@ -72,7 +72,7 @@ final class Checks implements Wiring.Checks {
 
     private void kubeconfig(Path file, String flag, List<Problem> problems) {
         try {
-            ClusterConnection.open(ClusterOptions.of(file, version)).close();
+            ClusterConnection.open(ClusterOptions.of(file, version, new SystemTimers())).close();
         } catch (PortException e) {
             problems.add(Problem.error(Origin.flag(flag), "", e.getMessage()));
         }

@@ -77,7 +77,7 @@ final class ClusterAccess implements AutoCloseable {
                 new ProcessCommands(timers));
         var identity = new ClientIdentity(client, timers);
         Function<Path, ClusterOptions> options = file -> connection
-                .apply(limited(ClusterOptions.of(file, version), cluster).withCommands(new ProcessCommands(timers)));
+                .apply(limited(ClusterOptions.of(file, version, timers), cluster).withCommands(new ProcessCommands(timers)));
         var owner = new Owner(end);
         try {
             if (!identity.isThere()) {
@@ -124,8 +124,8 @@ final class ClusterAccess implements AutoCloseable {
     }
 
     /** Authentication and authorization of callers by the API server. */
-    Optional<AccessReviews> reviews(Timers timers, RandomGenerator random) {
-        return api.map(cluster -> cluster.accessReviews(timers, random));
+    Optional<AccessReviews> reviews(RandomGenerator random) {
+        return api.map(cluster -> cluster.accessReviews(random));
     }
 
     /** Requests the certificate of the kubelet server from the cluster, for what the API server has as addresses and names of the node. */

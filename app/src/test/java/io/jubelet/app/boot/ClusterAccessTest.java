@@ -34,7 +34,7 @@ class ClusterAccessTest {
     private Path directory;
 
     private static ClusterOptions limited(int requests, int requestBurst, int events, int eventBurst) {
-        return ClusterAccess.limited(ClusterOptions.of(Path.of("k"), "1"), new Cluster(Optional.empty(), Optional.empty(),
+        return ClusterAccess.limited(ClusterOptions.of(Path.of("k"), "1", new VirtualTimers()), new Cluster(Optional.empty(), Optional.empty(),
                 Path.of("/pki"), false, requests, requestBurst, events, eventBurst));
     }
 

@@ -9,6 +9,7 @@ import io.jubelet.adapters.apiserver.connection.ExpiredException;
 import io.jubelet.adapters.apiserver.watch.Reflector;
 import io.jubelet.benchmarks.measure.BenchmarkFailure;
 import io.jubelet.benchmarks.measure.Deadline;
+import io.jubelet.benchmarks.measure.WallClock;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
@@ -36,7 +37,7 @@ final class BenchCluster implements AutoCloseable {
     private final String namespace;
 
     BenchCluster(SideOptions.Cluster cluster) {
-        connection = ClusterConnection.open(ClusterOptions.of(cluster.kubeconfig(), "bench").withLimits(0, 1));
+        connection = ClusterConnection.open(ClusterOptions.of(cluster.kubeconfig(), "bench", new WallClock()).withLimits(0, 1));
         api = connection.api();
         node = cluster.node();
         namespace = cluster.namespace();

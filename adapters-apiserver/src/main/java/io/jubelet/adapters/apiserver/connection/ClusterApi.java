@@ -6,6 +6,7 @@ import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.Timers;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -30,6 +31,7 @@ public final class ClusterApi {
     private final RateLimiter rateLimiter;
     private final Semaphore queue;
     private final Duration timeout;
+    private final Timers timers;
 
     /**
      * Requests over an exchange.
@@ -37,22 +39,29 @@ public final class ClusterApi {
      * @param rateLimiter limits of the requests, perhaps shared with others
      * @param queue limits how many wait for the rate limiter; further ones wait here, and delay no other requests
      * @param timeout longest time that a request may take from its turn on
+     * @param timers the time of the pauses between attempts
      */
-    ClusterApi(Exchange exchange, RateLimiter rateLimiter, Semaphore queue, Duration timeout) {
+    ClusterApi(Exchange exchange, RateLimiter rateLimiter, Semaphore queue, Duration timeout, Timers timers) {
         this.exchange = exchange;
         this.rateLimiter = rateLimiter;
         this.queue = queue;
         this.timeout = timeout;
+        this.timers = timers;
     }
 
     /** Requests over an exchange without that limit. */
-    ClusterApi(Exchange exchange, RateLimiter rateLimiter, Duration timeout) {
-        this(exchange, rateLimiter, new Semaphore(Integer.MAX_VALUE), timeout);
+    ClusterApi(Exchange exchange, RateLimiter rateLimiter, Duration timeout, Timers timers) {
+        this(exchange, rateLimiter, new Semaphore(Integer.MAX_VALUE), timeout, timers);
     }
 
     /** Whether a request failed because no response came, and not by the response. */
     public static boolean isUnanswered(PortException failure) {
         return failure.getCause() instanceof IOException;
+    }
+
+    /** The time by which requests are limited and repeated; whoever waits for the result of one waits by it, too. */
+    public Timers timers() {
+        return timers;
     }
 
     /** Whether the connection was closed: no request will ever work again. */
@@ -163,14 +172,14 @@ public final class ClusterApi {
 
     private ServerAnswer send(ApiPath path, Function<Duration, ServerAnswer> request) throws ExpiredException {
         awaitRateLimit(path);
-        long end = System.nanoTime() + timeout.toNanos();
+        long end = timers.nanos() + timeout.toNanos();
         for (int retries = 0;; retries++) {
-            ServerAnswer answer = request.apply(Duration.ofNanos(end - System.nanoTime()));
+            ServerAnswer answer = request.apply(Duration.ofNanos(end - timers.nanos()));
             if (answer.isSuccessful()) {
                 return answer;
             }
             Duration wait = answer.retryAfter().orElse(Duration.ofSeconds(1));
-            boolean time = System.nanoTime() + wait.toNanos() < end;
+            boolean time = timers.nanos() + wait.toNanos() < end;
             if (!answer.isRetryable() || retries == RETRIES || !time) {
                 throw exchange.failure(answer);
             }
@@ -192,9 +201,9 @@ public final class ClusterApi {
         }
     }
 
-    private static void sleep(Duration duration, ApiPath path) {
+    private void sleep(Duration duration, ApiPath path) {
         try {
-            Thread.sleep(duration);
+            timers.sleep(duration);
         } catch (InterruptedException _) {
             throw cancelled(path);
         }

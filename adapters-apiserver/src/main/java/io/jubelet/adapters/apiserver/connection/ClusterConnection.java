@@ -2,7 +2,9 @@ package io.jubelet.adapters.apiserver.connection;
 
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.Timers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,15 +25,20 @@ public final class ClusterConnection implements AutoCloseable {
     private final Identity identity;
     private final ExecutorService threads;
     private final List<Channel> channels;
-    private final Thread checking;
+    private final Timers timers;
+    private final Duration checkPause;
     private final ClusterApi api;
     private final ClusterApi pods;
     private final ClusterApi tokens;
     private final ClusterApi events;
     private final ClusterApi heartbeats;
+    private Timers.Pending nextCheck = () -> { };
+    private boolean closed;
 
     private ClusterConnection(ClusterOptions options, Identity identity) {
         this.identity = identity;
+        timers = options.timers();
+        checkPause = options.times().identityCheck();
         ThreadFactory factory = Thread.ofVirtual().name("apiserver-", 0).factory();
         // A request belongs to the span of its caller, which is another thread.
         threads = Executors.newThreadPerTaskExecutor(work -> factory.newThread(options.tracer().carrying(work)));
@@ -39,18 +46,17 @@ public final class ClusterConnection implements AutoCloseable {
         Channel alive = new Channel(identity, threads, options.observer(), options.tracer());
         channels = List.of(common, alive);
         String userAgent = "jubelet/" + options.version();
-        var reachability = new Reachability(System::nanoTime);
+        var reachability = new Reachability(timers::nanos);
         Exchange exchange = new Exchange(common, identity, userAgent, reachability);
         RateLimiter rateLimiter = bucket(options.requests());
-        api = new ClusterApi(exchange, rateLimiter, options.times().request());
-        pods = new ClusterApi(exchange, rateLimiter, new Semaphore(QUEUED_POD_REQUESTS, true), options.times().request());
-        tokens = new ClusterApi(exchange,
-                bucket(options.requests()), options.times().request());
-        events = new ClusterApi(exchange,
-                bucket(options.events()), options.times().request());
-        heartbeats = new ClusterApi(new Exchange(alive, identity, userAgent, reachability),
-                new RateLimiter(0, 1, System::nanoTime), options.times().heartbeat());
-        checking = Thread.ofVirtual().name("apiserver-identity").start(() -> check(options));
+        Duration limit = options.times().request();
+        api = new ClusterApi(exchange, rateLimiter, limit, timers);
+        pods = new ClusterApi(exchange, rateLimiter, new Semaphore(QUEUED_POD_REQUESTS, true), limit, timers);
+        tokens = new ClusterApi(exchange, bucket(options.requests()), limit, timers);
+        events = new ClusterApi(exchange, bucket(options.events()), limit, timers);
+        heartbeats = new ClusterApi(new Exchange(alive, identity, userAgent, reachability), new RateLimiter(0, 1, timers),
+                options.times().heartbeat(), timers);
+        checkLater();
     }
 
     /**
@@ -59,7 +65,7 @@ public final class ClusterConnection implements AutoCloseable {
      * @throws io.jubelet.ports.failure.InvalidArgumentException when the kubeconfig or a file that it names can't be used
      */
     public static ClusterConnection open(ClusterOptions options) {
-        return new ClusterConnection(options, new Identity(options.kubeconfig(), options.commands()));
+        return new ClusterConnection(options, new Identity(options.kubeconfig(), options.commands(), options.timers()));
     }
 
     /**
@@ -69,11 +75,11 @@ public final class ClusterConnection implements AutoCloseable {
      * @param kubeconfig gives the file instead of the options; throws {@link PortException} as long as there is none
      */
     public static ClusterConnection open(ClusterOptions options, Supplier<Path> kubeconfig) {
-        return new ClusterConnection(options, new Identity(kubeconfig, options.commands()));
+        return new ClusterConnection(options, new Identity(kubeconfig, options.commands(), options.timers()));
     }
 
-    private static RateLimiter bucket(ClusterOptions.Limits limits) {
-        return new RateLimiter(limits.perSecond(), limits.burst(), System::nanoTime);
+    private RateLimiter bucket(ClusterOptions.Limits limits) {
+        return new RateLimiter(limits.perSecond(), limits.burst(), timers);
     }
 
     /** Requests of all kinds, within the limits. */
@@ -107,33 +113,32 @@ public final class ClusterConnection implements AutoCloseable {
         return heartbeats;
     }
 
-    private void check(ClusterOptions options) {
-        try {
-            while (true) {
-                Thread.sleep(options.times().identityCheck());
-                checkOnce();
-            }
-        } catch (InterruptedException _) {
-            // Closed.
+    private synchronized void checkLater() {
+        if (!closed) {
+            nextCheck = timers.after(checkPause, this::check);
         }
     }
 
-    /** When this thread is interrupted, its next sleep ends it. */
-    private void checkOnce() {
+    private void check() {
         try {
             identity.check();
             if (identity.isKnown()) {
                 channels.forEach(Channel::client);
             }
-        } catch (CancelledException e) {
-            LOG.log(System.Logger.Level.DEBUG, "the check of the identity was cancelled: {0}", e.getMessage());
+        } catch (PortException | CancelledException e) {
+            LOG.log(System.Logger.Level.DEBUG, "the identity could not be checked: {0}", e.getMessage());
+        } finally {
+            checkLater();
         }
     }
 
     /** Ends all requests and watches. */
     @Override
     public void close() {
-        checking.interrupt();
+        synchronized (this) {
+            closed = true;
+            nextCheck.cancel();
+        }
         channels.forEach(Channel::close);
         threads.shutdown();
     }

@@ -2,6 +2,7 @@ package io.jubelet.adapters.apiserver.connection;
 
 import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.trace.Tracer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,10 +19,11 @@ import java.util.Objects;
  * @param commands runs the exec plugin of a kubeconfig that has one
  * @param observer receives every request
  * @param tracer records every request
+ * @param timers the time of limits, pauses and checks
  */
 public record ClusterOptions(
         Path kubeconfig, String version, Limits requests, Limits events, Times times, CommandRunner commands,
-        RequestObserver observer, Tracer tracer) {
+        RequestObserver observer, Tracer tracer, Timers timers) {
 
     /** Rejects null. */
     public ClusterOptions {
@@ -33,6 +35,7 @@ public record ClusterOptions(
         Objects.requireNonNull(commands, "commands");
         Objects.requireNonNull(observer, "observer");
         Objects.requireNonNull(tracer, "tracer");
+        Objects.requireNonNull(timers, "timers");
     }
 
     /**
@@ -69,30 +72,30 @@ public record ClusterOptions(
     }
 
     /** The default limits of a node agent, without a runner for plugins. */
-    public static ClusterOptions of(Path kubeconfig, String version) {
+    public static ClusterOptions of(Path kubeconfig, String version, Timers timers) {
         Limits limits = new Limits(50, 100);
         return new ClusterOptions(kubeconfig, version, limits, limits,
                 new Times(Duration.ofSeconds(30), Duration.ofSeconds(10), Duration.ofSeconds(10)), command -> {
                     throw new UnavailableException("nothing runs " + command.program() + " here");
-                }, RequestObserver.NONE, Tracer.NONE);
+                }, RequestObserver.NONE, Tracer.NONE, timers);
     }
 
     /** These options with other limits of requests; 0 requests per second mean no limit. */
     public ClusterOptions withLimits(double perSecond, int atOnce) {
         return new ClusterOptions(kubeconfig, version, new Limits(perSecond, atOnce), events, times, commands, observer,
-                tracer);
+                tracer, timers);
     }
 
     /** These options with other limits of events; 0 events per second mean no limit. */
     public ClusterOptions withEventLimits(double perSecond, int atOnce) {
         return new ClusterOptions(kubeconfig, version, requests, new Limits(perSecond, atOnce), times, commands, observer,
-                tracer);
+                tracer, timers);
     }
 
     /** These options with other times. */
     public ClusterOptions withTimes(Duration request, Duration heartbeat, Duration identity) {
         return new ClusterOptions(kubeconfig, version, requests, events, new Times(request, heartbeat, identity), commands,
-                observer, tracer);
+                observer, tracer, timers);
     }
 
     /** These options with another longest time for the lease and the status of the node. */
@@ -102,16 +105,16 @@ public record ClusterOptions(
 
     /** These options with plugins that are run by this. */
     public ClusterOptions withCommands(CommandRunner runner) {
-        return new ClusterOptions(kubeconfig, version, requests, events, times, runner, observer, tracer);
+        return new ClusterOptions(kubeconfig, version, requests, events, times, runner, observer, tracer, timers);
     }
 
     /** These options with an observer of all requests. */
     public ClusterOptions withObserver(RequestObserver other) {
-        return new ClusterOptions(kubeconfig, version, requests, events, times, commands, other, tracer);
+        return new ClusterOptions(kubeconfig, version, requests, events, times, commands, other, tracer, timers);
     }
 
     /** These options with a tracer of all requests. */
     public ClusterOptions withTracer(Tracer other) {
-        return new ClusterOptions(kubeconfig, version, requests, events, times, commands, observer, other);
+        return new ClusterOptions(kubeconfig, version, requests, events, times, commands, observer, other, timers);
     }
 }

@@ -4,12 +4,12 @@ import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.time.Timers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ final class Identity {
 
     private final Supplier<Path> kubeconfig;
     private final CommandRunner commands;
-    private final InstantSource clock;
+    private final Timers timers;
     private volatile Usable usable;
     private Optional<Loaded> loaded = Optional.empty();
     private List<Path> files = List.of();
@@ -57,8 +57,8 @@ final class Identity {
      * @param commands runs the plugin of a kubeconfig that has one
      * @throws InvalidArgumentException when the kubeconfig, a certificate or a key can't be used
      */
-    Identity(Path kubeconfig, CommandRunner commands) {
-        this(() -> kubeconfig, commands);
+    Identity(Path kubeconfig, CommandRunner commands, Timers timers) {
+        this(() -> kubeconfig, commands, timers);
         load();
     }
 
@@ -66,16 +66,12 @@ final class Identity {
      * One that is not there yet.
      *
      * @param kubeconfig called each time that the identity is needed, and fails as long as there is none
+     * @param timers the time by which credentials expire
      */
-    Identity(Supplier<Path> kubeconfig, CommandRunner commands) {
-        this(kubeconfig, commands, InstantSource.system());
-    }
-
-    /** An identity that is not there yet, with a clock by which credentials expire. */
-    Identity(Supplier<Path> kubeconfig, CommandRunner commands, InstantSource clock) {
+    Identity(Supplier<Path> kubeconfig, CommandRunner commands, Timers timers) {
         this.kubeconfig = kubeconfig;
         this.commands = commands;
-        this.clock = clock;
+        this.timers = timers;
     }
 
     /**
@@ -99,7 +95,7 @@ final class Identity {
     /** Where the identity in force comes from and how long it is valid, for messages; nothing secret. */
     String describe() {
         String certificate = Optional.ofNullable(usable).flatMap(used -> used.tls.validUntil())
-                .map(end -> (clock.instant().isAfter(end) ? ", whose client certificate expired at "
+                .map(end -> (timers.instant().isAfter(end) ? ", whose client certificate expired at "
                         : ", whose client certificate is valid until ") + end).orElse("");
         return "kubeconfig " + kubeconfig.get() + certificate;
     }
@@ -107,12 +103,12 @@ final class Identity {
     /** Whether there is one that can be used without a run of a plugin. */
     boolean isKnown() {
         Usable used = usable;
-        return used != null && !used.isOver(clock.instant());
+        return used != null && !used.isOver(timers.instant());
     }
 
     private Usable usable() {
         Usable used = usable;
-        return used == null || used.isOver(clock.instant()) ? fresh() : used;
+        return used == null || used.isOver(timers.instant()) ? fresh() : used;
     }
 
     private synchronized Usable fresh() {
@@ -120,7 +116,7 @@ final class Identity {
             if (loaded.isEmpty()) {
                 load();
             }
-            if (usable == null || usable.isOver(clock.instant())) {
+            if (usable == null || usable.isOver(timers.instant())) {
                 askPlugin();
             }
             return usable;
@@ -158,7 +154,7 @@ final class Identity {
     }
 
     private boolean mayRun() {
-        return lastRun.filter(run -> System.nanoTime() - run.at() < PLUGIN_PAUSE.toNanos()).isEmpty();
+        return lastRun.filter(run -> timers.nanos() - run.at() < PLUGIN_PAUSE.toNanos()).isEmpty();
     }
 
     private void askPlugin() {
@@ -178,7 +174,7 @@ final class Identity {
             failure = Optional.of(e);
             throw e;
         } finally {
-            lastRun = Optional.of(new Run(System.nanoTime(), failure));
+            lastRun = Optional.of(new Run(timers.nanos(), failure));
         }
     }
 

@@ -1,13 +1,13 @@
 package io.jubelet.adapters.apiserver.connection;
 
 import io.jubelet.domain.value.TokenBucket;
+import io.jubelet.ports.time.Timers;
 import java.time.Duration;
-import java.util.function.LongSupplier;
 
 /** Limits the rate of requests; one that comes too early waits. Thread-safe. */
 final class RateLimiter {
 
-    private final LongSupplier nanos;
+    private final Timers timers;
     private TokenBucket bucket;
 
     /**
@@ -15,23 +15,22 @@ final class RateLimiter {
      *
      * @param perSecond requests per second, 0 for no limit
      * @param burst requests at once
-     * @param nanos monotonic clock
      */
-    RateLimiter(double perSecond, int burst, LongSupplier nanos) {
-        this.nanos = nanos;
-        bucket = TokenBucket.full(perSecond, burst, nanos.getAsLong());
+    RateLimiter(double perSecond, int burst, Timers timers) {
+        this.timers = timers;
+        bucket = TokenBucket.full(perSecond, burst, timers.nanos());
     }
 
     /** Waits until the next request may be sent. */
     void acquire() throws InterruptedException {
         Duration delay = reserve();
         if (!delay.isZero()) {
-            Thread.sleep(delay);
+            timers.sleep(delay);
         }
     }
 
     private synchronized Duration reserve() {
-        long now = nanos.getAsLong();
+        long now = timers.nanos();
         Duration delay = bucket.delay(now);
         bucket = bucket.taken(now);
         return delay;

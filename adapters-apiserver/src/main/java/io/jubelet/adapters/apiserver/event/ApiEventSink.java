@@ -8,8 +8,6 @@ import io.jubelet.ports.event.EventSink;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PersistentVolumeEvent;
 import io.jubelet.ports.event.PodEvent;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,7 +20,6 @@ public final class ApiEventSink implements EventSink, AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(ApiEventSink.class.getName());
     private static final int QUEUE = 1000;
-    private static final Duration RETRY_PAUSE = Duration.ofSeconds(10);
 
     private final BlockingQueue<ReportedEvent> waiting = new ArrayBlockingQueue<>(QUEUE);
     private final AtomicLong dropped = new AtomicLong();
@@ -36,11 +33,7 @@ public final class ApiEventSink implements EventSink, AutoCloseable {
      * @param nodeName the node whose agent this is
      */
     public ApiEventSink(ClusterApi events, String nodeName) {
-        this(new EventSender(events, nodeName, InstantSource.system(), RETRY_PAUSE));
-    }
-
-    ApiEventSink(EventSender sender) {
-        this.sender = sender;
+        sender = new EventSender(events, nodeName);
         sending = Thread.ofVirtual().name("events to the API server").start(this::send);
     }
 

@@ -9,8 +9,8 @@ import io.jubelet.domain.event.ReportedEvent;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.Timers;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -22,26 +22,25 @@ final class EventSender {
     private static final String COMPONENT = "kubelet";
     private static final String DEFAULT_NAMESPACE = "default";
     private static final int ATTEMPTS = 12;
+    private static final Duration RETRY_PAUSE = Duration.ofSeconds(10);
 
     private final EventMemory memory = new EventMemory();
     private final EventNames names = new EventNames();
     private final ClusterApi api;
     private final String nodeName;
-    private final InstantSource clock;
-    private final Duration retryPause;
+    private final Timers timers;
     /** Why the last one was not sent, empty if it was: events come in bursts, and the same failure concerns all of them. */
     private String lastFailure = "";
 
-    EventSender(ClusterApi api, String nodeName, InstantSource clock, Duration retryPause) {
+    EventSender(ClusterApi api, String nodeName) {
         this.api = api;
         this.nodeName = nodeName;
-        this.clock = clock;
-        this.retryPause = retryPause;
+        timers = api.timers();
     }
 
     /** Sends an event, or counts it if its subject has too many. */
     void send(ReportedEvent reported) throws InterruptedException {
-        EventCorrelation event = EventCorrelation.of(reported, memory, clock.instant());
+        EventCorrelation event = EventCorrelation.of(reported, memory, timers.instant());
         String name = event.update().orElseGet(() -> names.of(event.event()));
         memory.remember(event, name);
         if (event.dropped()) {
@@ -50,7 +49,7 @@ final class EventSender {
         for (int attempt = 1; !isDone(event, name, attempt); attempt++) {
             // The first pause differs from node to node, so that not all nodes retry at once when the API server is back.
             double part = attempt == 1 ? ThreadLocalRandom.current().nextDouble() : 1;
-            Thread.sleep(Duration.ofMillis((long) (part * retryPause.toMillis())));
+            timers.sleep(Duration.ofMillis((long) (part * RETRY_PAUSE.toMillis())));
         }
     }
 

@@ -31,7 +31,7 @@ public final class ClientIdentity {
 
     /** The identity of a node; nothing happens yet. */
     public ClientIdentity(Options options, Timers timers) {
-        this(options, kubeconfig -> new ClusterSigningApi(kubeconfig, options.version(), options.commands(), TIMEOUT), timers,
+        this(options, kubeconfig -> new ClusterSigningApi(kubeconfig, options.version(), options.commands(), TIMEOUT, timers), timers,
                 ZoneId.systemDefault());
     }
 

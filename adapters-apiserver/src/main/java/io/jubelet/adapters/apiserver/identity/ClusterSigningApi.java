@@ -9,6 +9,8 @@ import io.jubelet.adapters.apiserver.connection.WatchStream;
 import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.time.BoundedWait;
+import io.jubelet.ports.time.Timers;
 import io.kubernetes.client.openapi.ApiException;
 import io.kubernetes.client.openapi.apis.CertificatesV1Api;
 import io.kubernetes.client.openapi.models.V1CertificateSigningRequest;
@@ -23,9 +25,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** The CertificateSigningRequests of a cluster, over a connection of their own. */
 final class ClusterSigningApi implements SigningApi {
@@ -43,10 +42,11 @@ final class ClusterSigningApi implements SigningApi {
      * @param version version of this agent, sent as User-Agent
      * @param commands runs the exec plugin of the kubeconfig, if it has one
      * @param timeout longest time that {@link #ping()} takes
+     * @param timers the time of the connection
      */
-    ClusterSigningApi(Path kubeconfig, String version, CommandRunner commands, Duration timeout) {
+    ClusterSigningApi(Path kubeconfig, String version, CommandRunner commands, Duration timeout, Timers timers) {
         connection = ClusterConnection.open(
-                ClusterOptions.of(kubeconfig, version).withHeartbeatTimeout(timeout).withCommands(commands));
+                ClusterOptions.of(kubeconfig, version, timers).withHeartbeatTimeout(timeout).withCommands(commands));
         requests = new CertificatesV1Api(new ModelClient(connection.api()));
     }
 
@@ -81,11 +81,11 @@ final class ClusterSigningApi implements SigningApi {
         try (WatchStream watch = connection.api().watch(path, limit)) {
             CompletableFuture<Void> changed = new CompletableFuture<>();
             Thread.ofVirtual().name("certificate-watch").start(() -> listen(watch, changed));
-            changed.get(limit.plus(WATCH_GRACE).toMillis(), TimeUnit.MILLISECONDS);
+            BoundedWait.until(changed, limit.plus(WATCH_GRACE), connection.api().timers());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("interrupted while waiting for a certificate", e);
-        } catch (ExpiredException | ExecutionException | TimeoutException _) {
+        } catch (ExpiredException _) {
             // Whatever ended the watch: the caller looks at the object again.
         }
     }

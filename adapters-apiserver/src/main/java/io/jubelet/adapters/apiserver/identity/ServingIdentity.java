@@ -112,7 +112,7 @@ public final class ServingIdentity {
             Supplier<Addresses> addresses, Optional<KeyFiles> configured, Runnable changed, RandomGenerator random, Timers timers) {
         CertificateRotation rotation = new CertificateRotation(store(client.certDir(), configured), Signer.KUBELET_SERVING,
                 () -> template(client.nodeName(), addresses.get()),
-                _ -> new ClusterSigningApi(kubeconfig.get(), client.version(), client.commands(), TIMEOUT),
+                _ -> new ClusterSigningApi(kubeconfig.get(), client.version(), client.commands(), TIMEOUT, timers),
                 new RotationWatcher(changed),
                 new RotationPlan(random), timers);
         rotation.start(false);

@@ -7,6 +7,7 @@ import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
 import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
+import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.DeadlineExceededException;
@@ -14,7 +15,6 @@ import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
-import io.jubelet.ports.time.Timers;
 import java.net.ConnectException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -35,18 +35,15 @@ public final class ApiAccessReviews implements AccessReviews {
     private static final ApiPath ACCESS_REVIEWS =
             ApiPath.group("authorization.k8s.io", "v1").all("subjectaccessreviews");
     private static final int ATTEMPTS = 5;
-    private static final Duration FIRST_WAIT = Duration.ofMillis(500);
-    private static final double FACTOR = 1.5;
+    private static final Backoff PAUSES = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(10), 1.5);
     private static final double JITTER = 0.2;
 
     private final ClusterApi api;
-    private final Timers timers;
     private final RandomGenerator random;
 
     /** Reviews that are asked for over this. */
-    public ApiAccessReviews(ClusterApi api, Timers timers, RandomGenerator random) {
+    public ApiAccessReviews(ClusterApi api, RandomGenerator random) {
         this.api = api;
-        this.timers = timers;
         this.random = random;
     }
 
@@ -113,7 +110,7 @@ public final class ApiAccessReviews implements AccessReviews {
     }
 
     private WireNode.Obj attempts(ApiPath path, Map<String, Object> review) {
-        double wait = FIRST_WAIT.toMillis();
+        Backoff pauses = PAUSES;
         for (int attempt = 1;; attempt++) {
             try {
                 return api.create(path, review);
@@ -122,8 +119,8 @@ public final class ApiAccessReviews implements AccessReviews {
                     throw e;
                 }
             }
-            sleep(Duration.ofMillis((long) (wait * (1 + JITTER * random.nextDouble()))), path);
-            wait *= FACTOR;
+            sleep(pauses.jittered(JITTER, random.nextDouble()), path);
+            pauses = pauses.failed();
         }
     }
 
@@ -138,7 +135,7 @@ public final class ApiAccessReviews implements AccessReviews {
 
     private void sleep(Duration duration, ApiPath path) {
         try {
-            timers.sleep(duration);
+            api.timers().sleep(duration);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("the request for " + path + " was given up", e);

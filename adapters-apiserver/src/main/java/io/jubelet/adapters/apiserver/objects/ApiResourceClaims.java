@@ -28,7 +28,7 @@ public final class ApiResourceClaims implements ResourceClaims {
     public ResourceClaim claim(String namespace, String name) {
         ApiPath path = GROUP.in(namespace, "resourceclaims").named(name);
         try {
-            return CLAIMS.read(RefusedRequests.repeat(() -> api.get(path))).toDomain();
+            return CLAIMS.read(RefusedRequests.repeat(() -> api.get(path), api.timers())).toDomain();
         } catch (UnreadableException e) {
             throw new InternalException("the answer of the API server to GET " + path + " can't be understood: " + e.getMessage());
         }

@@ -36,14 +36,14 @@ public final class ApiServiceAccountTokens implements ServiceAccountTokens {
         if (!request.accountUid().isEmpty()) {
             object.put("metadata", Map.of("uid", request.accountUid()));
         }
-        return read(path, RefusedRequests.repeat(() -> api.create(path, object)));
+        return read(path, RefusedRequests.repeat(() -> api.create(path, object), api.timers()));
     }
 
     @Override
     public Account account(String namespace, String name) {
         ApiPath path = ApiPath.core().in(namespace, "serviceaccounts").named(name);
         try {
-            var metadata = ACCOUNTS.read(RefusedRequests.repeat(() -> api.get(path))).metadata();
+            var metadata = ACCOUNTS.read(RefusedRequests.repeat(() -> api.get(path), api.timers())).metadata();
             return new Account(metadata.uid(), metadata.annotations());
         } catch (UnreadableException e) {
             throw new InternalException("the answer of the API server to GET " + path + " can't be used: " + e.getMessage());

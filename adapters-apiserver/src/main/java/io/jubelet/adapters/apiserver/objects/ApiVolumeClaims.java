@@ -58,7 +58,7 @@ public final class ApiVolumeClaims implements VolumeClaims {
 
     private <T> Optional<T> read(ApiPath path, Function<WireNode.Obj, T> read) {
         try {
-            return Optional.of(read.apply(RefusedRequests.repeat(() -> api.get(path))));
+            return Optional.of(read.apply(RefusedRequests.repeat(() -> api.get(path), api.timers())));
         } catch (NotFoundException _) {
             return Optional.empty();
         } catch (UnreadableException e) {

@@ -17,8 +17,9 @@ import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One object that pods read. Once it was read, or found to be missing, it is served from here, whatever happens to the API
@@ -29,21 +30,23 @@ final class FollowedObject implements WatchHandler {
     private static final ObjectCodec<ConfigMap> MAPS = ObjectCodec.of(ConfigMap.class);
     private static final ObjectCodec<Secret> SECRETS = ObjectCodec.of(Secret.class);
     /** How long a reader waits for a response. */
-    private static final long TIMEOUT = TimeUnit.SECONDS.toNanos(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
     /** How long after a refusal the server is asked again for a reader that still waits. */
-    private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final Duration RETRY_PAUSE = Duration.ofMillis(200);
 
     private final ConfigObjectKey key;
     private final Runnable changed;
+    private final Timers timers;
     private Reflector reflector;
     private boolean seen;
     private Optional<ConfigObject> object = Optional.empty();
     private Optional<PortException> failure = Optional.empty();
     private boolean failureReported;
 
-    private FollowedObject(ConfigObjectKey key, Runnable changed) {
+    private FollowedObject(ConfigObjectKey key, Runnable changed, Timers timers) {
         this.key = key;
         this.changed = changed;
+        this.timers = timers;
     }
 
     /**
@@ -52,7 +55,7 @@ final class FollowedObject implements WatchHandler {
      * @param changed is run after the object changed, but for the first time that it is seen
      */
     static FollowedObject start(ClusterApi api, ConfigObjectKey key, Runnable changed) {
-        FollowedObject followed = new FollowedObject(key, changed);
+        FollowedObject followed = new FollowedObject(key, changed, api.timers());
         synchronized (followed) {
             followed.reflector = Reflector.start(api, path(key), followed);
         }
@@ -87,14 +90,14 @@ final class FollowedObject implements WatchHandler {
     }
 
     private void awaitAnswer() {
-        long end = System.nanoTime() + TIMEOUT;
+        long end = timers.nanos() + TIMEOUT.toNanos();
         try {
-            for (long left = TIMEOUT; !seen && left > 0; left = end - System.nanoTime()) {
+            while (!seen && timers.nanos() < end) {
                 if (failure.isEmpty()) {
-                    TimeUnit.NANOSECONDS.timedWait(this, left);
+                    awaitNotice(end);
                 } else if (failure.get() instanceof PermissionDeniedException) {
                     // The authorizer of nodes may not have seen yet that a pod of this node reads the object.
-                    awaitSeen(Math.min(left, RETRY_NANOS));
+                    awaitSeen(Math.min(end, timers.nanos() + RETRY_PAUSE.toNanos()));
                     reflector.retryNow();
                 } else {
                     return;
@@ -106,11 +109,24 @@ final class FollowedObject implements WatchHandler {
         }
     }
 
-    private void awaitSeen(long nanos) throws InterruptedException {
-        long end = System.nanoTime() + nanos;
-        for (long left = nanos; !seen && left > 0; left = end - System.nanoTime()) {
-            TimeUnit.NANOSECONDS.timedWait(this, left);
+    private void awaitSeen(long end) throws InterruptedException {
+        while (!seen && timers.nanos() < end) {
+            awaitNotice(end);
         }
+    }
+
+    /** Waits until something was noticed about the object, or until a moment in monotonic nanoseconds. */
+    private void awaitNotice(long end) throws InterruptedException {
+        Timers.Pending alarm = timers.after(Duration.ofNanos(end - timers.nanos()), this::wake);
+        try {
+            wait();
+        } finally {
+            alarm.cancel();
+        }
+    }
+
+    private synchronized void wake() {
+        notifyAll();
     }
 
     @Override

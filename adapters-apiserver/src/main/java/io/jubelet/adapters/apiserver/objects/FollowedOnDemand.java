@@ -7,11 +7,12 @@ import io.jubelet.adapters.apiserver.watch.ObjectStore;
 import io.jubelet.adapters.apiserver.watch.Reflector;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.time.BoundedWait;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -24,13 +25,13 @@ import java.util.function.Supplier;
 final class FollowedOnDemand<T> implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger("io.jubelet.cluster");
-    private static final long WAIT_SECONDS = 1;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
     private final ClusterApi api;
     private final String kind;
     private final String reason;
     private final ObjectStore<T> known;
-    private final CountDownLatch answered = new CountDownLatch(1);
+    private final CompletableFuture<Void> answered = new CompletableFuture<>();
     private final List<Runnable> consumers = new CopyOnWriteArrayList<>();
     private volatile Optional<Reflector> reflector = Optional.empty();
     private boolean closed;
@@ -56,7 +57,7 @@ final class FollowedOnDemand<T> implements AutoCloseable {
 
         @Override
         public void changed() {
-            answered.countDown();
+            answered.complete(null);
             consumers.forEach(Runnable::run);
         }
 
@@ -75,7 +76,7 @@ final class FollowedOnDemand<T> implements AutoCloseable {
     ObjectStore<T> known(Supplier<ApiPath> path) {
         follow(path);
         try {
-            answered.await(WAIT_SECONDS, TimeUnit.SECONDS);
+            BoundedWait.until(answered, LONGEST_WAIT, api.timers());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("the reader of " + kind + "s was interrupted", e);

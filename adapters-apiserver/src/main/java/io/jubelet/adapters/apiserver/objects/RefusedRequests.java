@@ -2,6 +2,7 @@ package io.jubelet.adapters.apiserver.objects;
 
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
@@ -25,20 +26,20 @@ final class RefusedRequests {
      * @throws PermissionDeniedException when it is refused still
      * @throws CancelledException when the thread is interrupted
      */
-    static <T> T repeat(Supplier<T> request) {
+    static <T> T repeat(Supplier<T> request, Timers timers) {
         for (Duration pause : PAUSES) {
             try {
                 return request.get();
             } catch (PermissionDeniedException refused) {
-                await(pause, refused);
+                await(pause, refused, timers);
             }
         }
         return request.get();
     }
 
-    private static void await(Duration pause, PermissionDeniedException refused) {
+    private static void await(Duration pause, PermissionDeniedException refused, Timers timers) {
         try {
-            Thread.sleep(pause);
+            timers.sleep(pause);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new CancelledException("a request that the API server had refused was given up", refused);

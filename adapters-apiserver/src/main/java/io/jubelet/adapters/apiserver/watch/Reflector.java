@@ -11,11 +11,11 @@ import io.jubelet.ports.failure.DeadlineExceededException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.time.BoundedWait;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 
 /** Follows a set of objects on a thread of its own until it or the connection is closed, see the drawing of this package. */
 public final class Reflector implements AutoCloseable {
@@ -36,7 +36,8 @@ public final class Reflector implements AutoCloseable {
     private final ApiPath path;
     private final WatchHandler follower;
     private final ReconnectPauses pauses;
-    private final Semaphore retryNow = new Semaphore(0);
+    /** Ends the pause that is being made, or is made next. */
+    private volatile CompletableFuture<Void> pauseEnd = new CompletableFuture<>();
     private volatile boolean closed;
     private volatile WatchStream stream;
     private String version = ANY;
@@ -67,14 +68,14 @@ public final class Reflector implements AutoCloseable {
 
     /** Somebody waits: a pause that is being made ends now. */
     public void retryNow() {
-        retryNow.release();
+        pauseEnd.complete(null);
     }
 
     /** Ends. Never blocks: a delivery that is under way may still finish. */
     @Override
     public void close() {
         closed = true;
-        retryNow.release();
+        retryNow();
         WatchStream open = stream;
         if (open != null) {
             open.close();
@@ -146,7 +147,7 @@ public final class Reflector implements AutoCloseable {
     }
 
     private void follow(WatchStream open) throws ExpiredException {
-        long begin = System.nanoTime();
+        long begin = api.timers().nanos();
         try {
             while (!closed) {
                 Optional<WireNode.Obj> event = next(open);
@@ -157,7 +158,7 @@ public final class Reflector implements AutoCloseable {
                 succeeded();
             }
         } finally {
-            if (System.nanoTime() - begin > SHORT.toNanos()) {
+            if (api.timers().nanos() - begin > SHORT.toNanos()) {
                 succeeded();
             }
         }
@@ -238,9 +239,8 @@ public final class Reflector implements AutoCloseable {
             return;
         }
         try {
-            if (retryNow.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
-                retryNow.drainPermits();
-            }
+            BoundedWait.until(pauseEnd, pause, api.timers());
+            pauseEnd = new CompletableFuture<>();
         } catch (InterruptedException _) {
             closed = true;
         }

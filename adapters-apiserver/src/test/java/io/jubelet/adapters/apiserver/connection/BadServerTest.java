@@ -12,6 +12,7 @@ import io.jubelet.adapters.apiserver.testserver.http.HttpListener;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -50,7 +51,7 @@ final class BadServerTest {
                 clusters: [{name: c, cluster: {server: "http://127.0.0.1:%d"}}]
                 users: [{name: u, user: {token: t}}]
                 """.formatted(listener.port()));
-        connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "0.0")
+        connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "0.0", new VirtualTimers())
                 .withTimes(Duration.ofSeconds(20), Duration.ofSeconds(20), Duration.ofHours(1)));
         return connection.api();
     }

@@ -9,6 +9,7 @@ import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeCommandRunner;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -99,7 +100,7 @@ final class ConnectionDiagnosisTest {
     void aNameThatNobodyKnows(@TempDir Path directory) throws IOException {
         Path kubeconfig = Files.writeString(directory.resolve("kubeconfig"), cluster.server().kubeconfig("n")
                 .replaceAll("server: .*", "server: https://nowhere:6443"));
-        String said = new ConnectionDiagnosis(new Identity(kubeconfig, new FakeCommandRunner()))
+        String said = new ConnectionDiagnosis(new Identity(kubeconfig, new FakeCommandRunner(), new VirtualTimers()))
                 .explain(new UnknownHostException("nowhere"));
         assertTrue(said.startsWith("the name in https://nowhere:6443 is not known here: kubeconfig " + kubeconfig
                 + ", whose client certificate is valid until 20"), said);

@@ -11,9 +11,11 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeCommandRunner;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,11 +26,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class ExecIdentityTest {
 
-    private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+    /** A plugin rests for so long after a run. */
+    private static final Duration PAUSE = Duration.ofSeconds(10);
 
     @TempDir
     private Path directory;
-    private final AtomicReference<Instant> now = new AtomicReference<>(START);
+    private final VirtualTimers timers = new VirtualTimers(Instant.parse("2026-01-02T03:04:05Z"));
     private final AtomicReference<String> status = new AtomicReference<>("\"token\": \"one\"");
     private final FakeCommandRunner commands = new FakeCommandRunner().program("plugin", this::answer);
     private Identity identity;
@@ -48,7 +51,7 @@ final class ExecIdentityTest {
                 contexts: [{name: x, context: {cluster: c, user: u}}]
                 current-context: x
                 """);
-        identity = new Identity(() -> file, commands, now::get);
+        identity = new Identity(() -> file, commands, timers);
     }
 
     private String token() {
@@ -60,7 +63,7 @@ final class ExecIdentityTest {
         assertEquals(0, commands.runs().size());
         assertFalse(identity.isKnown());
         assertEquals("Bearer one", token());
-        now.set(START.plusSeconds(1_000_000));
+        timers.advance(Duration.ofSeconds(1_000_000));
         assertEquals("Bearer one", token());
         assertEquals(1, commands.runs().size());
     }
@@ -70,9 +73,9 @@ final class ExecIdentityTest {
         status.set("\"token\": \"one\", \"expirationTimestamp\": \"2026-01-02T03:05:05Z\"");
         assertEquals("Bearer one", token());
         status.set("\"token\": \"two\", \"expirationTimestamp\": \"2026-01-02T03:15:05Z\"");
-        now.set(START.plusSeconds(59));
+        timers.advance(Duration.ofSeconds(59));
         assertEquals("Bearer one", token());
-        now.set(START.plusSeconds(60));
+        timers.advance(Duration.ofSeconds(1));
         assertEquals("Bearer two", token());
         assertEquals(2, commands.runs().size());
     }
@@ -80,8 +83,13 @@ final class ExecIdentityTest {
     @Test
     void whatTheServerRefusesIsAskedForAgainButNotForEveryRequest() {
         Credentials first = identity.current();
+        status.set("\"token\": \"two\"");
+        timers.advance(PAUSE.minusNanos(1));
         assertFalse(identity.renew(first), "it ran a moment ago");
         assertEquals(1, commands.runs().size());
+        timers.advance(Duration.ofNanos(1));
+        assertTrue(identity.renew(first));
+        assertEquals("Bearer two", token());
     }
 
     @Test
@@ -90,10 +98,14 @@ final class ExecIdentityTest {
             throw new InternalException("it ended with exit code 3");
         });
         for (int i = 0; i < 3; i++) {
+            timers.advance(Duration.ofSeconds(3));
             assertEquals("the credential plugin plugin gives no credentials: it ended with exit code 3",
                     assertThrows(UnavailableException.class, this::token).getMessage());
         }
         assertEquals(1, commands.runs().size());
+        timers.advance(PAUSE);
+        assertThrows(UnavailableException.class, this::token);
+        assertEquals(2, commands.runs().size());
     }
 
     @Test

@@ -14,8 +14,8 @@ import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
-import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +24,8 @@ import java.security.KeyFactory;
 import java.security.interfaces.ECPrivateKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
@@ -37,9 +37,11 @@ import org.junit.jupiter.api.io.TempDir;
 final class IdentityTest {
 
     private static final ApiPath NODE = ApiPath.core().all("nodes").named("n");
+    private static final Duration CHECK = Duration.ofSeconds(10);
 
     @TempDir
     private Path directory;
+    private final VirtualTimers timers = new VirtualTimers(Instant.now());
     private final InProcessApiServer server = new InProcessApiServer(Feature.TLS, Feature.STRICT);
     private ClusterConnection connection;
 
@@ -78,7 +80,9 @@ final class IdentityTest {
         try (WatchStream watch = connection.api().watch(
                 ApiPath.core().all("pods").with("fieldSelector", "spec.nodeName=n"), Duration.ofMinutes(5))) {
             Files.writeString(directory.resolve("both.pem"), "half written");
+            check();
             rotateTo("m");
+            check();
             assertThrows(UnavailableException.class, watch::next);
         }
         await(() -> server.openWatches(Resource.PODS) == 0);
@@ -91,10 +95,7 @@ final class IdentityTest {
         rotateTo("n");
         open(withFile(server.kubeconfig("n")));
         Files.writeString(directory.resolve("both.pem"), "nonsense");
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
-        while (System.nanoTime() < end) {
-            assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
-        }
+        check();
         assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
         assertEquals("system:node:n", lastUser());
     }
@@ -104,7 +105,7 @@ final class IdentityTest {
         String kubeconfig = server.bootstrapKubeconfig();
         Path token = directory.resolve("token");
         Files.writeString(token, "old-and-secret");
-        open(kubeconfig.replaceAll("token: \".*\"", "tokenFile: token"), Duration.ofHours(1));
+        open(kubeconfig.replaceAll("token: \".*\"", "tokenFile: token"));
         PermissionDeniedException e = assertThrows(PermissionDeniedException.class, () -> connection.api().get(NODE));
         assertFalse(e.getMessage().contains("old-and-secret"), e.getMessage());
         Files.writeString(token, plain(kubeconfig, "token"));
@@ -120,15 +121,16 @@ final class IdentityTest {
         try (LogCapture log = new LogCapture(Identity.class)) {
             open(kubeconfig.replaceAll("token: \".*\"", "tokenFile: token"));
             Files.delete(token);
-            await(() -> !log.messages("the identity stays as it is: " + token).isEmpty());
+            check();
+            assertEquals(1, log.messages("the identity stays as it is: " + token).size());
+            check();
             assertThrows(PermissionDeniedException.class, () -> connection.api().get(NODE));
             assertEquals("system:bootstrap:abcdef", lastUser());
             assertEquals(1, log.messages("the identity stays").size(), "said once");
             Files.writeString(token, "new-and-secret");
-            await(() -> {
-                String message = assertThrows(PermissionDeniedException.class, () -> connection.api().get(NODE)).getMessage();
-                return message.contains("does not accept this node");
-            });
+            check();
+            String message = assertThrows(PermissionDeniedException.class, () -> connection.api().get(NODE)).getMessage();
+            assertTrue(message.contains("does not accept this node"), message);
             assertEquals("unknown", lastUser());
             assertEquals(0, log.messages("secret").size());
         }
@@ -139,7 +141,7 @@ final class IdentityTest {
         Path file = directory.resolve("kubeconfig");
         Files.writeString(file, server.bootstrapKubeconfig());
         var read = new AtomicInteger();
-        connection = ClusterConnection.open(options(file, Duration.ofMillis(20)), () -> {
+        connection = ClusterConnection.open(options(file), () -> {
             if (read.incrementAndGet() == 2) {
                 throw new CancelledException("the call was cancelled");
             }
@@ -147,8 +149,10 @@ final class IdentityTest {
         });
         assertThrows(PermissionDeniedException.class, () -> connection.api().get(NODE));
         Files.writeString(file, server.kubeconfig("n"));
-        await(() -> assertThrows(PortException.class, () -> connection.api().get(NODE)) instanceof NotFoundException);
-        assertTrue(read.get() > 2);
+        check();
+        assertEquals(2, read.get());
+        check();
+        assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
         assertEquals("system:node:n", lastUser());
     }
 
@@ -187,18 +191,20 @@ final class IdentityTest {
                 .replaceAll("client-key-data: .*", "client-key: both.pem");
     }
 
-    private void open(String kubeconfig) throws IOException {
-        open(kubeconfig, Duration.ofMillis(20));
+    /** Lets the files of the identity be looked at once more. */
+    private void check() {
+        timers.advance(CHECK);
     }
 
-    private void open(String kubeconfig, Duration check) throws IOException {
+    private void open(String kubeconfig) throws IOException {
         Path file = directory.resolve("kubeconfig");
         Files.writeString(file, kubeconfig);
-        connection = ClusterConnection.open(options(file, check));
+        connection = ClusterConnection.open(options(file));
     }
 
-    private static ClusterOptions options(Path file, Duration check) {
-        return ClusterOptions.of(file, "0.0").withLimits(0, 1).withTimes(Duration.ofSeconds(20), Duration.ofSeconds(20), check);
+    private ClusterOptions options(Path file) {
+        return ClusterOptions.of(file, "0.0", timers).withLimits(0, 1)
+                .withTimes(Duration.ofSeconds(20), Duration.ofSeconds(20), CHECK);
     }
 
     private String lastUser() {

@@ -12,6 +12,7 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +55,7 @@ final class ProxyTest {
     private ClusterApi behind(String proxyUrl, String kubeconfig) throws IOException {
         Path file = Files.writeString(directory.resolve("kubeconfig"), kubeconfig.replaceAll("server: .*",
                 "server: " + FAR_AWAY + "\n    tls-server-name: kubernetes\n    proxy-url: " + proxyUrl));
-        connection = ClusterConnection.open(ClusterOptions.of(file, "0.0"));
+        connection = ClusterConnection.open(ClusterOptions.of(file, "0.0", new VirtualTimers()));
         return connection.api();
     }
 

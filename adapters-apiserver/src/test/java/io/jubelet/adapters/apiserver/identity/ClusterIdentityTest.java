@@ -65,7 +65,7 @@ class ClusterIdentityTest {
         if (server.admin().get(Resource.NODES, key).isEmpty()) {
             server.admin().create("{\"apiVersion\": \"v1\", \"kind\": \"Node\", \"metadata\": {\"name\": \"node1\"}}");
         }
-        try (ClusterConnection connection = ClusterConnection.open(ClusterOptions.of(used, "test"))) {
+        try (ClusterConnection connection = ClusterConnection.open(ClusterOptions.of(used, "test", new VirtualTimers(Instant.now())))) {
             assertEquals("node1", connection.api().get(OWN_NODE).object("metadata").text("name"));
         }
     }
@@ -128,7 +128,7 @@ class ClusterIdentityTest {
                     throw new AssertionError(reason);
                 }
             }, new SplittableRandom(1));
-                    ClusterConnection connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "test"),
+                    ClusterConnection connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "test", timers),
                             pending::kubeconfig)) {
                 Await.until("a kubeconfig without the token",
                         () -> Files.exists(directory.resolve("pki/kubelet-client.kubeconfig")));

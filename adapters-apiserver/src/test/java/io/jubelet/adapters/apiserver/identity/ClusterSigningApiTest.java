@@ -10,6 +10,7 @@ import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ final class ClusterSigningApiTest {
         Files.writeString(kubeconfig, server.kubeconfig("n"));
         api = new ClusterSigningApi(kubeconfig, "0.0", command -> {
             throw new AssertionError(command);
-        }, Duration.ofSeconds(20));
+        }, Duration.ofSeconds(20), new VirtualTimers());
     }
 
     @AfterEach

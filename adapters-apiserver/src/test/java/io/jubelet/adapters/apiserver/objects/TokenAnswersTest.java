@@ -13,6 +13,7 @@ import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceAccountTokens.Request;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -51,7 +52,7 @@ final class TokenAnswersTest {
                  "users": [{"name": "u", "user": {}}],
                  "contexts": [{"name": "c", "context": {"cluster": "s", "user": "u"}}]}"""
                 .replace("PORT", Integer.toString(server.port())));
-        connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "0.0"));
+        connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "0.0", new VirtualTimers()));
         tokens = new ApiServiceAccountTokens(connection.api());
     }
 

@@ -11,6 +11,7 @@ import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.io.ByteArrayInputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -65,7 +66,7 @@ class TlsTest {
     private void assertNodeComesIn(InProcessApiServer server) throws Exception {
         Path kubeconfig = Files.writeString(directory.resolve("kubeconfig"), server.kubeconfig("n1"));
         server.admin().create(TestObjects.node("n1"));
-        try (ClusterConnection connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "0.0"))) {
+        try (ClusterConnection connection = ClusterConnection.open(ClusterOptions.of(kubeconfig, "0.0", new VirtualTimers()))) {
             ApiPath nodes = ApiPath.core().all("nodes");
             assertEquals("n1", connection.api().get(nodes.named("n1")).object("metadata").text("name"));
             assertThrows(PermissionDeniedException.class, () -> connection.api().get(nodes));

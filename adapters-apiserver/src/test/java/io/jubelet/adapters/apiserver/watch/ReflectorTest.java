@@ -1,7 +1,6 @@
 package io.jubelet.adapters.apiserver.watch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.TestCluster;
@@ -12,9 +11,11 @@ import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.rest.ApiRequest.Verb;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
+import io.jubelet.ports.fake.VirtualTimers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,19 +98,47 @@ final class ReflectorTest {
     }
 
     @Test
-    void aPauseEndsWhenSomebodyElseReachesTheServer() throws InterruptedException {
-        Duration hour = Duration.ofHours(1);
-        cluster.server().pause();
-        try (var patient = new Reflector(cluster.api(), ApiPath.core().in("default", "configmaps"), new Recorder(),
-                new ReconnectPauses(hour, hour, RandomGenerator.getDefault()))) {
-            patient.start();
-            expect("failed UnavailableException");
-            expect("failed UnavailableException");
-            assertNull(seen.poll(1100, TimeUnit.MILLISECONDS), "it pauses");
-            cluster.server().resume();
-            reflector.start();
-            expect("all []");
-            expect("all []");
+    void aPauseEndsWhenSomebodyElseReachesTheServer() {
+        var timers = new VirtualTimers();
+        var hour = new ReconnectPauses(Duration.ofHours(1), Duration.ofHours(1), RandomGenerator.getDefault());
+        try (var away = new TestCluster(timers)) {
+            away.server().pause();
+            int others = timers.pending();
+            try (var patient = new Reflector(away.api(), ApiPath.core().in("default", "configmaps"), new Recorder(), hour)) {
+                patient.start();
+                expect("failed UnavailableException");
+                expect("failed UnavailableException");
+                Await.until("a pause", () -> timers.pending() > others);
+                timers.advance(Duration.ofSeconds(2));
+                away.server().resume();
+                try (var other = Reflector.start(away.api(), ApiPath.core().in("default", "configmaps"), new Recorder())) {
+                    expect("all []");
+                    expect("all []");
+                }
+            }
+        }
+    }
+
+    @Test
+    void aPauseEndsWithItsTime() {
+        var timers = new VirtualTimers();
+        var hour = new ReconnectPauses(Duration.ofHours(1), Duration.ofHours(1), RandomGenerator.getDefault());
+        try (var away = new TestCluster(timers)) {
+            away.server().faults().fail(403, 3, Matching.of(Verb.LIST, MAPS));
+            int others = timers.pending();
+            try (var patient = new Reflector(away.api(), ApiPath.core().in("default", "configmaps"), new Recorder(), hour)) {
+                patient.start();
+                expect("failed PermissionDeniedException");
+                expect("failed PermissionDeniedException");
+                Await.until("a pause", () -> timers.pending() > others);
+                timers.advance(Duration.ofHours(1).minusSeconds(1));
+                assertEquals(others + 1, timers.pending(), "it pauses");
+                timers.advance(Duration.ofSeconds(1));
+                expect("failed PermissionDeniedException");
+                Await.until("the next pause", () -> timers.pending() > others);
+                patient.retryNow();
+                expect("all []");
+            }
         }
     }
 
