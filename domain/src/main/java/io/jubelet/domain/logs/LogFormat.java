@@ -7,12 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Forms of log files. */
-enum LogFormat {
+public enum LogFormat {
 
-    /** {@code <time> <stream> <tags> <content>}, of all CRI runtimes. */
+    /**
+     * {@code <time> <stream> <tags> <content>}, of all CRI runtimes. The first tag is P for a content that goes on in the next line, and F
+     * for one that ends.
+     */
     CRI {
         @Override
-        Optional<LogEntry> parse(byte[] line) {
+        public Optional<LogEntry> parse(byte[] line) {
             int afterTime = indexOfBlank(line, 0);
             int afterStream = indexOfBlank(line, afterTime + 1);
             int afterTags = indexOfBlank(line, afterStream + 1);
@@ -33,7 +36,7 @@ enum LogFormat {
     /** One JSON object per line, of old docker engines. */
     DOCKER_JSON {
         @Override
-        Optional<LogEntry> parse(byte[] line) {
+        public Optional<LogEntry> parse(byte[] line) {
             return FlatJson.texts(new String(line, StandardCharsets.UTF_8)).flatMap(LogFormat::entry);
         }
     };
@@ -41,8 +44,12 @@ enum LogFormat {
     /** Time of a line that names none: before every time that can be requested. */
     private static final OffsetDateTime NO_TIME = OffsetDateTime.parse("0001-01-01T00:00:00Z");
 
-    /** The content of a line; empty if it does not have this form. */
-    abstract Optional<LogEntry> parse(byte[] line);
+    /**
+     * The content of a line; empty if it does not have this form.
+     *
+     * @param line with its line feed, unless it is the last one and has none yet
+     */
+    public abstract Optional<LogEntry> parse(byte[] line);
 
     /** The form of a file by its first line. */
     static Optional<LogFormat> detect(byte[] line) {

@@ -98,7 +98,7 @@ public abstract class TerminationMessagesContract {
 
     @Test
     void linesThatAreNoLogLinesAreLeftOut() {
-        disk.writeText(log, "garbage\n" + TIME + "stdout F good\n" + TIME + "nowhere F bad\n" + TIME + "stdout\n\n");
+        disk.writeText(log, "garbage\nyesterday stdout F bad\n" + TIME + "stdout F good\n" + TIME + "nowhere F bad\n" + TIME + "stdout\n\n");
         assertEquals("good\n", messages.logTail(POD, "c", 3));
     }
 

@@ -1,18 +1,16 @@
 package io.jubelet.ports.fake;
 
+import io.jubelet.domain.logs.LogFormat;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.files.TerminationMessages;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** {@link TerminationMessages} on a {@link FakeDisk}; file names count up. */
 public final class FakeTerminationMessages implements TerminationMessages {
-
-    private static final Pattern LINE = Pattern.compile("(?s)\\S+ (?:stdout|stderr) (\\S+) ([^\\n]*\\n?)");
 
     private final FakeDisk disk;
     private final String root;
@@ -50,11 +48,8 @@ public final class FakeTerminationMessages implements TerminationMessages {
         List<String> lines = Pattern.compile("(?<=\n)").splitAsStream(new String(log, StandardCharsets.UTF_8)).toList();
         StringBuilder text = new StringBuilder();
         for (String line : lines.subList(Math.max(0, lines.size() - MAX_LOG_LINES), lines.size())) {
-            Matcher parts = LINE.matcher(line);
-            if (parts.matches()) {
-                String content = parts.group(2);
-                text.append(parts.group(1).startsWith("P") ? content.stripTrailing() : content);
-            }
+            LogFormat.CRI.parse(line.getBytes(StandardCharsets.UTF_8))
+                    .ifPresent(entry -> text.append(StandardCharsets.UTF_8.decode(entry.content())));
         }
         return last(text.toString().getBytes(StandardCharsets.UTF_8), MAX_LOG_BYTES);
     }

@@ -3,7 +3,6 @@ package io.jubelet.adapters.fs.pod;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.log.LogFiles;
-import io.jubelet.adapters.fs.log.LogTail;
 import io.jubelet.adapters.fs.tree.Directories;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.files.TerminationMessages;
@@ -73,7 +72,7 @@ public final class DiskTerminationMessages implements TerminationMessages {
         return Failures.translate("read the termination message", file, () -> {
             try (SeekableByteChannel channel = Files.newByteChannel(file,
                     Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
-                return new String(LogTail.lastBytes(channel, MAX_MESSAGE_BYTES), StandardCharsets.UTF_8);
+                return new String(TerminationLogTail.lastBytes(channel, MAX_MESSAGE_BYTES), StandardCharsets.UTF_8);
             }
         });
     }
@@ -86,7 +85,7 @@ public final class DiskTerminationMessages implements TerminationMessages {
         }
         return Failures.translate("read the log", log, () -> {
             try (SeekableByteChannel channel = Files.newByteChannel(log)) {
-                return LogTail.read(channel, MAX_LOG_LINES, MAX_LOG_BYTES);
+                return TerminationLogTail.read(channel, MAX_LOG_LINES, MAX_LOG_BYTES);
             }
         });
     }

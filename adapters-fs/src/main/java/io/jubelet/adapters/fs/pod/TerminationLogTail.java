@@ -1,5 +1,7 @@
-package io.jubelet.adapters.fs.log;
+package io.jubelet.adapters.fs.pod;
 
+import io.jubelet.domain.logs.LogEntry;
+import io.jubelet.domain.logs.LogFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,22 +11,19 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 
-/**
- * The end of a log in the format of the CRI, one entry per line: {@code <time> <stdout|stderr> <tags> <text>}, where
- * the first tag is P for a text that continues in the next entry and F for one that ends.
- */
-public final class LogTail {
+/** The end of a log in the format of the CRI, which is the message of a container that failed without one. */
+final class TerminationLogTail {
 
     private static final int FIRST_BLOCK = 16 << 10;
 
     /** Runtimes split texts at 16 KiB, so this is more than eighty entries. */
     private static final int LARGEST_BLOCK = 2 << 20;
 
-    private LogTail() {
+    private TerminationLogTail() {
     }
 
     /** The text of the last entries, at most so many bytes of it. Lines that are no entries count but have no text. */
-    public static String read(SeekableByteChannel channel, int maxLines, int maxBytes) throws IOException {
+    static String read(SeekableByteChannel channel, int maxLines, int maxBytes) throws IOException {
         for (int size = FIRST_BLOCK; ; size *= 4) {
             byte[] block = lastBytes(channel, Math.min(size, LARGEST_BLOCK));
             boolean whole = block.length < size;
@@ -38,7 +37,7 @@ public final class LogTail {
     }
 
     /** The end of a file, whole when the file is smaller. */
-    public static byte[] lastBytes(SeekableByteChannel channel, int count) throws IOException {
+    static byte[] lastBytes(SeekableByteChannel channel, int count) throws IOException {
         channel.position(Math.max(0, channel.size() - count));
         ByteBuffer bytes = ByteBuffer.allocate(count);
         while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
@@ -66,30 +65,12 @@ public final class LogTail {
     private static byte[] texts(Deque<byte[]> lines) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (byte[] line : lines) {
-            int stream = after(line, 0);
-            int tags = after(line, stream);
-            int text = after(line, tags);
-            if (text > 0 && isStream(line, stream, tags)) {
-                boolean partial = line[tags] == 'P';
-                int end = partial && line[line.length - 1] == '\n' ? line.length - 1 : line.length;
-                all.write(line, text, end - text);
-            }
+            LogFormat.CRI.parse(line).map(LogEntry::content).ifPresent(content -> {
+                byte[] text = new byte[content.remaining()];
+                content.get(text);
+                all.writeBytes(text);
+            });
         }
         return all.toByteArray();
-    }
-
-    /** Where the next word begins, -1 when there is none. */
-    private static int after(byte[] line, int from) {
-        for (int i = from; from >= 0 && i < line.length; i++) {
-            if (line[i] == ' ') {
-                return i + 1;
-            }
-        }
-        return -1;
-    }
-
-    private static boolean isStream(byte[] line, int from, int to) {
-        String word = new String(line, from, to - 1 - from, StandardCharsets.ISO_8859_1);
-        return word.equals("stdout") || word.equals("stderr");
     }
 }
