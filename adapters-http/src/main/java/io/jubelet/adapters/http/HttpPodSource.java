@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http;
 
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.ManifestUrl;
 import io.jubelet.ports.codec.ManifestException;
@@ -28,7 +29,6 @@ import java.util.Optional;
  */
 public final class HttpPodSource implements PodSource {
 
-    private static final String SOURCE = "http";
     private static final System.Logger LOG = System.getLogger(HttpPodSource.class.getName());
     private static final int REPORTED_FAILURES = 3;
 
@@ -181,13 +181,13 @@ public final class HttpPodSource implements PodSource {
     }
 
     private void remember(String message) {
-        unusableBody = Optional.of(new SourceProblem(SOURCE, place, message));
+        unusableBody = Optional.of(new SourceProblem(ConfigAnnotations.HTTP, place, message));
         report(message);
     }
 
     private void deliver(List<Pod> pods) {
         unusableBody = Optional.empty();
-        delivered = Optional.of(new PodSet(SOURCE, pods));
+        delivered = Optional.of(new PodSet(ConfigAnnotations.HTTP, pods));
         receiver.set(delivered.get());
     }
 
@@ -199,14 +199,14 @@ public final class HttpPodSource implements PodSource {
     }
 
     private void report(String message) {
-        var problem = new SourceProblem(SOURCE, place, message);
+        var problem = new SourceProblem(ConfigAnnotations.HTTP, place, message);
         receiver.problem(problem);
         withProblems(List.of(problem));
     }
 
     /** The last pods stay desired, and the set has the problem. */
     private void withProblems(List<SourceProblem> problems) {
-        Optional<PodSet> now = delivered.map(set -> new PodSet(SOURCE, set.pods(), set.objects(), problems));
+        Optional<PodSet> now = delivered.map(set -> new PodSet(ConfigAnnotations.HTTP, set.pods(), set.objects(), problems));
         if (!now.equals(delivered)) {
             delivered = now;
             receiver.set(now.get());

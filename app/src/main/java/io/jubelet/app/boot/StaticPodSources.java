@@ -5,6 +5,7 @@ import io.jubelet.adapters.http.HttpPodSource;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Sources;
 import io.jubelet.app.source.StaticManifestReader;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.source.StaticPodOrigin;
 import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.ports.codec.PodManifestCodec;
@@ -31,10 +32,10 @@ final class StaticPodSources {
         Map<String, PodSource> sources = new TreeMap<>();
         Sources wanted = configuration.sources();
         String node = configuration.node().name();
-        wanted.staticPodPath().ifPresent(path -> sources.put("file", file(path, configuration, codec, node)));
+        wanted.staticPodPath().ifPresent(path -> sources.put(ConfigAnnotations.FILE, file(path, configuration, codec, node)));
         if (wanted.staticPodUrl().isPresent()) {
             try {
-                sources.put("http", new HttpPodSource(vertx, wanted.staticPodUrl().get(), wanted.staticPodUrlHeader(),
+                sources.put(ConfigAnnotations.HTTP, new HttpPodSource(vertx, wanted.staticPodUrl().get(), wanted.staticPodUrlHeader(),
                         wanted.httpCheckFrequency(),
                         new StaticManifestReader(codec, StaticPodOrigin.Http::new, node, StaticReferences.NONE,
                                 configuration.gates().podFields()), timers));

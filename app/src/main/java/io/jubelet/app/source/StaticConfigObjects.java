@@ -5,6 +5,7 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -26,8 +27,6 @@ import java.util.stream.Collectors;
  */
 public final class StaticConfigObjects implements ConfigObjects, Concern {
 
-    private static final String DIRECTORY = "file";
-
     private final Map<String, Set<ConfigObjectKey>> needs = new ConcurrentHashMap<>();
     private final List<Consumer<ConfigObjectKey>> watchers = new CopyOnWriteArrayList<>();
     private volatile Map<ConfigObjectKey, ConfigObject> objects = Map.of();
@@ -45,7 +44,7 @@ public final class StaticConfigObjects implements ConfigObjects, Concern {
     }
 
     private void update(PodSet set) {
-        if (!set.source().equals(DIRECTORY) || set.objects() == taken) {
+        if (!set.source().equals(ConfigAnnotations.FILE) || set.objects() == taken) {
             return;
         }
         Map<ConfigObjectKey, ConfigObject> before = objects;

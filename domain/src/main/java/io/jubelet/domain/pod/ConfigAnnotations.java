@@ -4,7 +4,7 @@ import java.util.Set;
 
 /** Annotations that name the source of a pod. */
 public final class ConfigAnnotations {
-    /** Name of the source: {@code file}, {@code http} or {@code api}. Written by the agent only. */
+    /** Name of the source: {@link #FILE}, {@link #HTTP} or {@link #API}. Written by the agent only. */
     public static final String SOURCE = "kubernetes.io/config.source";
     /** When the agent first saw the pod, RFC 3339. Written by the agent only. */
     public static final String SEEN = "kubernetes.io/config.seen";
@@ -13,6 +13,10 @@ public final class ConfigAnnotations {
     /** On a static pod: identity of its content. */
     public static final String HASH = "kubernetes.io/config.hash";
 
+    /** Source of pods of manifests in files. */
+    public static final String FILE = "file";
+    /** Source of pods of manifests of a URL. */
+    public static final String HTTP = "http";
     /** Source of pods of the API server. */
     public static final String API = "api";
 

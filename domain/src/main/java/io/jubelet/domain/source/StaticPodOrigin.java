@@ -1,5 +1,6 @@
 package io.jubelet.domain.source;
 
+import io.jubelet.domain.pod.ConfigAnnotations;
 import java.util.Objects;
 
 /**
@@ -36,8 +37,8 @@ public sealed interface StaticPodOrigin {
     /** Value of the annotation kubernetes.io/config.source. */
     default String source() {
         return switch (this) {
-            case File _ -> "file";
-            case Http _ -> "http";
+            case File _ -> ConfigAnnotations.FILE;
+            case Http _ -> ConfigAnnotations.HTTP;
         };
     }
 }

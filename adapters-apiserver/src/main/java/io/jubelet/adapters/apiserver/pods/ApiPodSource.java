@@ -4,6 +4,7 @@ import io.jubelet.adapters.apiserver.connection.ApiPath;
 import io.jubelet.adapters.apiserver.connection.ClusterApi;
 import io.jubelet.adapters.apiserver.watch.ObjectStore;
 import io.jubelet.adapters.apiserver.watch.Reflector;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.source.PodSet;
 import io.jubelet.ports.source.PodSource;
@@ -18,9 +19,6 @@ import java.util.concurrent.LinkedBlockingQueue;
  * once; those that arrive while the receiver is busy are delivered together, as one newer set.
  */
 public final class ApiPodSource implements PodSource {
-
-    /** Name of this source. */
-    public static final String NAME = "api";
 
     private static final System.Logger LOG = System.getLogger(ApiPodSource.class.getName());
 
@@ -55,7 +53,7 @@ public final class ApiPodSource implements PodSource {
 
         @Override
         public void unreadable(String name, String message) {
-            deliveries.add(new Delivery.Unreadable(new SourceProblem(NAME, name, message)));
+            deliveries.add(new Delivery.Unreadable(new SourceProblem(ConfigAnnotations.API, name, message)));
         }
     }
 
@@ -94,7 +92,7 @@ public final class ApiPodSource implements PodSource {
             }
         }
         if (waiting.contains(new Delivery.Changed())) {
-            pods.objects().ifPresent(found -> safely(() -> receiver.set(new PodSet(NAME, found))));
+            pods.objects().ifPresent(found -> safely(() -> receiver.set(new PodSet(ConfigAnnotations.API, found))));
         }
     }
 

@@ -4,6 +4,7 @@ import io.jubelet.adapters.fs.inotify.DirectoryWatch;
 import io.jubelet.adapters.fs.inotify.Inotify;
 import io.jubelet.adapters.fs.inotify.PollingWatch;
 import io.jubelet.adapters.fs.kernel.LinuxInotifyCalls;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSource;
 import io.jubelet.ports.source.SourceProblem;
@@ -222,7 +223,7 @@ public final class FilePodSource implements PodSource {
         String message = "changes are noticed only every " + checkEvery.toMillis() + " ms: " + e.getMessage();
         if (!message.equals(watchFailure)) {
             watchFailure = message;
-            deliver(() -> receiver.problem(new SourceProblem(ManifestDirectory.SOURCE, path.toString(), message)));
+            deliver(() -> receiver.problem(new SourceProblem(ConfigAnnotations.FILE, path.toString(), message)));
         }
     }
 }

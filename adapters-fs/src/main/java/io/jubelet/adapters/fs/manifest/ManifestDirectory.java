@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.manifest;
 
 import io.jubelet.adapters.fs.inotify.DirectoryWatch;
 import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSet;
@@ -28,7 +29,6 @@ import java.util.stream.Collectors;
  */
 final class ManifestDirectory {
 
-    static final String SOURCE = "file";
 
     /**
      * So long a file has to stay as it is before it is used, or its mistakes are reported, when nobody said that it is
@@ -95,7 +95,7 @@ final class ManifestDirectory {
             }
         });
         var pods = new PodSelection(problems).of(files);
-        var desired = new PodSet(SOURCE, pods, new ObjectSelection(problems).of(files), problems);
+        var desired = new PodSet(ConfigAnnotations.FILE, pods, new ObjectSelection(problems).of(files), problems);
         Optional<PodSet> set = Optional.empty();
         // An incomplete first set must not stop pods that run.
         boolean complete = delivered.isPresent() || readable && files.values().stream().noneMatch(ManifestFile::waits);
@@ -203,6 +203,6 @@ final class ManifestDirectory {
     }
 
     private static SourceProblem problem(Path place, String message) {
-        return new SourceProblem(SOURCE, place.toString(), message);
+        return new SourceProblem(ConfigAnnotations.FILE, place.toString(), message);
     }
 }

@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.manifest;
 
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.ports.source.SourceProblem;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ final class ObjectSelection {
             if (later == null) {
                 taken.add(object);
             } else {
-                problems.add(new SourceProblem(ManifestDirectory.SOURCE, file.toString(), object.key()
+                problems.add(new SourceProblem(ConfigAnnotations.FILE, file.toString(), object.key()
                         + " is left out: one of this name is in " + later + ", which counts because it comes later"));
             }
         }));

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs.manifest;
 
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.source.SourceProblem;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ final class PodSelection {
     }
 
     private void leaveOut(Pod pod, Path file, String same, Path last) {
-        problems.add(new SourceProblem(ManifestDirectory.SOURCE, file.toString(), "pod \"" + pod.metadata().name()
+        problems.add(new SourceProblem(ConfigAnnotations.FILE, file.toString(), "pod \"" + pod.metadata().name()
                 + "\" in namespace \"" + pod.metadata().namespace() + "\" is left out: " + same + " is in " + last
                 + ", which counts because it comes later"));
     }
