@@ -2,27 +2,22 @@ package io.jubelet.adapters.fs.checkpoint;
 
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.tree.Directories;
+import io.jubelet.adapters.fs.tree.DurableFile;
 import io.jubelet.ports.checkpoint.Checkpoint;
 import io.jubelet.ports.checkpoint.CheckpointStore;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
 /**
- * A {@link CheckpointStore} with one file per document. A new version is written beside the old one, brought to the
- * disk and renamed over it, and the directory is brought to the disk as well: whatever moment the machine fails at, one of
- * the two is there. The first line of a file holds format, length and checksum of what follows.
+ * A {@link CheckpointStore} with one file per document. Whatever moment the machine fails at while a new version
+ * is written, one of the two is there. The first line of a file holds format, length and checksum of what follows.
  */
 public final class DiskCheckpointStore implements CheckpointStore {
 
@@ -62,18 +57,10 @@ public final class DiskCheckpointStore implements CheckpointStore {
     @Override
     public synchronized void write(String name, byte[] content) {
         Path file = file(name);
-        // Names of documents never begin with a dot.
-        Path next = directory.resolve("." + name + ".next");
         Failures.translateStep("write", file, () -> {
             directories.make(directory, DIRECTORY_MODE);
-            try {
-                writeToDisk(next, header(content).getBytes(StandardCharsets.ISO_8859_1), content);
-                Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
-            } catch (IOException e) {
-                deleteAfter(e, next);
-                throw e;
-            }
-            fsync(directory);
+            // Names of documents never begin with a dot, as that of an unfinished file does.
+            DurableFile.replace(file, withHeader(content), 0600);
         });
     }
 
@@ -82,7 +69,7 @@ public final class DiskCheckpointStore implements CheckpointStore {
         Path file = file(name);
         Failures.translateStep("remove", file, () -> {
             if (Files.deleteIfExists(file)) {
-                fsync(directory);
+                DurableFile.force(directory);
             }
         });
     }
@@ -100,31 +87,11 @@ public final class DiskCheckpointStore implements CheckpointStore {
         return directory.resolve(name);
     }
 
-    private static void writeToDisk(Path file, byte[] header, byte[] content) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
-                StandardOpenOption.TRUNCATE_EXISTING)) {
-            Directories.setFileMode(file, 0600);
-            ByteBuffer[] parts = {ByteBuffer.wrap(header), ByteBuffer.wrap(content)};
-            while (parts[0].hasRemaining() || parts[1].hasRemaining()) {
-                channel.write(parts);
-            }
-            channel.force(true);
-        }
-    }
-
-    private static void fsync(Path directory) throws IOException {
-        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
-    }
-
-    /** A half-written file takes room where there may be none left. */
-    private static void deleteAfter(IOException failure, Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            failure.addSuppressed(e);
-        }
+    private static byte[] withHeader(byte[] content) {
+        byte[] header = header(content).getBytes(StandardCharsets.ISO_8859_1);
+        byte[] all = Arrays.copyOf(header, header.length + content.length);
+        System.arraycopy(content, 0, all, header.length, content.length);
+        return all;
     }
 
     private static String header(byte[] content) {

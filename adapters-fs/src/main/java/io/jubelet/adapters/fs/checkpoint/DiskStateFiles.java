@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs.checkpoint;
 
 import io.jubelet.adapters.fs.kernel.Failures;
-import io.jubelet.adapters.fs.record.DurableFile;
+import io.jubelet.adapters.fs.tree.DurableFile;
 import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import java.nio.charset.StandardCharsets;
@@ -46,10 +46,7 @@ public final class DiskStateFiles implements StateFiles {
     @Override
     public synchronized void write(String name, String content) {
         Path file = file(name);
-        Failures.translateStep("write", file, () -> {
-            DurableFile.replace(file, content.getBytes(StandardCharsets.UTF_8));
-            DurableFile.force(directory);
-        });
+        Failures.translateStep("write", file, () -> DurableFile.replace(file, content.getBytes(StandardCharsets.UTF_8), 0600));
     }
 
     private Path file(String name) {

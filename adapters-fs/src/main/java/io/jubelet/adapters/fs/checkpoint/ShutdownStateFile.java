@@ -1,19 +1,14 @@
 package io.jubelet.adapters.fs.checkpoint;
 
 import io.jubelet.adapters.fs.kernel.Failures;
+import io.jubelet.adapters.fs.tree.DurableFile;
 import io.jubelet.domain.shutdown.ShutdownTimes;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.shutdown.ShutdownRecord;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -72,27 +67,6 @@ public final class ShutdownStateFile implements ShutdownRecord {
     public synchronized void write(ShutdownTimes times) {
         byte[] text = ("{\"startTime\":\"" + times.start().orElse(NEVER) + "\",\"endTime\":\"" + times.end().orElse(NEVER)
                 + "\"}").getBytes(StandardCharsets.UTF_8);
-        Path next = file.resolveSibling("." + NAME + ".next");
-        Failures.translateStep("write", file, () -> {
-            try {
-                fsync(next, text);
-                Files.setPosixFilePermissions(next, PosixFilePermissions.fromString("rw-r--r--"));
-                Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
-            } catch (IOException e) {
-                Files.deleteIfExists(next);
-                throw e;
-            }
-        });
-    }
-
-    private static void fsync(Path file, byte[] text) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
-                StandardOpenOption.TRUNCATE_EXISTING)) {
-            ByteBuffer bytes = ByteBuffer.wrap(text);
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
+        Failures.translateStep("write", file, () -> DurableFile.replace(file, text, 0644));
     }
 }

@@ -3,7 +3,7 @@ package io.jubelet.adapters.fs.disk;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.Programs;
 import io.jubelet.adapters.fs.kernel.Programs.Result;
-import io.jubelet.adapters.fs.record.DurableFile;
+import io.jubelet.adapters.fs.tree.DurableFile;
 import io.jubelet.domain.volume.remote.IscsiCommand;
 import io.jubelet.domain.volume.remote.IscsiDisk;
 import io.jubelet.domain.volume.remote.IscsiInterface;
@@ -57,14 +57,14 @@ public final class IscsiDisks implements DiskDriver {
 
     @Override
     public Set<String> files() {
-        return Set.of(IscsiRecord.FILE, "." + IscsiRecord.FILE + ".next");
+        return Set.of(IscsiRecord.FILE, DurableFile.next(Path.of(IscsiRecord.FILE)).toString());
     }
 
     @Override
     public void record(RemoteDisk disk, Path directory) {
         Path file = directory.resolve(IscsiRecord.FILE);
         Failures.translateStep("write", file, () -> DurableFile.replace(file,
-                IscsiRecord.of((IscsiDisk) disk).text().getBytes(StandardCharsets.UTF_8)));
+                IscsiRecord.of((IscsiDisk) disk).text().getBytes(StandardCharsets.UTF_8), 0600));
     }
 
     @Override

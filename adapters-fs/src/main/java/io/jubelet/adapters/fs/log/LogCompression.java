@@ -1,5 +1,6 @@
 package io.jubelet.adapters.fs.log;
 
+import io.jubelet.adapters.fs.tree.DurableFile;
 import io.jubelet.domain.logs.rotation.RotatedLogs;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -55,7 +56,7 @@ final class LogCompression {
         } finally {
             Files.deleteIfExists(unfinished);
         }
-        fsync(file.getParent());
+        DurableFile.force(file.getParent());
         Files.delete(file);
         return true;
     }
@@ -95,11 +96,5 @@ final class LogCompression {
             }
         }
         Files.setAttribute(unfinished, "unix:mode", (int) like.get("mode") & 07777);
-    }
-
-    private static void fsync(Path directory) throws IOException {
-        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
     }
 }

@@ -2,17 +2,14 @@ package io.jubelet.adapters.fs.pod;
 
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.tree.Directories;
+import io.jubelet.adapters.fs.tree.DurableFile;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.ports.files.PodDirectories;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /** {@link PodDirectories} on the disk. */
@@ -69,22 +66,10 @@ public final class DiskPodDirectories implements PodDirectories {
     @Override
     public void writeUserNamespace(String podUid, String record) {
         Path pod = PodPath.of(pods, podUid);
-        Path next = pod.resolve("." + USER_NAMESPACE);
-        Failures.translateStep("write", pod.resolve(USER_NAMESPACE), () -> {
+        Path file = pod.resolve(USER_NAMESPACE);
+        Failures.translateStep("write", file, () -> {
             directories.make(pod, MODE);
-            try (FileChannel file = FileChannel.open(next, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
-                    StandardOpenOption.TRUNCATE_EXISTING)) {
-                Directories.setFileMode(next, 0600);
-                ByteBuffer bytes = ByteBuffer.wrap(record.getBytes(StandardCharsets.UTF_8));
-                while (bytes.hasRemaining()) {
-                    file.write(bytes);
-                }
-                file.force(true);
-            }
-            Files.move(next, pod.resolve(USER_NAMESPACE), StandardCopyOption.ATOMIC_MOVE);
-            try (FileChannel directory = FileChannel.open(pod, StandardOpenOption.READ)) {
-                directory.force(true);
-            }
+            DurableFile.replace(file, record.getBytes(StandardCharsets.UTF_8), 0600);
         });
     }
 

@@ -3,31 +3,25 @@ package io.jubelet.adapters.fs.pull;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.tree.Directories;
+import io.jubelet.adapters.fs.tree.DurableFile;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.image.PullRecordFiles;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 
-/**
- * {@link PullRecordFiles} on the disk. A file is written beside the old one, brought to the disk, and renamed over it.
- */
+/** {@link PullRecordFiles} on the disk. */
 public final class DiskPullRecordFiles implements PullRecordFiles {
 
     private static final List<String> DIRECTORIES = List.of("pulled", "pulling");
+    /** The name by which kubelets, too, know a file that was not finished. */
     private static final String UNFINISHED = ".tmp";
     /** More than a hundred thousand secrets; what is longer is no record. */
     private static final int MAX_BYTES = 32 << 20;
@@ -72,26 +66,8 @@ public final class DiskPullRecordFiles implements PullRecordFiles {
         Failures.translateStep("write", file, () -> {
             directories.make(root, 0700);
             directories.make(file.getParent(), 0700);
-            // Made anew: it must neither be a link nor keep a mode that somebody gave it.
-            Files.deleteIfExists(next);
-            try {
-                writeToDisk(next, content);
-                Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(next);
-            }
+            DurableFile.replace(file, next, content.getBytes(StandardCharsets.UTF_8), 0600);
         });
-    }
-
-    private static void writeToDisk(Path file, String content) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-            ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
     }
 
     @Override

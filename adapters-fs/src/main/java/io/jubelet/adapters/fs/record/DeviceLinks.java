@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs.record;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.tree.Directories;
+import io.jubelet.adapters.fs.tree.DurableFile;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.ports.failure.ConflictException;
 import java.nio.file.Files;

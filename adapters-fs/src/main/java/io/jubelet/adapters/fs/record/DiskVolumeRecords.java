@@ -4,6 +4,7 @@ import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.mount.Mounter;
 import io.jubelet.adapters.fs.tree.Directories;
+import io.jubelet.adapters.fs.tree.DurableFile;
 import io.jubelet.adapters.fs.tree.TreeRemoval;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
@@ -64,9 +65,9 @@ public final class DiskVolumeRecords implements VolumeRecords {
         Path directory = directory(location);
         Failures.translateStep("write", directory.resolve(VolumeRecord.FILE), () -> {
             directories.make(directory, MODE);
-            DurableFile.replace(directory.resolve(VolumeRecord.FILE), record.text().getBytes(StandardCharsets.UTF_8));
+            DurableFile.replace(directory.resolve(VolumeRecord.FILE), record.text().getBytes(StandardCharsets.UTF_8), 0600);
             // The directories may be as new as the file.
-            for (Path made = directory; made.startsWith(root); made = made.getParent()) {
+            for (Path made = directory.getParent(); made.startsWith(root); made = made.getParent()) {
                 DurableFile.force(made);
             }
         });
