@@ -4,14 +4,10 @@ import io.jubelet.app.task.RetriedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.Volume;
-import io.jubelet.ports.failure.CancelledException;
-import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.volume.HostVolumes;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Releases devices that pods share once no pod has them any more, if the tear-down of the last pod could not release them. One
@@ -27,14 +23,15 @@ final class SharedDevices {
     private final HostVolumes host;
     private final Timers timers;
     private final Tasks tasks;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final RetriedTask releases = new RetriedTask();
-    private long endedAt;
+    private final RetriedTask releases;
+    private volatile long endedAt;
 
     SharedDevices(HostVolumes host, Timers timers, Tasks tasks) {
         this.host = host;
         this.timers = timers;
         this.tasks = tasks;
+        this.releases = new RetriedTask("devices that no pod has any more can't be released yet", LOG, this::release,
+                VolumeStates.BACKOFF, timers);
     }
 
     /** The volumes of a pod were torn down, or could not be: it may have been the last one that had a device. */
@@ -46,70 +43,23 @@ final class SharedDevices {
 
     /** Releases from time to time; called more often. */
     void tick() {
-        lock.lock();
-        try {
-            if (timers.nanos() - endedAt >= PERIOD.toNanos()) {
-                release();
-            }
-        } finally {
-            lock.unlock();
+        if (timers.nanos() - endedAt >= PERIOD.toNanos()) {
+            release();
         }
     }
 
     /** Releases soon, without waiting for it. While a release is under way, another follows; one that is due anyway is enough. */
     void release() {
-        lock.lock();
-        try {
-            if (!releases.begin()) {
-                return;
-            }
-        } finally {
-            lock.unlock();
+        if (releases.begin()) {
+            tasks.start("release-devices", () -> releases.run(this::attempt));
         }
-        tasks.start("release-devices", this::attempt);
     }
 
     private void attempt() {
-        String failure = "";
         try {
             host.releaseUnused();
-        } catch (PortException | CancelledException e) {
-            failure = e.getMessage();
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "releasing devices that no pod has any more failed unexpectedly", e);
-            failure = "internal error: " + e;
-        }
-        if (ended(failure)) {
-            release();
-        }
-    }
-
-    /** Whether another release follows at once. */
-    private boolean ended(String failure) {
-        lock.lock();
-        try {
-            if (releases.isNewFailure(failure)) {
-                LOG.log(Level.WARNING, "devices that no pod has any more can''t be released yet: {0}", failure);
-            }
-            releases.end(failure);
+        } finally {
             endedAt = timers.nanos();
-            if (failure.isEmpty()) {
-                return releases.isWantedAgain();
-            }
-            releases.retryIs(timers.after(releases.pauseAfterFailure(VolumeStates.BACKOFF), this::retry));
-            return false;
-        } finally {
-            lock.unlock();
         }
-    }
-
-    private void retry() {
-        lock.lock();
-        try {
-            releases.retryBegins();
-        } finally {
-            lock.unlock();
-        }
-        release();
     }
 }

@@ -4,15 +4,12 @@ import io.jubelet.app.task.RetriedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.value.Backoff;
-import io.jubelet.ports.failure.CancelledException;
-import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +42,7 @@ public final class UnusedVolumes {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<RecordLocation, RetriedTask> unused = new HashMap<>();
     /** Attempts to read what there is. */
-    private final RetriedTask scans = new RetriedTask();
+    private final RetriedTask scans;
     private boolean enabled;
     private long scannedAt;
     private long notBefore;
@@ -57,6 +54,12 @@ public final class UnusedVolumes {
         this.timers = timers;
         this.tasks = tasks;
         this.notBefore = timers.nanos();
+        this.scans = task();
+    }
+
+    /** When a volume may be tried again, all are looked at: it may be wanted meanwhile. */
+    private RetriedTask task() {
+        return new RetriedTask("volumes that no pod has any more can't be released yet", LOG, this::release, backoff, timers);
     }
 
     /**
@@ -80,23 +83,14 @@ public final class UnusedVolumes {
     public void release() {
         lock.lock();
         try {
-            if (!enabled || isDelayed() || !scans.begin()) {
+            long wait = notBefore - timers.nanos();
+            if (!enabled || wait > 0 && scans.postpone(Duration.ofNanos(wait)) || !scans.begin()) {
                 return;
             }
         } finally {
             lock.unlock();
         }
-        tasks.start("unused-volumes", this::scan);
-    }
-
-    /** With the lock; whether the next look comes later by itself. */
-    private boolean isDelayed() {
-        long wait = notBefore - timers.nanos();
-        if (wait > 0 && scans.isIdle()) {
-            scans.retryIs(timers.after(Duration.ofNanos(wait), () -> retry(scans)));
-            return true;
-        }
-        return false;
+        tasks.start("unused-volumes", () -> scans.run(this::scan));
     }
 
     /** Looks from time to time; called more often. By the first call the pods that are desired have had time to ask. */
@@ -126,43 +120,38 @@ public final class UnusedVolumes {
     }
 
     private void scan() {
-        List<CsiUnmounts.Unused> due = new ArrayList<>();
         long begin = timers.nanos();
-        String failure = failureOf(() -> {
-            reconstruction.runOnce();
-            due.addAll(beginDue(unmounts.unused()));
-        });
-        lock.lock();
-        boolean again;
         try {
-            scannedAt = timers.nanos();
-            notBefore = scannedAt + Math.min(PAUSE_PER_SCAN * (scannedAt - begin), LONGEST_PAUSE.toNanos());
-            again = ended(scans, failure);
+            reconstruction.runOnce();
+            beginDue(unmounts.unused()).forEach((one, task) -> tasks.start("release-" + one.name(), () -> attempt(one, task)));
         } finally {
-            lock.unlock();
-        }
-        due.forEach(one -> tasks.start("release-" + one.name(), () -> attempt(one)));
-        if (again) {
-            release();
+            lock.lock();
+            try {
+                scannedAt = timers.nanos();
+                notBefore = scannedAt + Math.min(PAUSE_PER_SCAN * (scannedAt - begin), LONGEST_PAUSE.toNanos());
+            } finally {
+                lock.unlock();
+            }
         }
     }
 
     /** The unused volumes that are to be tried now. */
-    private List<CsiUnmounts.Unused> beginDue(List<CsiUnmounts.Unused> all) {
-        List<CsiUnmounts.Unused> due = new ArrayList<>();
+    private Map<CsiUnmounts.Unused, RetriedTask> beginDue(List<CsiUnmounts.Unused> all) {
+        Map<CsiUnmounts.Unused, RetriedTask> due = new LinkedHashMap<>();
         Set<RecordLocation> found = new HashSet<>();
         lock.lock();
         try {
             for (CsiUnmounts.Unused one : all) {
                 found.add(one.location());
-                if (unused.computeIfAbsent(one.location(), _ -> new RetriedTask()).begin()) {
-                    due.add(one);
+                RetriedTask task = unused.computeIfAbsent(one.location(), _ -> task());
+                if (task.begin()) {
+                    due.put(one, task);
                 }
             }
             // What is wanted again, or was removed by hand, keeps no pause.
             unused.forEach((location, task) -> {
                 if (!found.contains(location)) {
-                    task.cancelRetry();
+                    task.cancelWait();
                 }
             });
             unused.values().removeIf(RetriedTask::isIdle);
@@ -172,58 +161,19 @@ public final class UnusedVolumes {
         return due;
     }
 
-    private void attempt(CsiUnmounts.Unused one) {
-        String failure = failureOf(() -> unmounts.release(one));
+    private void attempt(CsiUnmounts.Unused one, RetriedTask task) {
+        boolean released = task.run(() -> unmounts.release(one));
         lock.lock();
-        boolean again;
         try {
-            RetriedTask task = unused.get(one.location());
-            again = ended(task, failure);
             if (task.isIdle()) {
-                unused.remove(one.location());
+                unused.remove(one.location(), task);
             }
         } finally {
             lock.unlock();
         }
         // What was taken from a pod directory may have been the last use of what is staged.
-        if (again || failure.isEmpty() && one.location() instanceof RecordLocation.OfPod) {
+        if (released && one.location() instanceof RecordLocation.OfPod) {
             release();
         }
-    }
-
-    /** Why something failed, for users; empty when it did not. */
-    private static String failureOf(Runnable work) {
-        try {
-            work.run();
-            return "";
-        } catch (PortException | CancelledException e) {
-            return e.getMessage();
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "unmounting volumes that no pod has any more failed unexpectedly", e);
-            return "internal error: " + e;
-        }
-    }
-
-    /** With the lock; whether it is wanted once more at once. */
-    private boolean ended(RetriedTask task, String failure) {
-        if (task.isNewFailure(failure)) {
-            LOG.log(Level.WARNING, "volumes that no pod has any more can''t be released yet: {0}", failure);
-        }
-        task.end(failure);
-        if (failure.isEmpty()) {
-            return task.isWantedAgain();
-        }
-        task.retryIs(timers.after(task.pauseAfterFailure(backoff), () -> retry(task)));
-        return false;
-    }
-
-    private void retry(RetriedTask task) {
-        lock.lock();
-        try {
-            task.retryBegins();
-        } finally {
-            lock.unlock();
-        }
-        release();
     }
 }
