@@ -11,7 +11,7 @@ final class PodResourcesApi implements Concern {
 
     private final PodResourcesService service;
     private final boolean activeOnly;
-    private final ServiceStartRetry serving = new ServiceStartRetry("the PodResources API", System.getLogger("io.jubelet.podresources"));
+    private ServiceStartRetry serving;
 
     PodResourcesApi(PodResourcesService service, boolean activeOnly) {
         this.service = service;
@@ -26,12 +26,14 @@ final class PodResourcesApi implements Concern {
     @Override
     public void start(Bus bus) {
         var answers = new PodResourcesQueries(bus, activeOnly);
-        serving.attempt(() -> service.serve(answers));
-        bus.subscribe(Topics.TICK, _ -> serving.attempt(() -> service.serve(answers)));
+        serving = new ServiceStartRetry("the PodResources API", System.getLogger("io.jubelet.podresources"),
+                () -> service.serve(answers), service::close);
+        serving.attempt();
+        bus.subscribe(Topics.TICK, _ -> serving.attempt());
     }
 
     @Override
     public void stop() {
-        serving.close(service::close);
+        serving.close();
     }
 }

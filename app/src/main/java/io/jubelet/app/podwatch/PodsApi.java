@@ -9,14 +9,12 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.podwatch.PodsService;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /** Serves the Pods API. If the socket can't be created, it is tried again with every tick; nothing else waits for it. */
 final class PodsApi implements Concern {
 
     private final PodsService service;
-    private final ServiceStartRetry serving = new ServiceStartRetry("the Pods API", System.getLogger("io.jubelet.podwatch"));
-    private volatile Optional<PodWatches> watches = Optional.empty();
+    private ServiceStartRetry serving;
 
     PodsApi(PodsService service) {
         this.service = service;
@@ -31,24 +29,24 @@ final class PodsApi implements Concern {
     public void start(Bus bus) {
         var pods = new NodePods(bus);
         var all = new PodWatches(pods);
-        watches = Optional.of(all);
         var answers = new Answers(pods, all);
-        serving.attempt(() -> service.serve(answers));
+        serving = new ServiceStartRetry("the Pods API", System.getLogger("io.jubelet.podwatch"), () -> service.serve(answers), () -> {
+            all.close();
+            service.close();
+        });
+        serving.attempt();
         bus.subscribe(Topics.STATUS_CHANGED, _ -> all.update());
         bus.subscribe(Topics.POD_CHANGES, _ -> all.update());
         bus.subscribe(Topics.POD_FINISHED, _ -> all.update());
         bus.subscribe(Topics.TICK, _ -> {
-            serving.attempt(() -> service.serve(answers));
+            serving.attempt();
             all.update();
         });
     }
 
     @Override
     public void stop() {
-        serving.close(() -> {
-            watches.ifPresent(PodWatches::close);
-            service.close();
-        });
+        serving.close();
     }
 
     /** Answers with what is known at that moment. */
