@@ -75,6 +75,16 @@ public final class HostThreads implements BlockingWork {
         }
     }
 
+    /** How many callers wait for their turn. */
+    int waiting() {
+        lock.lock();
+        try {
+            return lock.getWaitQueueLength(changed);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** One call, from the wait for its turn to its end. */
     private final class Call {
         private final String source;

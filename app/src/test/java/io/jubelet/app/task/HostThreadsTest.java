@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -62,6 +63,10 @@ class HostThreadsTest {
         return caller;
     }
 
+    private void awaitWaiting() {
+        Await.until("a caller that waits for its turn", () -> threads.waiting() == 1);
+    }
+
     private static boolean awaitUninterruptibly(CountDownLatch latch) {
         boolean interrupted = false;
         while (true) {
@@ -89,6 +94,7 @@ class HostThreadsTest {
         hang("/mnt/dead");
         var third = new CompletableFuture<String>();
         caller(() -> third.complete(threads.call("/mnt/dead", () -> "late")));
+        awaitWaiting();
         assertEquals("fine", threads.call("/mnt/other", () -> "fine"));
         assertFalse(third.isDone());
         timers.advance(SLOW);
@@ -109,6 +115,7 @@ class HostThreadsTest {
                 return third.complete(e.getMessage());
             }
         });
+        awaitWaiting();
         timers.advance(SLOW);
         assertTrue(third.get(30, TimeUnit.SECONDS).startsWith("/mnt/dead does not answer"));
     }
@@ -120,6 +127,7 @@ class HostThreadsTest {
         hang("c");
         var next = new CompletableFuture<String>();
         caller(() -> next.complete(threads.call("d", () -> "done")));
+        awaitWaiting();
         assertFalse(next.isDone());
         timers.advance(SLOW);
         assertEquals("done", next.get(30, TimeUnit.SECONDS));
