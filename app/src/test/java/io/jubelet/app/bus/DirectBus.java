@@ -8,7 +8,17 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A bus that delivers and answers on the thread of the caller, and keeps what was published. */
+/**
+ * Calls in the place of a bus, for tests of single concerns: {@link #publish} runs all handlers on the thread of the caller, and what was
+ * published can be read. It keeps less than {@link BusContract} demands of a bus:
+ *
+ * <ul>
+ * <li>A handler may run inside another one of the same concern, and beside it when two threads publish.
+ * <li>What a handler throws reaches the publisher, so that a mistake fails the test; handlers after it do not get the message.
+ * <li>A question that nobody answers is an {@link AssertionError}, and what the answering side throws comes as it is.
+ * <li>An interrupted caller is answered all the same.
+ * </ul>
+ */
 public final class DirectBus implements Bus {
 
     private final List<Object> published = new CopyOnWriteArrayList<>();
