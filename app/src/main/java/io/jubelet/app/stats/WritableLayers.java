@@ -1,6 +1,6 @@
 package io.jubelet.app.stats;
 
-import io.jubelet.app.task.BoundedWait;
+import io.jubelet.ports.time.BoundedWait;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.runtime.FilesystemUsage;
 import io.jubelet.domain.stats.ContainerStats;
