@@ -80,7 +80,8 @@ public final class JubeletCommandLine {
             return ExitCode.OK;
         }
         var flags = flags(results);
-        if (OF_ONE_POD.contains(last.commandSpec().name()) && CommandRequests.words(last).size() != 1) {
+        var words = CommandRequests.words(last);
+        if (OF_ONE_POD.contains(last.commandSpec().name()) && (words.size() != 1 || words.getFirst().isEmpty())) {
             err.println(last.commandSpec().name() + " needs the name of one pod");
             err.println(help(last));
             return ExitCode.FAILED;

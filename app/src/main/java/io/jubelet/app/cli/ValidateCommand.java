@@ -38,7 +38,11 @@ final class ValidateCommand {
         if (places.isEmpty() || !flags.isEmpty()) {
             loaded.usable().ifPresent(configuration -> problems.addAll(wiring.checks().start(configuration)));
         }
-        var paths = places.isEmpty() ? loaded.manifests().path().stream().toList() : places.stream().map(Path::of).toList();
+        if (places.contains("")) {
+            problems.add(Problem.error(Origin.COMMAND_LINE, "", "an empty path is no place of manifests"));
+        }
+        var paths = places.isEmpty() ? loaded.manifests().path().stream().toList()
+                : places.stream().filter(place -> !place.isEmpty()).map(Path::of).toList();
         paths.stream().filter(path -> !places.isEmpty() && !isHere(path))
                 .forEach(path -> problems.add(Problem.error(Origin.file(path.toString(), 0), "", "does not exist")));
         problems.addAll(wiring.checks().manifests(

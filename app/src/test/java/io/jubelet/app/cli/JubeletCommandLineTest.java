@@ -95,6 +95,20 @@ class JubeletCommandLineTest {
         assertTrue(out.toString().startsWith("Kubernetes v1.36."), out.toString());
     }
 
+    /** As the shell makes it of a variable that is not set. */
+    @Test
+    void emptyWordsAreNothing() {
+        for (var command : List.of("logs", "explain")) {
+            assertEquals(ExitCode.FAILED, run(command, ""));
+            assertTrue(err.toString().startsWith(command + " needs the name of one pod\n"), err.toString());
+            err.getBuffer().setLength(0);
+        }
+        assertEquals(ExitCode.FAILED, run("validate", "", "/"));
+        assertEquals("command line: an empty path is no place of manifests\n", out.toString());
+        assertEquals(List.of(Path.of("/")), rig.checked);
+        assertEquals(List.of(), rig.asked);
+    }
+
     @Test
     void anEmptyRootDirectoryIsRefusedByAllCommands() {
         for (var command : List.of("pods", "logs web", "explain web")) {
