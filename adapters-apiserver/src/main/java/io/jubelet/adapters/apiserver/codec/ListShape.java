@@ -3,7 +3,10 @@ package io.jubelet.adapters.apiserver.codec;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A list; an empty one is the same as a missing one. */
+/**
+ * A list; an empty one is the same as a missing one. An item that could be one of several and is none of them is left out: an API server
+ * drops fields of features that it does not have, and leaves the empty item.
+ */
 record ListShape(Shape items) implements Shape {
 
     @Override
@@ -18,7 +21,7 @@ record ListShape(Shape items) implements Shape {
             WireNode item = list.items().get(i);
             if (items instanceof UnionShape union) {
                 union.pick(item, itemAt, problems, true).ifPresentOrElse(values::add,
-                        () -> problems.error(itemAt, item, "must specify one of " + union.names()));
+                        () -> problems.warn(itemAt, item.line(), "has none of " + union.names() + ", ignored"));
             } else {
                 values.add(items.readOrAbsent(item, itemAt, problems));
             }

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.ports.codec.ManifestException;
 import io.jubelet.ports.codec.ManifestException.Kind;
+import io.jubelet.ports.codec.PodManifestCodec.Decoded;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,10 +182,14 @@ class ErrorTextsTest {
                  "metadata":{"managedFields":[{"fieldsV1":{"f:spec":{}}}]}}""").warnings());
     }
 
+    /** What an API server leaves of a source whose feature it does not have. A kubelet projects nothing for it. */
     @Test
-    void aListMemberOfAUnionMustChoose() {
-        assertEquals("spec.volumes[0].projected.sources[0] (line 6): must specify one of secret, configMap, "
-                + "downwardAPI, serviceAccountToken, clusterTrustBundle, podCertificate",
-                Manifests.failure(Manifests.withSpec("volumes: [{name: v, projected: {sources: [{}]}}]")).getMessage());
+    void aListMemberOfAUnionThatChoosesNothingIsLeftOut() {
+        Decoded decoded = Manifests.decode(Manifests.withSpec(
+                "volumes: [{name: v, projected: {sources: [{}, {secret: {name: s}}]}}]"));
+        assertEquals(List.of("spec.volumes[0].projected.sources[0] (line 6): has none of secret, configMap, "
+                + "downwardAPI, serviceAccountToken, clusterTrustBundle, podCertificate, ignored"), decoded.warnings());
+        var volume = decoded.pods().getFirst().spec().volumes().getFirst();
+        assertEquals(1, ((VolumeSource.Projected) volume.source().orElseThrow()).sources().size());
     }
 }
