@@ -118,8 +118,9 @@ public final class PodStatuses implements Concern {
             return;
         }
         Report knowing = before.knowing(computed);
-        // The worker may know an older object than its source: labels that change while a pod ends do not concern it.
-        report(knowing, before.pod().withStatus(knowing.next(pod.status(), clock.instant())), computed.stage());
+        // The worker has the resources that were allocated, but perhaps older metadata: what changes while a pod ends does not concern it.
+        Pod newest = pod.withMetadata(before.pod().metadata());
+        report(knowing, newest.withStatus(knowing.next(pod.status(), clock.instant())), computed.stage());
         latest.put(pod.uid(), pod);
     }
 

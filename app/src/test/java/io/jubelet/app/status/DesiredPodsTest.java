@@ -63,4 +63,16 @@ class DesiredPodsTest {
     private Pod listed() {
         return bus.ask(Topics.PODS, new ListPods()).pods().getFirst();
     }
+
+    /** Eviction compares what a pod uses with what it was given. */
+    @Test
+    void resourcesThatAreNotAllocatedYetAreNotReported() {
+        new PodStatuses(new VirtualTimers()).start(bus);
+        Pod web = Pods.named("web", "uid-web");
+        Pod larger = web.withSpec(web.spec().toBuilder().hostname("larger").build());
+        change(PodChange.Operation.ADD, web);
+        change(PodChange.Operation.UPDATE, larger);
+        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(web, Stage.SYNCING));
+        assertEquals(web.spec(), listed().spec());
+    }
 }
