@@ -33,7 +33,8 @@ final class Collector {
      */
     private static final Duration LAYERS_FRESH = Duration.ofSeconds(30);
     private static final Duration LAYERS_USABLE = Duration.ofMinutes(2);
-    private static final Duration ANY = Duration.ofNanos(Long.MAX_VALUE);
+    /** The same where the runtime is needed for new containers only. */
+    private static final Duration LAYERS_SELDOM = Duration.ofMinutes(10);
 
     /** Which numbers of the runtime are wanted. */
     enum Layers {
@@ -96,8 +97,8 @@ final class Collector {
         var running = group.fork(this::pods);
         var stats = group.fork(() -> switch (layers) {
             case NONE -> Map.<String, ContainerStats>of();
-            case LAST -> withoutRuntime ? ofRuntime.latest(ANY, ANY, tasks) : ofRuntime.latest(LAYERS_FRESH, LAYERS_USABLE, tasks);
-            case NEW -> ofRuntime.get(withoutRuntime ? ANY : LAYERS_AGE);
+            case LAST -> withoutRuntime ? ofRuntime.latest(LAYERS_SELDOM, LAYERS_SELDOM, tasks) : ofRuntime.latest(LAYERS_FRESH, LAYERS_USABLE, tasks);
+            case NEW -> ofRuntime.get(withoutRuntime ? LAYERS_SELDOM : LAYERS_AGE);
         });
         var root = group.fork(() -> ports.cgroups().read(CgroupReading.ROOT, detail));
         List<String> paths = ports.cgroups().paths(trees());
@@ -147,7 +148,8 @@ final class Collector {
         Map<String, ContainerStats> running = new HashMap<>();
         pods.ids().forEach(id -> Optional.ofNullable(stats.get(id)).ifPresent(found -> running.put(id, found)));
         Map<String, FilesystemUsage> found = layers == Layers.NEW ? writable.renewed(running) : writable.of(running);
-        withoutRuntime = pods.ids().allMatch(id -> cgroups.container(id).isPresent() && writable.isMeasured(id));
+        withoutRuntime = pods.ids().findAny().isPresent()
+                && pods.ids().allMatch(id -> cgroups.container(id).isPresent() && writable.isMeasured(id));
         return found;
     }
 

@@ -1,6 +1,5 @@
 package io.jubelet.app.stats;
 
-import io.jubelet.ports.time.BoundedWait;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.runtime.FilesystemUsage;
 import io.jubelet.domain.stats.ContainerStats;
@@ -8,6 +7,7 @@ import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.stats.FilesUse;
+import io.jubelet.ports.time.BoundedWait;
 import io.jubelet.ports.time.Timers;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -69,8 +69,12 @@ final class WritableLayers {
     /** The same, measured anew; waits for that for a while at most. */
     Map<String, FilesystemUsage> renewed(Map<String, ContainerStats> reported) {
         Map<String, FilesystemUsage> layers = layers(reported);
+        long asked = timers.nanos();
         try {
             BoundedWait.until(begin(layers, Duration.ZERO), LONGEST_WAIT, timers);
+            // If that was a measurement that others had begun, it lacks what was measured before.
+            Duration waited = Duration.ofNanos(timers.nanos() - asked + 1);
+            BoundedWait.until(begin(layers, waited), LONGEST_WAIT.minus(waited), timers);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("measuring writable layers was cancelled", e);
@@ -116,8 +120,9 @@ final class WritableLayers {
     private void measure(Map<String, FilesystemUsage> due, CompletableFuture<Void> run) {
         try {
             due.forEach((id, layer) -> {
+                // One that grew too large to be measured in time must not keep what it took when it was small.
                 Optional<FilesystemUsage> use = measure(layer.mountpoint());
-                measured.compute(id, (_, last) -> new Measured(use.or(() -> last == null ? use : last.use()), timers.nanos()));
+                measured.put(id, new Measured(use, timers.nanos()));
             });
         } catch (CancelledException e) {
             // The agent ends.
