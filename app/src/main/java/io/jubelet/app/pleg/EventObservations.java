@@ -14,8 +14,9 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Observes pods about which the runtime sent an event. A pod is observed at once, on a thread of its own, and never twice at a time: however
- * many of its events arrive during an observation, one more follows. So there are no more threads than pods. Thread-safe.
+ * Observes pods about which the runtime sent an event. A pod is observed at once, on a thread of its own, and never twice at a
+ * time: however many of its events arrive during an observation, one more follows. So there are no more threads than pods.
+ * Thread-safe.
  */
 final class EventObservations {
 
@@ -43,7 +44,7 @@ final class EventObservations {
     }
 
     /** An event arrived. Never blocks. */
-    void eventOf(PodIdentity pod) {
+    void eventArrived(PodIdentity pod) {
         var question = new ObservePod(pod, timers.nanos());
         lock.lock();
         try {
@@ -56,8 +57,26 @@ final class EventObservations {
     }
 
     private void observeUntilDone(String uid) {
-        for (Optional<ObservePod> next = next(uid); next.isPresent(); next = next(uid)) {
-            observe(next.get());
+        boolean done = false;
+        try {
+            for (Optional<ObservePod> next = next(uid); next.isPresent(); next = next(uid)) {
+                observe(next.get());
+            }
+            done = true;
+        } finally {
+            if (!done) {
+                forget(uid);
+            }
+        }
+    }
+
+    /** The thread of a pod ends by an error: its next event begins another one. */
+    private void forget(String uid) {
+        lock.lock();
+        try {
+            pods.remove(uid);
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -60,7 +60,7 @@ final class RuntimeObserver implements Concern {
         this.inspector = new PodInspector(runtime, terminationMessages, tasks);
         this.timers = timers;
         this.tasks = tasks;
-        this.events = new RuntimeEvents(runtime, timers, new EventObservations(this::observe, timers, tasks)::eventOf);
+        this.events = new RuntimeEvents(runtime, timers, new EventObservations(this::observe, timers, tasks)::eventArrived);
     }
 
     @Override

@@ -92,12 +92,13 @@ final class FollowedObject implements WatchHandler {
     private void awaitAnswer() {
         long end = timers.nanos() + TIMEOUT.toNanos();
         try {
-            while (!seen && timers.nanos() < end) {
+            while (!seen && timers.nanos() - end < 0) {
                 if (failure.isEmpty()) {
                     awaitNotice(end);
                 } else if (failure.get() instanceof PermissionDeniedException) {
                     // The authorizer of nodes may not have seen yet that a pod of this node reads the object.
-                    awaitSeen(Math.min(end, timers.nanos() + RETRY_PAUSE.toNanos()));
+                    long now = timers.nanos();
+                    awaitSeen(now + Math.min(end - now, RETRY_PAUSE.toNanos()));
                     reflector.retryNow();
                 } else {
                     return;
@@ -110,7 +111,7 @@ final class FollowedObject implements WatchHandler {
     }
 
     private void awaitSeen(long end) throws InterruptedException {
-        while (!seen && timers.nanos() < end) {
+        while (!seen && timers.nanos() - end < 0) {
             awaitNotice(end);
         }
     }
