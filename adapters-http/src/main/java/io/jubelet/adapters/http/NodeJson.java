@@ -146,9 +146,12 @@ final class NodeJson {
     }
 
     static AgentDetails readAgent(byte[] json) {
-        return read(json, object ->
-                new AgentDetails(object.getString("nodeName"), Path.of(object.getString("podLogsDirectory")),
-                        object.getJsonArray("podSources", new JsonArray()).stream().map(String.class::cast).toList()));
+        return read(json, object -> {
+            // An agent that began before its commands were updated does not name its sources.
+            JsonArray sources = object.getJsonArray("podSources", new JsonArray().add("the sources of the agent"));
+            return new AgentDetails(object.getString("nodeName"), Path.of(object.getString("podLogsDirectory")),
+                    sources.stream().map(String.class::cast).toList());
+        });
     }
 
     private static Stream<JsonObject> elements(JsonObject object, String name) {

@@ -26,7 +26,7 @@ final class NameCodec implements PodManifestCodec {
     }
 
     @Override
-    public Decoded decodeUsable(byte[] text, Consumer<String> wrong) {
+    public Decoded decodeLeniently(byte[] text, Consumer<String> wrong) {
         throw new UnsupportedOperationException();
     }
 

@@ -61,7 +61,7 @@ final class Preemptions {
                 .status(PodCondition.TRUE).observedGeneration(victim.pod.metadata().generation())
                 .reason(PodEviction.DISRUPTION_REASON)
                 .message("Pod was preempted by Kubelet to accommodate a critical pod.").build();
-        bus.publish(Topics.KILL_POD, KillPod.toPreempt(victim.pod.uid(), FAILURE, disruption, victim.resource));
+        bus.publish(Topics.KILL_POD, KillPod.preemption(victim.pod.uid(), FAILURE, disruption, victim.resource));
     }
 
     void report(Pod victim) {

@@ -116,17 +116,17 @@ public final class ManifestChecks {
 
         private void content(Path file, byte[] text) {
             List<Problem> wrong = new ArrayList<>();
-            PodManifestCodec.Decoded decoded = codec.get().decodeUsable(text,
+            PodManifestCodec.Decoded decoded = codec.get().decodeLeniently(text,
                     message -> wrong.addAll(CodecMessages.errors(file, message)));
             decoded.warnings().forEach(remark -> problems.add(CodecMessages.warning(file, remark)));
+            problems.addAll(wrong);
             decoded.ofFile();
             ManifestLines lines = ManifestLines.of(text);
             if (wrong.isEmpty()) {
                 decoded.pods().forEach(pod -> pod(pod, file, lines));
                 decoded.objects().forEach(object -> object(object, file, lines));
             } else {
-                problems.addAll(wrong);
-                var beside = new ErrorsBeside(wrong.stream().map(Problem::path).toList());
+                var beside = new IndependentErrors(wrong.stream().map(Problem::path).toList());
                 decoded.pods().forEach(pod -> beside.of(prepared(pod, file)).forEach(error -> error(error, file, lines)));
             }
         }

@@ -61,7 +61,7 @@ final class ExplainCommand {
     /** A pod whose manifest can't be used is not known to the agent: that is shown, too. */
     private void unknown(RunningAgent agent) throws Wiring.AgentException {
         err.println("no pod " + request.pod() + " is here, and none was in the last hour; jubelet pods lists those that are");
-        NotRunning.of(List.of(request.pod()), agent.details().nodeName(), agent.problems(), err);
+        UnusableSources.of(List.of(request.pod()), agent.details().nodeName(), agent.problems(), err);
     }
 
     private void print(List<Explanation> found) {

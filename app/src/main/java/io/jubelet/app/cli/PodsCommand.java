@@ -56,13 +56,13 @@ final class PodsCommand {
         var pods = selected(agent, agent.pods());
         var problems = agent.problems();
         if (pods.isEmpty()) {
-            err.println(NoPods.in(agent.details().podSources()));
+            err.println(NoPodsMessage.in(agent.details().podSources()));
         } else {
             table(agent).print(pods, problems);
         }
         runtime(problems, out);
         if (request.names().isEmpty()) {
-            NotRunning.all(problems, out);
+            UnusableSources.all(problems, out);
         }
     }
 
@@ -82,7 +82,7 @@ final class PodsCommand {
         try {
             return PodNames.select(pods, request.names());
         } catch (Wiring.AgentException e) {
-            NotRunning.of(request.names(), agent.details().nodeName(), agent.problems(), err);
+            UnusableSources.of(request.names(), agent.details().nodeName(), agent.problems(), err);
             throw e;
         }
     }
@@ -96,10 +96,10 @@ final class PodsCommand {
             pods.forEach(pod -> shown.put(pod.uid(), pod));
             table.print(pods, problems);
             if (pods.isEmpty() && request.names().isEmpty()) {
-                err.println(NoPods.in(agent.details().podSources()));
+                err.println(NoPodsMessage.in(agent.details().podSources()));
             }
             runtime(problems, err);
-            NotRunning.all(problems, err);
+            UnusableSources.all(problems, err);
             out.flush();
             err.flush();
         }

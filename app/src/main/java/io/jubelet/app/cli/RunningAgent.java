@@ -28,6 +28,7 @@ final class RunningAgent {
     private final Wiring wiring;
     private final Path rootDirectory;
     private final Path socket;
+    private boolean silent;
 
     private RunningAgent(Wiring wiring, Path rootDirectory) {
         this.wiring = wiring;
@@ -72,11 +73,15 @@ final class RunningAgent {
 
     /** Why a pod waits; empty when it does not, or nothing is known about it. */
     String waiting(Pod pod) {
+        if (silent) {
+            return "";
+        }
         try {
             return explain(pod.uid()).stream().filter(found -> found.timeline().uid().equals(pod.uid()))
                     .map(Explanation::verdict).filter(verdict -> OPEN.contains(verdict.state())).map(Verdict::text).findFirst().orElse("");
         } catch (Wiring.AgentException e) {
-            // The table is shown without it.
+            // The table is shown without it, and without waiting for the agent again for each further pod.
+            silent = true;
             return "";
         }
     }

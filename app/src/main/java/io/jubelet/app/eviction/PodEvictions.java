@@ -58,7 +58,7 @@ final class PodEvictions {
 
     private static void end(Bus bus, PodEviction eviction) {
         Pod pod = eviction.pod();
-        bus.publish(Topics.KILL_POD, KillPod.toEvict(pod.uid(), new PodFailure(PodEviction.REASON, eviction.message()),
+        bus.publish(Topics.KILL_POD, KillPod.eviction(pod.uid(), new PodFailure(PodEviction.REASON, eviction.message()),
                 disruption(eviction), eviction.signal(), eviction.gracePeriodSeconds()));
     }
 

@@ -42,28 +42,28 @@ public record KillPod(String podUid, Purpose purpose, PodFailure failure, Option
     }
 
     /** Evicts a pod for this signal, within seconds of grace. */
-    public static KillPod toEvict(String podUid, PodFailure failure, Optional<PodCondition> disruption, String signal,
+    public static KillPod eviction(String podUid, PodFailure failure, Optional<PodCondition> disruption, String signal,
             long gracePeriodSeconds) {
         return new KillPod(podUid, Purpose.EVICTION, failure, disruption, signal, OptionalLong.of(gracePeriodSeconds));
     }
 
     /** Preempts a pod for want of this resource, within its own grace. */
-    public static KillPod toPreempt(String podUid, PodFailure failure, PodCondition disruption, String resource) {
+    public static KillPod preemption(String podUid, PodFailure failure, PodCondition disruption, String resource) {
         return new KillPod(podUid, Purpose.PREEMPTION, failure, Optional.of(disruption), resource, OptionalLong.empty());
     }
 
     /** Kills a pod before the machine shuts down, within seconds of grace. */
-    public static KillPod beforeShutdown(String podUid, PodFailure failure, PodCondition disruption, long gracePeriodSeconds) {
+    public static KillPod shutdown(String podUid, PodFailure failure, PodCondition disruption, long gracePeriodSeconds) {
         return new KillPod(podUid, Purpose.SHUTDOWN, failure, Optional.of(disruption), "", OptionalLong.of(gracePeriodSeconds));
     }
 
     /** Rejects a pod that was admitted, within its own grace. */
-    public static KillPod toReject(String podUid, PodFailure failure) {
+    public static KillPod rejection(String podUid, PodFailure failure) {
         return new KillPod(podUid, Purpose.REJECTION, failure, Optional.empty(), "", OptionalLong.empty());
     }
 
     /** Whether its containers and logs may be removed as soon as it has ended, although it is desired. */
-    public boolean freesRoom() {
+    public boolean reclaims() {
         return purpose == Purpose.EVICTION || purpose == Purpose.PREEMPTION;
     }
 }

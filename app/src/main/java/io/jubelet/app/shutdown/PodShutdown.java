@@ -169,7 +169,7 @@ final class PodShutdown {
 
     private void end(PodStatusChanged status) {
         Pod pod = status.pod();
-        bus.publish(Topics.KILL_POD, KillPod.beforeShutdown(pod.uid(), ShutdownStatus.FAILURE, ShutdownStatus.disruption(pod),
+        bus.publish(Topics.KILL_POD, KillPod.shutdown(pod.uid(), ShutdownStatus.FAILURE, ShutdownStatus.disruption(pod),
                 group(pod).graceSeconds(pod)));
     }
 

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Environment, mounts and volumes that are devices of containers. */
+/** Environment, mounts and block devices of containers. */
 final class PodInputs {
 
     private static final Logger LOG = System.getLogger("io.jubelet.start");

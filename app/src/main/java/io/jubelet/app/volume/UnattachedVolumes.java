@@ -73,6 +73,6 @@ final class UnattachedVolumes {
     private void reject(Pod pod, String message) {
         events.warning(pod, REASON, message);
         decisions.made(pod, new EndDecision.Killed(REASON, message));
-        bus.publish(Topics.KILL_POD, KillPod.toReject(pod.uid(), new PodFailure(REASON, PodRejection.message(message))));
+        bus.publish(Topics.KILL_POD, KillPod.rejection(pod.uid(), new PodFailure(REASON, PodRejection.message(message))));
     }
 }

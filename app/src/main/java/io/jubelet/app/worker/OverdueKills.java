@@ -21,7 +21,7 @@ final class OverdueKills {
     }
 
     /** The node kills a pod although it is desired. */
-    void begun(PodWorker worker, KillPod kill) {
+    void killBegan(PodWorker worker, KillPod kill) {
         if (isRunning(worker)) {
             long grace = kill.gracePeriodSeconds()
                     .orElseGet(() -> worker.pod().spec().terminationGracePeriodSeconds().orElse(0L));

@@ -7,7 +7,7 @@ package io.jubelet.app.worker;
 public interface PodSteps {
 
     /**
-     * Makes the containers of the pod match the desired state, as far as is possible now. Has {@link StepResult.Ended} when the pod has
+     * Makes the containers of the pod match the desired state, as far as is possible now. Returns {@link StepResult.Ended} when the pod has
      * come to its end by itself.
      *
      * @throws InterruptedException when the sync was cancelled

@@ -94,8 +94,8 @@ final class PodWorker {
         try {
             if (state.mayRun() && !state.runtimeOnly()) {
                 syncState.setKill(kill);
-                update(pod, before -> kill.freesRoom()
-                        ? before.killToFreeRoom(pod, kill.gracePeriodSeconds()) : before.kill(pod, kill.gracePeriodSeconds()));
+                update(pod, before -> kill.reclaims()
+                        ? before.killToReclaim(pod, kill.gracePeriodSeconds()) : before.kill(pod, kill.gracePeriodSeconds()));
             }
         } finally {
             lock.unlock();
@@ -184,7 +184,7 @@ final class PodWorker {
             case StepResult.Ended _ -> advance(context);
             case StepResult.Again again -> stepAgain(again.observedAt());
             case StepResult.Settled settled -> waitFor(settled.retryAfter(), () -> requests.decidedOn(settled.observedAt()));
-            case StepResult.Waiting waiting -> waitFor(waiting.retryAfter(), requests::passOver);
+            case StepResult.Waiting waiting -> waitFor(waiting.retryAfter(), requests::ignoreObserved);
         }
     }
 

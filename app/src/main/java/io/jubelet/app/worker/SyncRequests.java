@@ -36,7 +36,7 @@ final class SyncRequests {
     }
 
     /** Nothing could be decided: the observations that are there already must not bring the next step at once. */
-    void passOver() {
+    void ignoreObserved() {
         decidedOn = Math.max(decidedOn, observedAt);
     }
 }

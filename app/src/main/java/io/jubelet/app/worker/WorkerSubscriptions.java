@@ -52,7 +52,7 @@ final class WorkerSubscriptions {
     private void kill(KillPod kill) {
         worker(kill.podUid()).ifPresent(worker -> {
             worker.kill(kill);
-            overdue.begun(worker, kill);
+            overdue.killBegan(worker, kill);
         });
     }
 

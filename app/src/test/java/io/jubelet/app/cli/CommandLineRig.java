@@ -114,7 +114,7 @@ final class CommandLineRig implements Wiring.Checks, Wiring.AgentClient {
         }
 
         @Override
-        public Decoded decodeUsable(byte[] text, Consumer<String> wrong) {
+        public Decoded decodeLeniently(byte[] text, Consumer<String> wrong) {
             return decode(text);
         }
 

@@ -109,7 +109,7 @@ class ExplainCommandTest {
                 Not running: DIR/a.yaml: no Pod
                 Not running: DIR/missing: it does not exist
                 Not running: http://m/: no answer
-                2 more manifests can't be used, without this name; jubelet validate with the flags of the agent shows why
+                2 manifests that do not contain this name can't be used; jubelet validate with the flags of the agent shows why
                 """.formatted(name), rig.err.toString().replace(directory.toString(), "DIR"));
         assertEquals("", rig.out.toString());
     }
@@ -118,8 +118,8 @@ class ExplainCommandTest {
     void manifestsOfOtherNamesAreCounted(@TempDir Path directory) throws IOException {
         sourceProblems(broken(directory, "a.yaml", "x"));
         rig.run("explain", "web");
-        assertTrue(rig.err.toString().endsWith("are\n1 manifest can't be used, without this name; jubelet validate with the flags of the"
-                + " agent shows why\n"), rig.err.toString());
+        assertTrue(rig.err.toString().endsWith("are\n1 manifest that does not contain this name can't be used; jubelet validate with the flags"
+                + " of the agent shows why\n"), rig.err.toString());
     }
 
     /** A terminal would take them for commands. */

@@ -320,10 +320,10 @@ final class AgentMetricsTest {
 
     @Test
     void anEvictionCountsOnceHoweverOftenItIsRepeated() {
-        var eviction = KillPod.toEvict("uid", new PodFailure("Evicted", "too big"), Optional.empty(), "emptydirfs.limit", 1);
+        var eviction = KillPod.eviction("uid", new PodFailure("Evicted", "too big"), Optional.empty(), "emptydirfs.limit", 1);
         bus.publish(Topics.KILL_POD, eviction);
         bus.publish(Topics.KILL_POD, eviction);
-        bus.publish(Topics.KILL_POD, KillPod.toReject("other", new PodFailure("VolumeAttachmentLimitExceeded", "full")));
+        bus.publish(Topics.KILL_POD, KillPod.rejection("other", new PodFailure("VolumeAttachmentLimitExceeded", "full")));
         assertEquals(1, value("kubelet_evictions{eviction_signal=\"emptydirfs.limit\"}"));
         assertEquals(-1, value("kubelet_evictions{eviction_signal=\"\"}"));
     }

@@ -265,7 +265,7 @@ final class PodLifeMetricsTest {
 
     @Test
     void preemptionsCountOnceAndHooksThatFellBackEachTime() {
-        var preemption = KillPod.toPreempt("uid", new PodFailure("Preempting", "room"),
+        var preemption = KillPod.preemption("uid", new PodFailure("Preempting", "room"),
                 PodCondition.builder().type(ConditionType.DISRUPTION_TARGET).status(PodCondition.TRUE).build(), "");
         bus.publish(Topics.KILL_POD, preemption);
         bus.publish(Topics.KILL_POD, preemption);

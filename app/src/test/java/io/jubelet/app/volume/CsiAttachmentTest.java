@@ -76,7 +76,7 @@ class CsiAttachmentTest {
         String why = "Node has reached its volume attachment limit, rejecting pod. unmounted volumes=[data], "
                 + "unattached volumes=[data], failed to process volumes=[]: context deadline exceeded";
         assertEquals(List.of("VolumeAttachmentLimitExceeded " + why), node.events());
-        assertEquals(List.of(KillPod.toReject("u1", new PodFailure("VolumeAttachmentLimitExceeded", "Pod was rejected: " + why))),
+        assertEquals(List.of(KillPod.rejection("u1", new PodFailure("VolumeAttachmentLimitExceeded", "Pod was rejected: " + why))),
                 node.bus.published(KillPod.class));
     }
 

@@ -340,8 +340,8 @@ class PodWorkersTest {
         complete(true, pod("a"), pod("b"), pod("c"), pod("d"));
         var failure = new PodFailure("Reason", "why");
         PodCondition disruption = ShutdownStatus.disruption(pod("a"));
-        List.of(KillPod.toEvict("uid-a", failure, Optional.empty(), "", 1), KillPod.toPreempt("uid-b", failure, disruption, ""),
-                KillPod.beforeShutdown("uid-c", failure, disruption, 1), KillPod.toReject("uid-d", failure))
+        List.of(KillPod.eviction("uid-a", failure, Optional.empty(), "", 1), KillPod.preemption("uid-b", failure, disruption, ""),
+                KillPod.shutdown("uid-c", failure, disruption, 1), KillPod.rejection("uid-d", failure))
                 .forEach(kill -> bus.publish(Topics.KILL_POD, kill));
         passes(Duration.ZERO);
         assertEquals(4, done.stream().filter(what -> what.startsWith("finished")).count());
@@ -353,7 +353,7 @@ class PodWorkersTest {
 
     private void evict(long grace) {
         bus.publish(Topics.KILL_POD,
-                KillPod.toEvict("uid-a", new PodFailure("Evicted", "pressure"), Optional.empty(), "", grace));
+                KillPod.eviction("uid-a", new PodFailure("Evicted", "pressure"), Optional.empty(), "", grace));
         passes(Duration.ZERO);
     }
 

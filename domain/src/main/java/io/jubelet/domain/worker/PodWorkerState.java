@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  *
  * @param stage where the pod is
  * @param deleted whether the pod was deleted or removed from its source
- * @param freesRoom whether the node killed the pod to free what it takes
+ * @param reclaims whether the node killed the pod to free what it takes
  * @param runtimeOnly whether the pod is an orphan: known only from what is left of it in the runtime or on the disk
  * @param restartRequested whether a pod of the same uid was desired again after this one began to end
  * @param gracePeriodSeconds seconds between stop signal and kill, 0 until the pod begins to end, then at least 1
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public record PodWorkerState(
         Stage stage,
         boolean deleted,
-        boolean freesRoom,
+        boolean reclaims,
         boolean runtimeOnly,
         boolean restartRequested,
         long gracePeriodSeconds) {
@@ -84,8 +84,8 @@ public record PodWorkerState(
      *
      * @param grace seconds of grace, empty for that of the pod
      */
-    public PodWorkerState killToFreeRoom(Pod pod, OptionalLong grace) {
-        return mayRun() ? asFreeingRoom().advanceTo(Stage.TERMINATING).withGrace(pod, grace) : this;
+    public PodWorkerState killToReclaim(Pod pod, OptionalLong grace) {
+        return mayRun() ? asReclaiming().advanceTo(Stage.TERMINATING).withGrace(pod, grace) : this;
     }
 
     /**
@@ -129,7 +129,7 @@ public record PodWorkerState(
 
     /** Whether everything of the pod may be removed from the runtime: it is gone for good, or was killed to free that. */
     public boolean contentRemovable() {
-        return !mayRun() && (deleted || freesRoom || runtimeOnly);
+        return !mayRun() && (deleted || reclaims || runtimeOnly);
     }
 
     /** Whether the step from {@code before} to this state must interrupt a sync that is under way. */
@@ -156,22 +156,22 @@ public record PodWorkerState(
 
     private PodWorkerState advanceTo(Stage next) {
         return next.compareTo(stage) <= 0 ? this
-                : new PodWorkerState(next, deleted, freesRoom, runtimeOnly, restartRequested, gracePeriodSeconds);
+                : new PodWorkerState(next, deleted, reclaims, runtimeOnly, restartRequested, gracePeriodSeconds);
     }
 
     private PodWorkerState asDeleted() {
-        return new PodWorkerState(stage, true, freesRoom, runtimeOnly, restartRequested, gracePeriodSeconds);
+        return new PodWorkerState(stage, true, reclaims, runtimeOnly, restartRequested, gracePeriodSeconds);
     }
 
-    private PodWorkerState asFreeingRoom() {
+    private PodWorkerState asReclaiming() {
         return new PodWorkerState(stage, deleted, true, runtimeOnly, restartRequested, gracePeriodSeconds);
     }
 
     private PodWorkerState withRestartRequested(boolean requested) {
-        return new PodWorkerState(stage, deleted, freesRoom, runtimeOnly, requested, gracePeriodSeconds);
+        return new PodWorkerState(stage, deleted, reclaims, runtimeOnly, requested, gracePeriodSeconds);
     }
 
     private PodWorkerState withGrace(long seconds) {
-        return new PodWorkerState(stage, deleted, freesRoom, runtimeOnly, restartRequested, seconds);
+        return new PodWorkerState(stage, deleted, reclaims, runtimeOnly, restartRequested, seconds);
     }
 }

@@ -55,7 +55,7 @@ class PodWorkerStateTest {
             case "updateDelete" -> s -> s.update(deleted(5));
             case "added" -> s -> s.added(POD);
             case "removed" -> s -> s.removed(POD);
-            case "killToFree" -> s -> s.killToFreeRoom(POD, OptionalLong.empty());
+            case "killToFree" -> s -> s.killToReclaim(POD, OptionalLong.empty());
             case "ended" -> s -> s.endedByItself(POD);
             case "stopped" -> PodWorkerState::stopped;
             case "cleanedUp" -> PodWorkerState::cleanedUp;
@@ -92,7 +92,7 @@ class PodWorkerStateTest {
     @Test
     void onlyTheAgentsOwnEndAndADeletionMakeTheContentRemovable() {
         assertFalse(in(SYNCING).endedByItself(POD).stopped().contentRemovable());
-        assertTrue(in(SYNCING).killToFreeRoom(POD, OptionalLong.empty()).stopped().contentRemovable());
+        assertTrue(in(SYNCING).killToReclaim(POD, OptionalLong.empty()).stopped().contentRemovable());
         assertTrue(in(SYNCING).removed(POD).stopped().contentRemovable());
         assertFalse(in(SYNCING).removed(POD).contentRemovable(), "something of it may run");
     }
@@ -103,11 +103,11 @@ class PodWorkerStateTest {
         assertEquals(30, ends.gracePeriodSeconds());
         assertEquals(5, ends.update(deleted(5)).gracePeriodSeconds());
         assertEquals(5, ends.update(deleted(5)).update(deleted(60)).gracePeriodSeconds());
-        assertEquals(2, ends.killToFreeRoom(POD, OptionalLong.of(2)).gracePeriodSeconds());
+        assertEquals(2, ends.killToReclaim(POD, OptionalLong.of(2)).gracePeriodSeconds());
         assertEquals(1, ends.update(deleted(0)).gracePeriodSeconds(), "a deletion without grace, while the pod ends");
         assertEquals(1, in(SYNCING).update(deleted(0)).gracePeriodSeconds(), "a deletion without grace");
         assertEquals(1, in(SYNCING).removed(deleted(0)).gracePeriodSeconds());
-        assertEquals(7, in(SYNCING).killToFreeRoom(deleted(0), OptionalLong.of(7)).gracePeriodSeconds());
+        assertEquals(7, in(SYNCING).killToReclaim(deleted(0), OptionalLong.of(7)).gracePeriodSeconds());
         assertEquals(1, in(SYNCING).removed(pod(Optional.empty(), Optional.empty(), Optional.empty())).gracePeriodSeconds());
     }
 
@@ -128,7 +128,7 @@ class PodWorkerStateTest {
         assertTrue(in(stage).removed(POD).deleted());
         assertFalse(in(stage).update(POD).deleted());
         assertFalse(in(stage).update(ENDED).deleted());
-        assertFalse(in(stage).killToFreeRoom(POD, OptionalLong.empty()).deleted());
+        assertFalse(in(stage).killToReclaim(POD, OptionalLong.empty()).deleted());
     }
 
     @Test
@@ -144,8 +144,8 @@ class PodWorkerStateTest {
     @ParameterizedTest
     @EnumSource(Stage.class)
     void aKillAfterTheContainersHaveStoppedComesTooLate(Stage stage) {
-        PodWorkerState killed = in(stage).killToFreeRoom(POD, OptionalLong.of(2));
-        assertEquals(stage == SYNCING || stage == TERMINATING, killed.freesRoom());
+        PodWorkerState killed = in(stage).killToReclaim(POD, OptionalLong.of(2));
+        assertEquals(stage == SYNCING || stage == TERMINATING, killed.reclaims());
         assertEquals(stage == SYNCING || stage == TERMINATING ? 2 : 30, killed.gracePeriodSeconds());
     }
 

@@ -27,7 +27,7 @@ public interface PodManifestCodec {
      * @return the objects without these values, as if they were not written
      * @throws ManifestException when the text is not JSON or YAML, or no such object
      */
-    Decoded decodeUsable(byte[] text, Consumer<String> wrong);
+    Decoded decodeLeniently(byte[] text, Consumer<String> wrong);
 
     /**
      * Compact JSON of one pod, keys sorted, empty members left out. Equal pods give equal bytes, unless they write

@@ -28,13 +28,13 @@ public final class KubernetesPodCodec implements PodManifestCodec {
 
     @Override
     public Decoded decode(byte[] text) {
-        return decodeUsable(text, wrong -> {
+        return decodeLeniently(text, wrong -> {
             throw new ManifestException(Kind.WRONG_VALUE, wrong);
         });
     }
 
     @Override
-    public Decoded decodeUsable(byte[] text, Consumer<String> wrong) {
+    public Decoded decodeLeniently(byte[] text, Consumer<String> wrong) {
         WireNode root;
         try {
             root = ManifestText.parse(text);

@@ -29,7 +29,6 @@ import java.util.stream.Collectors;
  */
 final class ManifestDirectory {
 
-
     /**
      * So long a file has to stay as it is before it is used, or its mistakes are reported, when nobody said that it is
      * done.

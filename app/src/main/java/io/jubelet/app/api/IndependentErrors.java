@@ -11,7 +11,7 @@ import java.util.List;
  *
  * @param unread paths of the values that could not be read
  */
-record ErrorsBeside(List<String> unread) {
+record IndependentErrors(List<String> unread) {
 
     private static final List<String> ABOUT_A_VALUE =
             List.of("Required value", "Invalid value", "Unsupported value", "Duplicate value", "Too long");

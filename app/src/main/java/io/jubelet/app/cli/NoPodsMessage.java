@@ -4,9 +4,9 @@ import io.jubelet.domain.value.ControlCharacters;
 import java.util.List;
 
 /** Says of an agent without pods where it looks for them. */
-final class NoPods {
+final class NoPodsMessage {
 
-    private NoPods() {
+    private NoPodsMessage() {
     }
 
     static String in(List<String> sources) {

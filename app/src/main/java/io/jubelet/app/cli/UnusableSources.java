@@ -15,12 +15,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What can't be used of the sources of pods, and so keeps pods from running. */
-final class NotRunning {
+final class UnusableSources {
 
     /** Few manifests are larger, and the name of a pod is near the beginning. */
     private static final int READ = 1 << 20;
 
-    private NotRunning() {
+    private UnusableSources() {
     }
 
     /** Prints everything, after an empty line. */
@@ -44,20 +44,22 @@ final class NotRunning {
         meant.get(true).forEach(problem -> to.println(Report.line(problem)));
         var others = meant.get(false).size();
         if (others > 0) {
-            to.println(others + (meant.get(true).isEmpty() ? "" : " more") + (others == 1 ? " manifest" : " manifests")
-                    + " can't be used, without this name; jubelet validate with the flags of the agent shows why");
+            to.println(others + (others == 1 ? " manifest that does" : " manifests that do")
+                    + " not contain this name can't be used; jubelet validate with the flags of the agent shows why");
         }
     }
 
     /** The names as words: {@code web} is in {@code 01-web.yaml}, and not in {@code webhook.yaml}. */
     private static Pattern names(List<String> references, String nodeName) {
-        return Pattern.compile(references.stream().map(reference -> reference.substring(reference.indexOf('/') + 1))
+        String any = references.stream().map(reference -> reference.substring(reference.indexOf('/') + 1))
                 .map(name -> name.endsWith("-" + nodeName) ? name.substring(0, name.length() - nodeName.length() - 1) : name)
-                .map(Pattern::quote).collect(Collectors.joining("|", "(?<![A-Za-z0-9])(", ")(?![A-Za-z0-9])")));
+                .filter(name -> !name.isEmpty()).map(Pattern::quote).collect(Collectors.joining("|"));
+        return Pattern.compile(any.isEmpty() ? "(?!)" : "(?<![A-Za-z0-9])(" + any + ")(?![A-Za-z0-9])");
     }
 
     private static boolean isMeant(SourceProblem problem, Pattern names) {
-        return names.matcher(problem.place()).find() || names.matcher(problem.message()).find()
+        String file = problem.place().substring(problem.place().lastIndexOf('/') + 1);
+        return names.matcher(file).find() || names.matcher(problem.message()).find()
                 || names.matcher(content(problem.place())).find() || !isManifest(problem.place());
     }
 
