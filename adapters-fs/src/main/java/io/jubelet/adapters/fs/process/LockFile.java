@@ -49,12 +49,11 @@ public final class LockFile {
      * @throws InterruptedException when the thread is interrupted; the lock may be taken nevertheless
      */
     public static LockFile acquire(Path path) throws InterruptedException {
+        int descriptor = Failures.translate("lock", path, () -> opened(path));
         var taken = new CompletableFuture<LockFile>();
         // The wait is one of the kernel, and nothing ends it but the lock.
         Thread.ofPlatform().daemon().name("lock-file").start(() -> {
-            try (Arena arena = Arena.ofConfined()) {
-                MemorySegment name = arena.allocateFrom(path.toString());
-                int descriptor = OPEN.call(path, name.address(), CREATE_READ_WRITE_CLOEXEC, MODE);
+            try {
                 lock(path, descriptor);
                 taken.complete(new LockFile(path));
             } catch (IOException e) {
@@ -65,6 +64,12 @@ public final class LockFile {
             return taken.get();
         } catch (ExecutionException e) {
             throw e.getCause() instanceof PortException failure ? failure : new IllegalStateException(e.getCause());
+        }
+    }
+
+    private static int opened(Path path) throws SystemCallException {
+        try (Arena arena = Arena.ofConfined()) {
+            return OPEN.call(path, arena.allocateFrom(path.toString()).address(), CREATE_READ_WRITE_CLOEXEC, MODE);
         }
     }
 

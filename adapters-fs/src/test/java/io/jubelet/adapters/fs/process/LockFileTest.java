@@ -52,6 +52,15 @@ class LockFileTest {
     }
 
     @Test
+    void aWaitThatIsInterruptedMakesNoFileLater() throws IOException, InterruptedException {
+        LockFile.acquire(file());
+        Files.delete(file());
+        Thread.currentThread().interrupt();
+        assertThrows(InterruptedException.class, () -> LockFile.acquire(file()));
+        assertTrue(Files.exists(file()), "the file is made before the wait begins");
+    }
+
+    @Test
     void openingTheFileIsNoticed() throws IOException, InterruptedException {
         var contended = new CompletableFuture<Void>();
         LockFile.acquire(file()).watch(() -> contended.complete(null));
