@@ -17,6 +17,7 @@ import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.time.Timers;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -31,20 +32,22 @@ final class Admissions implements Concern {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final AdmittedPods admittedPods = new AdmittedPods();
-    private final AdmissionResults results = new AdmissionResults();
     private final PodAdmitter admitter;
     private final ManagedResources managed;
-    private final AllocationRecords records;
+    private final Allocations allocations;
     private final ResizePolicy resizePolicy;
     private final Timers timers;
     private Bus bus;
+    private AdmissionResults results;
     private Rejections rejections;
+    private PodsAwaitingPreemption held;
     private Preemptions preemptions;
-    private Allocations allocations;
     private PodResizes resizes;
     private PodUpdates updates;
-    private NewPods added;
-    private AdmissionRounds rounds;
+    private PodHandover handover;
+    private NewPods newPods;
+    private AdmissionPublication publication;
+    private boolean sourcesReady;
 
     /**
      * Admission.
@@ -58,7 +61,7 @@ final class Admissions implements Concern {
      */
     Admissions(Optional<NodeRegistry> registry, AdmissionPolicy policy, BooleanSupplier runtime, ManagedResources managed,
             AllocationRecords records, ResizePolicy resizePolicy, Timers timers) {
-        this.records = records;
+        this.allocations = new Allocations(records);
         this.resizePolicy = resizePolicy;
         this.admitter = new PodAdmitter(registry, policy, runtime);
         this.managed = managed;
@@ -75,16 +78,17 @@ final class Admissions implements Concern {
         this.bus = bus;
         var events = new PodEvents(bus, timers);
         var decisions = new Decisions(bus, timers);
-        rejections = new Rejections(bus, events, decisions, timers);
-        preemptions = new Preemptions(bus, events, decisions);
-        allocations = new Allocations(records, events, decisions, timers);
-        var assignments = new Assignments(bus, managed);
-        resizes = new PodResizes(allocations, resizePolicy, admittedPods, results,
-                (pod, others) -> admitter.decideResize(pod, others, assignments.usedDevices(pod)));
-        updates = new PodUpdates(admittedPods, resizes, admitter, events);
-        added = new NewPods(admitter, admittedPods, new NewPods.Consequences(assignments, allocations, resizes,
-                rejections, preemptions), decisions, timers, uid -> locked(() -> preemptionTimedOut(uid)));
-        rounds = new AdmissionRounds(bus, results, preemptions, allocations, resizes, added);
+        results = new AdmissionResults(bus);
+        rejections = new Rejections(bus, events, decisions, timers, results);
+        held = new PodsAwaitingPreemption(timers, uid -> locked(() -> preemptionTimedOut(uid)));
+        preemptions = new Preemptions(bus, events, decisions, admittedPods, held, rejections);
+        var fit = new PodFit(admitter, new Assignments(bus, managed), admittedPods, allocations, resizePolicy);
+        resizes = new PodResizes(allocations, admittedPods, results, fit,
+                new ResizeOutcomes(allocations, events, decisions, timers), preemptions);
+        updates = new PodUpdates(admittedPods, resizes, admitter, events, allocations, rejections, results);
+        handover = new PodHandover(admittedPods, allocations, held, preemptions, resizes, results, decisions);
+        newPods = new NewPods(admitter, fit, allocations, rejections, handover, decisions);
+        publication = new AdmissionPublication(results, allocations, preemptions);
         bus.subscribe(Topics.NODE_OBSERVED, seen -> locked(() -> {
             admitter.observe(seen);
             admitWaiting();
@@ -104,8 +108,8 @@ final class Admissions implements Concern {
     @Override
     public void stop() {
         locked(() -> {
-            if (added != null) {
-                added.close();
+            if (held != null) {
+                held.close();
             }
         });
     }
@@ -120,66 +124,72 @@ final class Admissions implements Concern {
         }
     }
 
+    /** Retries the resizes that are due once no new pod waits for a decision, and publishes what was decided. */
+    private void finish() {
+        if (sourcesReady && newPods.isEmpty()) {
+            resizes.retryDue();
+        }
+        publication.publish(areAllDecided());
+    }
+
+    private boolean areAllDecided() {
+        return sourcesReady && newPods.isEmpty() && held.isEmpty();
+    }
+
     private void admitWaiting() {
-        if (added.areUndecided() && admitter.isReady()) {
-            var round = rounds.begin();
-            added.decide(round);
-            rounds.finish(round);
+        if (!newPods.isEmpty() && admitter.isReady()) {
+            newPods.decide();
+            finish();
         }
     }
 
     /** An operation only names the pod to examine: what is done follows from what is known of the pod here. */
     private void changes(PodChanges changes) {
-        var round = rounds.begin();
-        changes.missing(known()).forEach(uid -> removed(uid, round));
+        changes.missing(known()).forEach(this::removed);
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {
                 if (change.operation() == PodChange.Operation.REMOVE) {
-                    removed(pod.uid(), round);
+                    removed(pod.uid());
                 } else {
-                    desired(change.operation(), new PendingPod(pod, change.source()), round);
+                    desired(change.operation(), new PendingPod(pod, change.source()));
                 }
             }
         }
-        if (changes.allSourcesReady()) {
-            rounds.sourcesReady();
-        }
-        added.decide(round);
-        rounds.finish(round);
+        sourcesReady |= changes.allSourcesReady();
+        newPods.decide();
+        finish();
     }
 
     private Set<String> known() {
-        Set<String> known = added.uids();
+        Set<String> known = new HashSet<>(newPods.uids());
+        known.addAll(held.uids());
         known.addAll(results.uids());
         return known;
     }
 
     /** Takes the newest version of a pod that is known; another one waits for admission. */
-    private void desired(PodChange.Operation operation, PendingPod desired, AdmissionRound round) {
+    private void desired(PodChange.Operation operation, PendingPod desired) {
         Pod pod = desired.pod();
-        Optional<AdmissionResults.Result> before = results.get(pod.uid());
-        if (added.renew(desired)) {
+        if (newPods.renew(desired) || handover.renew(pod)) {
             return;
         }
+        Optional<AdmissionResults.Result> before = results.get(pod.uid());
         if (before.isEmpty()) {
-            added.add(desired);
-        } else if (before.get().desired() != pod) {
-            updates.update(before.get().desired(), pod);
-            Pod allocated = allocations.allocated(pod);
-            admittedPods.renew(allocated);
-            round.admit(operation == PodChange.Operation.ADD ? PodChange.Operation.UPDATE : operation, desired,
-                    rejections.withRejection(allocated));
+            newPods.add(desired);
+        } else if (before.get().desired().pod() != pod) {
+            updates.update(operation, before.get().desired().pod(), desired);
         }
     }
 
     /** Forgets the pod; the end of one that no worker has is published here. */
-    private void removed(String uid, AdmissionRound round) {
+    private void removed(String uid) {
         admittedPods.remove(uid);
         preemptions.gone(uid);
         resizes.gone(uid, ResizeTrigger.PODS_REMOVED);
+        resizes.forget(uid);
         allocations.forget(uid);
-        boolean here = added.remove(uid);
-        results.remove(uid).ifPresent(gone -> round.remove(gone));
+        boolean here = newPods.remove(uid) | held.remove(uid).isPresent();
+        results.remove(uid);
         rejections.forget(uid);
         if (here) {
             bus.publish(Topics.POD_FINISHED, new PodFinished(uid, true));
@@ -187,24 +197,23 @@ final class Admissions implements Concern {
     }
 
     private void preemptionTimedOut(String uid) {
-        var round = rounds.begin();
-        if (added.admitLate(uid, round)) {
-            rounds.finish(round);
+        if (handover.passOnLate(uid)) {
+            finish();
         }
     }
 
     private void computed(PodStatusComputed computed) {
         if (!computed.stage().mayRun()) {
             gone(computed.pod().uid(), ResizeTrigger.POD_TERMINATED);
-        } else if (admittedPods.report(computed.pod().uid(), computed.pod().status(), allocations.isAnyWaiting())) {
+        } else if (admittedPods.report(computed.pod().uid(), computed.pod().status(), resizes.areWaiting())) {
             resizes.shrunk();
             resizeIfDue();
         }
     }
 
     private void resizeIfDue() {
-        if (resizes.isDue()) {
-            rounds.finish(rounds.begin());
+        if (resizes.areDue()) {
+            finish();
         }
     }
 
@@ -212,9 +221,8 @@ final class Admissions implements Concern {
         admittedPods.remove(uid);
         preemptions.gone(uid);
         resizes.gone(uid, trigger);
-        var round = rounds.begin();
-        if (added.admitFreedBy(uid, round) || resizes.isDue()) {
-            rounds.finish(round);
+        if (handover.passOnFreedBy(uid) || resizes.areDue()) {
+            finish();
         }
     }
 
@@ -224,11 +232,11 @@ final class Admissions implements Concern {
             admitWaiting();
         } else {
             // Nothing can be decided: waiting pods only say once more what they wait for.
-            added.decide(rounds.begin());
+            newPods.decide();
         }
         resizes.tick();
         resizeIfDue();
-        rounds.publishAll();
+        publication.publishAll(areAllDecided());
         preemptions.repeat();
     }
 }

@@ -7,18 +7,13 @@ import java.util.Set;
 /**
  * An admitted pod that waits until the pods preempted for it have ended.
  *
- * @param pod the pod
- * @param source its source
+ * @param desired the pod
  * @param victims uids of pods that are still there
  * @param timeout ends the wait when the victims do not go
  */
-record AwaitingPreemption(Pod pod, String source, Set<String> victims, Timers.Pending timeout) {
+record AwaitingPreemption(PendingPod desired, Set<String> victims, Timers.Pending timeout) {
 
     AwaitingPreemption renewed(Pod newest) {
-        return new AwaitingPreemption(newest, source, victims, timeout);
-    }
-
-    PendingPod desired() {
-        return new PendingPod(pod, source);
+        return new AwaitingPreemption(new PendingPod(newest, desired.source()), victims, timeout);
     }
 }

@@ -5,6 +5,7 @@ import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.Topics;
+import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.pod.ConditionType;
@@ -12,43 +13,98 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.status.PodFailure;
 import io.jubelet.domain.termination.KillPodTimeout;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
-/** Ends pods that are preempted for a critical one. */
+/** Ends pods that are preempted for a critical one: a new pod, or one that requests more than it has. */
 final class Preemptions {
 
-    static final PodFailure FAILURE = new PodFailure("Preempting", "Preempted in order to admit critical pod");
+    private static final Logger LOG = System.getLogger("io.jubelet.admission");
 
+    private static final PodFailure FAILURE = new PodFailure("Preempting", "Preempted in order to admit critical pod");
+
+    /** Pods that end; the request is repeated until they are removed. */
     private final Map<String, Victim> victims = new TreeMap<>();
+    /** Those that were not told to end yet. */
+    private final List<Victim> chosen = new ArrayList<>();
     private final Bus bus;
     private final PodEvents events;
     private final Decisions decisions;
+    private final AdmittedPods admittedPods;
+    private final PodsAwaitingPreemption held;
+    private final Rejections rejections;
 
     /** A pod that ends, and what there was too little of. */
     private record Victim(Pod pod, String resource) {
     }
 
-    Preemptions(Bus bus, PodEvents events, Decisions decisions) {
+    /**
+     * The end of pods that have a worker.
+     *
+     * @param uids of these pods
+     * @param timeout how long they may take
+     */
+    record Wait(Set<String> uids, Duration timeout) {
+
+        /** For none. */
+        static final Wait NONE = new Wait(Set.of(), Duration.ZERO);
+    }
+
+    Preemptions(Bus bus, PodEvents events, Decisions decisions, AdmittedPods admittedPods, PodsAwaitingPreemption held,
+            Rejections rejections) {
         this.bus = bus;
         this.events = events;
         this.decisions = decisions;
+        this.admittedPods = admittedPods;
+        this.held = held;
+        this.rejections = rejections;
     }
 
-    /** A pod has to end for want of a resource; the request is repeated until it is removed. */
-    void begin(Pod victim, String resource) {
-        victims.put(victim.uid(), new Victim(victim, resource));
+    /** Preempts pods for another one: those that have a worker end once what was decided has been published. */
+    Wait makeRoom(Pod pod, Preemption.Victims others) {
+        Set<String> uids = new HashSet<>();
+        Duration timeout = Duration.ZERO;
+        for (Pod victim : others.pods()) {
+            admittedPods.remove(victim.uid());
+            Optional<PendingPod> pending = held.remove(victim.uid());
+            if (pending.isPresent()) {
+                report(victim);
+                rejections.preempted(new PendingPod(victim, pending.get().source()), FAILURE);
+            } else {
+                uids.add(victim.uid());
+                var one = new Victim(victim, others.resource());
+                chosen.add(one);
+                victims.put(victim.uid(), one);
+                Duration own = killTimeout(victim);
+                timeout = own.compareTo(timeout) > 0 ? own : timeout;
+            }
+        }
+        LOG.log(Level.INFO, "pod {0} preempts {1} pods", pod.fullName(), others.pods().size());
+        return new Wait(uids, timeout);
     }
 
-    void end(Pod victim) {
-        report(victim);
-        kill(victims.get(victim.uid()));
+    /** Ends the pods that were chosen. */
+    void endVictims() {
+        List<Victim> all = List.copyOf(chosen);
+        chosen.clear();
+        all.forEach(victim -> {
+            report(victim.pod);
+            kill(victim);
+        });
     }
 
     /** A pod is removed, or no longer desired. */
     void gone(String uid) {
         victims.remove(uid);
+        chosen.removeIf(victim -> victim.pod.uid().equals(uid));
     }
 
     /** Repeats the request to those that are not removed; nothing happens to one that ends already. */
@@ -64,13 +120,13 @@ final class Preemptions {
         bus.publish(Topics.KILL_POD, KillPod.preemption(victim.pod.uid(), FAILURE, disruption, victim.resource));
     }
 
-    void report(Pod victim) {
+    private void report(Pod victim) {
         events.warning(victim, FAILURE.reason(), FAILURE.message());
         decisions.made(victim, new EndDecision.Killed(FAILURE.reason(), FAILURE.message()));
     }
 
     /** Longest wait for the end of a pod. */
-    static Duration killTimeout(Pod victim) {
+    private static Duration killTimeout(Pod victim) {
         return KillPodTimeout.of(victim.metadata().deletionGracePeriodSeconds()
                 .or(() -> victim.spec().terminationGracePeriodSeconds()).orElse(0L));
     }

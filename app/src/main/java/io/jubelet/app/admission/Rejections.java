@@ -5,6 +5,7 @@ import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.Topics;
+import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
@@ -31,26 +32,34 @@ final class Rejections {
     private final PodEvents events;
     private final Decisions decisions;
     private final InstantSource clock;
+    private final AdmissionResults results;
 
-    Rejections(Bus bus, PodEvents events, Decisions decisions, InstantSource clock) {
+    Rejections(Bus bus, PodEvents events, Decisions decisions, InstantSource clock, AdmissionResults results) {
         this.bus = bus;
         this.events = events;
         this.decisions = decisions;
         this.clock = clock;
+        this.results = results;
     }
 
-    /** Rejects a pod, and gives it as the workers are to have it. */
-    Pod add(Pod pod, String reason, String message) {
+    /**
+     * Rejects a pod.
+     *
+     * @param pod with what was allocated to it before the agent started
+     */
+    void add(PendingPod desired, Pod pod, Admission.Rejected rejected) {
+        String reason = rejected.reason();
+        String message = rejected.message();
         LOG.log(Level.WARNING, "pod {0} (uid {1}) is not admitted: {2}: {3}", pod.fullName(), pod.uid(), reason, message);
         events.warning(pod, reason, message);
         decisions.made(pod, new PodDecision.Rejected(reason, message));
-        return keep(pod, PodRejection.status(pod, reason, message));
+        keep(desired, pod, PodRejection.status(pod, reason, message));
     }
 
     /** An admitted pod that is preempted before it ever reached a worker. */
-    Pod preempted(Pod pod, PodFailure failure) {
-        PodStatus rejected = PodRejection.status(pod, failure.reason(), failure.message());
-        return keep(pod, rejected.toBuilder().message(failure.message()).build());
+    void preempted(PendingPod victim, PodFailure failure) {
+        PodStatus rejected = PodRejection.status(victim.pod(), failure.reason(), failure.message());
+        keep(victim, victim.pod(), rejected.toBuilder().message(failure.message()).build());
     }
 
     /** The newest version of a pod: one that was rejected has failed all the same, whatever its source reports. */
@@ -63,8 +72,8 @@ final class Rejections {
         statuses.remove(uid);
     }
 
-    /** Reports at once that the pod has failed; its worker reports that nothing of it runs. */
-    private Pod keep(Pod pod, PodStatus failed) {
+    /** Reports at once that the pod has failed, and passes it on: its worker reports that nothing of it runs. */
+    private void keep(PendingPod desired, Pod pod, PodStatus failed) {
         PodStatus status = switch (StatusTransition.of(pod, pod.status(), StatusTransition.observed(pod, failed),
                 clock.instant())) {
             case StatusTransition.Accepted accepted -> accepted.status();
@@ -73,6 +82,6 @@ final class Rejections {
         Pod rejected = pod.withStatus(status);
         bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(rejected, Stage.TERMINATING));
         statuses.put(pod.uid(), status);
-        return rejected;
+        results.add(desired, rejected);
     }
 }
