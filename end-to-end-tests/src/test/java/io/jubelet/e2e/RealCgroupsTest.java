@@ -34,7 +34,7 @@ class RealCgroupsTest extends RealNode {
         }
     }
 
-    /** All pods below have the first processor to share. */
+    /** All pods below have the first CPU to share. */
     private static void haveOneCore() throws IOException {
         Path directory = MOUNT.resolve("cpuset");
         for (String step : ONE_CORE.substring(1).split("/")) {

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
-/** Containers with a processor for themselves, on a machine of two or more, of which the first one is reserved. */
+/** Containers with a CPU for themselves, on a machine of two or more, of which the first one is reserved. */
 class RealPinnedPodsTest extends RealNode {
 
     private static final String[] STATIC = {"--cpu-manager-policy=static", "--reserved-cpus=0",
@@ -31,9 +31,9 @@ class RealPinnedPodsTest extends RealNode {
     }
 
     @Test
-    void oneGetsAProcessorAndTheOthersLoseIt() {
+    void oneGetsACpuAndTheOthersLoseIt() {
         Assumptions.assumeTrue(Files.isDirectory(Path.of("/sys/fs/cgroup/cpuset")), "skipped: no cgroup v1");
-        Assumptions.assumeTrue(online().equals("0-1"), "skipped: the expected lists are those of two processors");
+        Assumptions.assumeTrue(online().equals("0-1"), "skipped: the expected lists are those of two CPUs");
         node.put("others.yaml", Manifests.server("others"));
         AgentProcess agent = start(STATIC);
         agent.awaitReady("others");
@@ -44,7 +44,7 @@ class RealPinnedPodsTest extends RealNode {
         assertEquals("1", cpus("one"));
         assertEquals("[1] of [1]", reported("one"));
         assertEquals("[] of [1]", reported("others"));
-        Await.until("the others lose the processor", SOON, () -> cpus("others").equals("0"));
+        Await.until("the others lose the CPU", SOON, () -> cpus("others").equals("0"));
         Map<String, Set<String>> before = runtime.running();
         agent.kill();
 
@@ -57,14 +57,14 @@ class RealPinnedPodsTest extends RealNode {
         assertTrue(state().contains("\"policyName\":\"static\",\"defaultCpuSet\":\"0\",\"entries\":{"), this::state);
 
         node.remove("one.yaml");
-        Await.until("the processor is shared again", SOON, () -> cpus("others").equals("0-1"));
+        Await.until("the CPU is shared again", SOON, () -> cpus("others").equals("0-1"));
         assertEquals(0, second.terminate());
         AgentProcess third = start();
         assertEquals(1, third.exitCode());
         third.awaitLine("configured policy", "differs from state checkpoint policy", node.root() + "/cpu_manager_state");
     }
 
-    /** The processors that a pod has for itself, and those that pods can have, as monitoring programs read them. */
+    /** The CPUs that a pod has for itself, and those that pods can have, as monitoring programs read them. */
     private String reported(String pod) {
         Vertx vertx = Vertx.vertx();
         try (var client = new ExamplePodResourcesClient(vertx, node.root().resolve("pod-resources/kubelet.sock"))) {
@@ -84,7 +84,7 @@ class RealPinnedPodsTest extends RealNode {
                 + "resources: {limits: {cpu: %s, memory: 64Mi}}\n".formatted(cpu).indent(6));
     }
 
-    /** The processors that the container of a pod may use. */
+    /** The CPUs that the container of a pod may use. */
     private String cpus(String pod) {
         String id = runtime.running().get(full(pod) + "/main").iterator().next();
         Path top = Path.of("/sys/fs/cgroup/cpuset", PrivateContainerd.CGROUP);

@@ -181,7 +181,7 @@ class RealResizeTest extends RealNode {
 
     @Test
     void whatIsNeverAllocatedChangesNothing() {
-        Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one processor is reserved; skipped");
+        Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one CPU is reserved; skipped");
         start(kubeconfig, "--cpu-manager-policy=static", "--reserved-cpus=0");
         create("some", "100m", "64Mi", "");
         Map<String, Set<String>> before = runtime.running();

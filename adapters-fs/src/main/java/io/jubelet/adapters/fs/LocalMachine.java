@@ -56,7 +56,7 @@ public final class LocalMachine {
         return KernelHostFacts.ofThisMachine(rootDirectory);
     }
 
-    /** NUMA nodes and processors; they are read when they are requested. */
+    /** NUMA nodes and CPUs; they are read when they are requested. */
     public static HostTopology topology() {
         return KernelTopology.ofThisMachine();
     }
@@ -143,8 +143,8 @@ public final class LocalMachine {
         return SubordinateIds.ofThisMachine().of(user);
     }
 
-    /** The processors that are on, such as {@code 0-3,8}; empty when the kernel does not tell. */
-    public static String processors() {
+    /** The CPUs that are on, such as {@code 0-3,8}; empty when the kernel does not tell. */
+    public static String cpus() {
         Path file = Path.of("/sys/devices/system/cpu/online");
         return Files.exists(file) ? Failures.translate("read", file, () -> Files.readString(file).strip()) : "";
     }

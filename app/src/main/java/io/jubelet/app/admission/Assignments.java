@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Assigns processors, memory and devices to single containers before their pod is admitted. If the pod is rejected afterwards,
+ * Assigns CPUs, memory and devices to single containers before their pod is admitted. If the pod is rejected afterwards,
  * they are released when it has ended.
  */
 final class Assignments {

@@ -90,8 +90,8 @@ public final class AgentConcerns {
         ConfigObjects objects = atServer.map(ClusterObjects::configObjects).orElseGet(() -> ofDirectory(concerns));
         Platform platform = ports.platform();
         MachinePorts machine = ports.machine();
-        int processors = Math.max(1, machine.facts().machine().cores());
-        var pacing = new PacingConcerns(ports.runtime().containers(), processors, platform, slots);
+        int cpus = Math.max(1, machine.facts().machine().cores());
+        var pacing = new PacingConcerns(ports.runtime().containers(), cpus, platform, slots);
         ContainerRuntime runtime = pacing.runtime();
         concerns.addAll(pacing.concerns());
         PodFilePorts files = ports.podFiles();
@@ -107,7 +107,7 @@ public final class AgentConcerns {
                 pods.node().nodeName()).concerns());
         concerns.addAll(drivers.concerns());
         concerns.addAll(new PodCertificateConcerns(atServer, pods.cluster().certificates(), pods.node().nodeName(), platform).concerns());
-        concerns.addAll(new VolumeConcerns(csi, objects, atServer, processors, platform).concerns());
+        concerns.addAll(new VolumeConcerns(csi, objects, atServer, cpus, platform).concerns());
         concerns.addAll(garbage.concerns());
         concerns.addAll(new ProbeConcerns(runtime, machine.probes(), platform, pods.node().agentStart(),
                 ports.cluster().isPresent(), pods.reported().changeContainerStatusOnRestart(), countedProbes).concerns());

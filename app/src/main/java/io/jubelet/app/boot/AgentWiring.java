@@ -65,7 +65,7 @@ final class AgentWiring {
         this.node = node;
         this.connections = connections;
         this.metrics = metrics;
-        this.blocking = new HostThreads(HostThreads.Limits.forProcessors(Runtime.getRuntime().availableProcessors()), process.timers());
+        this.blocking = new HostThreads(HostThreads.Limits.forCpus(Runtime.getRuntime().availableProcessors()), process.timers());
         var measured = OffloadedStatistics.of(node.host().statistics().apply(connections.runtime().stats()), blocking);
         this.managers = ManagersAccess.open(configuration, node.host().machine(), new OffloadedStateFiles(files.states(), blocking));
         this.plugins = PluginAccess.open(configuration, files, node.host().machine().topology(), process.vertx().get(), blocking,

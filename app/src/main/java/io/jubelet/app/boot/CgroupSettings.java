@@ -30,11 +30,11 @@ import java.util.TreeMap;
  * @param configuration what is configured
  * @param machine what the machine has
  * @param mostProcesses processes and threads that the machine can have; absent when unknown
- * @param processors processors that are on, such as {@code 0-3,8}; empty when unknown
+ * @param cpus CPUs that are on, such as {@code 0-3,8}; empty when unknown
  * @param unified whether the machine has cgroup v2
  * @param systemd whether names of cgroups are those of slices
  */
-record CgroupSettings(AgentConfiguration configuration, Machine machine, OptionalLong mostProcesses, String processors,
+record CgroupSettings(AgentConfiguration configuration, Machine machine, OptionalLong mostProcesses, String cpus,
         boolean unified, boolean systemd) {
 
     private static final String KUBEPODS = "kubepods";
@@ -81,20 +81,20 @@ record CgroupSettings(AgentConfiguration configuration, Machine machine, Optiona
             amounts = configuration.reserves().enforced(amounts);
         }
         NodeCgroupResources limits = ReservedCgroups.of(amounts, pageSizes());
-        return withProcessors(configuration.cgroups().perQos() ? new NodeCgroupResources(limits.cpuShares(),
+        return withCpus(configuration.cgroups().perQos() ? new NodeCgroupResources(limits.cpuShares(),
                 limits.memory(), limits.pids(), Map.of(), limits.unified()) : limits);
     }
 
     /**
-     * All of them, which limits nothing: systemd takes the controller away from slices that it knows no processors of. Where
-     * containers get processors of their own, slices may be confined to others, and keep what they have.
+     * All of them, which limits nothing: systemd takes the controller away from slices that it knows no CPUs of. Where
+     * containers get CPUs of their own, slices may be confined to others, and keep what they have.
      */
-    private NodeCgroupResources withProcessors(NodeCgroupResources limits) {
-        if (!unified || processors.isEmpty() || configuration.managers().cpus().isPresent()) {
+    private NodeCgroupResources withCpus(NodeCgroupResources limits) {
+        if (!unified || cpus.isEmpty() || configuration.managers().cpus().isPresent()) {
             return limits;
         }
         Map<String, String> files = new TreeMap<>(limits.unified());
-        files.put("cpuset.cpus", processors);
+        files.put("cpuset.cpus", cpus);
         return new NodeCgroupResources(limits.cpuShares(), limits.memory(), limits.pids(), limits.hugePageLimit(), files);
     }
 
@@ -129,9 +129,9 @@ record CgroupSettings(AgentConfiguration configuration, Machine machine, Optiona
         CgroupName cgroup = systemd ? CgroupName.ofSystemd(name) : CgroupName.ofCgroupfs(name);
         if (word.endsWith(COMPRESSIBLE)) {
             return Optional.of(new Reserved(kind + " Compressible", name, cgroup,
-                    withProcessors(ReservedCgroups.compressible(amounts, pageSizes()))));
+                    withCpus(ReservedCgroups.compressible(amounts, pageSizes()))));
         }
-        NodeCgroupResources limits = withProcessors(ReservedCgroups.of(amounts, pageSizes()));
+        NodeCgroupResources limits = withCpus(ReservedCgroups.of(amounts, pageSizes()));
         return Optional.of(new Reserved(kind, name, cgroup,
                 memoryQos() ? ReservedCgroups.keepingMemory(limits) : limits));
     }

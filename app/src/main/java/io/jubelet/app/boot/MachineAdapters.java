@@ -70,7 +70,7 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
      * Facts about the machine.
      *
      * @param facts its size and its identity
-     * @param topology its NUMA nodes and processors
+     * @param topology its NUMA nodes and CPUs
      * @param packets its packet filters; empty when they are not to be changed
      */
     record Hardware(HostFacts facts, HostTopology topology, Optional<PacketFilter> packets) {

@@ -9,7 +9,7 @@ import io.jubelet.domain.topology.ManagedResources;
 import io.jubelet.domain.topology.TopologyPolicy;
 import io.jubelet.ports.checkpoint.StateFiles;
 
-/** Starts the managers of processors, memory and topology, or reports why they can't start. */
+/** Starts the managers of CPUs, memory and topology, or reports why they can't start. */
 final class ManagersAccess {
 
     private ManagersAccess() {

@@ -47,7 +47,7 @@ record PreparedNode(MachineAdapters host, NodeSettings settings, IdBlocks ids, S
                 .orElse(configuration.cgroups().driver().equals(SYSTEMD));
         MachineAdapters host = machine.withDriver(systemd);
         var names = new SeenNames();
-        var cgroups = new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), LocalMachine.processors(),
+        var cgroups = new CgroupSettings(configuration, host.facts().machine(), mostProcesses(), LocalMachine.cpus(),
                 host.cgroups().unified(), systemd);
         NodeSettings settings = NodeSettingsFactory.of(configuration, host.facts(), runtimeName, cgroups, names, started);
         IdBlocks ids = UserNamespaceIds.of(configuration.pods().idsPerPod(), configuration.pods().maxPods(),

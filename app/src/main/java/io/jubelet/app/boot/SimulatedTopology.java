@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The processors and the memory of {@link SimulatedHost}: two NUMA nodes on two sockets, with cores of two processors each. */
+/** The CPUs and the memory of {@link SimulatedHost}: two NUMA nodes on two sockets, with cores of two CPUs each. */
 final class SimulatedTopology implements HostTopology {
 
     private static final int CPUS = 8;

@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param cluster connection to the cluster
  * @param registration registration of the node at the cluster
  * @param reserves resources reserved for the system
- * @param managers how processors and memory are assigned to containers
+ * @param managers how CPUs and memory are assigned to containers
  * @param sources sources of desired pods
  * @param runtime how to reach the container runtime
  * @param images how images are pulled

@@ -43,7 +43,7 @@ final class ConfigzDocument {
                 .forEach(field -> object(document, field.path()).put(
                         field.path().substring(field.path().lastIndexOf('.') + 1), value(settings, field)));
         certificate(document, settings);
-        reservedProcessors(document, settings);
+        reservedCpus(document, settings);
         document.put(ParallelPulls.SERIALIZE, ParallelPulls.isSerial(settings));
         return document.encode();
     }
@@ -56,8 +56,8 @@ final class ConfigzDocument {
         }
     }
 
-    /** Processors that are reserved by their numbers are what is reserved of the processors. */
-    private static void reservedProcessors(JsonObject document, Settings settings) {
+    /** CPUs that are reserved by their numbers are what is reserved of the CPUs. */
+    private static void reservedCpus(JsonObject document, Settings settings) {
         CpuSet reserved = CpuSet.parse(settings.text("reservedSystemCPUs"));
         if (!reserved.isEmpty()) {
             Optional.ofNullable(document.getJsonObject("kubeReserved")).ifPresent(kube -> {

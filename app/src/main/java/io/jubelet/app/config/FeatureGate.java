@@ -19,7 +19,7 @@ public enum FeatureGate {
     CPU_MANAGER_POLICY_BETA_OPTIONS("CPUManagerPolicyBetaOptions"),
     /** Drivers are asked whether volumes are in order. */
     CSI_VOLUME_HEALTH("CSIVolumeHealth"),
-    /** CPU limits do not hold containers that have processors for themselves. */
+    /** CPU limits do not hold containers that have CPUs for themselves. */
     DISABLE_CPU_QUOTA_WITH_EXCLUSIVE_CPUS("DisableCPUQuotaWithExclusiveCPUs"),
     /** Claims of the group of a pod are claims of the pod. */
     DRA_WORKLOAD_RESOURCE_CLAIMS("DRAWorkloadResourceClaims"),
@@ -45,7 +45,7 @@ public enum FeatureGate {
     MEMORY_QOS("MemoryQoS"),
     /** Pods get certificates. */
     POD_CERTIFICATE_REQUEST("PodCertificateRequest"),
-    /** Processors and memory are assigned to whole pods, too. */
+    /** CPUs and memory are assigned to whole pods, too. */
     POD_LEVEL_RESOURCE_MANAGERS("PodLevelResourceManagers"),
     /** Logs of one stream of a container can be read. */
     POD_LOGS_QUERY_SPLIT_STREAMS("PodLogsQuerySplitStreams"),

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** Settings of the managers of processors, memory and topology. */
+/** Settings of the managers of CPUs, memory and topology. */
 final class ManagerFields {
 
     private static final String POD_RESOURCES = "PodLevelResources";
@@ -72,7 +72,7 @@ final class ManagerFields {
                 settings.isOn(FeatureGate.POD_LEVEL_RESOURCE_MANAGERS) && settings.isOn(POD_RESOURCES));
     }
 
-    /** Processors kept for the system; their number then counts instead of amounts of cpu. */
+    /** CPUs kept for the system; their number then counts instead of amounts of cpu. */
     static CpuSet reservedCpus(Settings settings) {
         return CpuSet.parse(settings.text(RESERVED_CPUS));
     }

@@ -81,7 +81,7 @@ final class NodeRows {
             row("kubeReserved", "kube-reserved", QUANTITY_MAP, Map.of(), RESERVES,
                     "The same for the agents of Kubernetes."),
             row("reservedSystemCPUs", "reserved-cpus", TEXT, "", RESERVES,
-                    "Processors kept for the system, such as 0-1; they replace reserved amounts of cpu."),
+                    "CPUs kept for the system, such as 0-1; they replace reserved amounts of cpu."),
             row("systemReservedCgroup", "system-reserved-cgroup", TEXT, "", RESERVES,
                     "Existing cgroup of the system, limited to its reserve where --enforce-node-allocatable says so."),
             row("kubeReservedCgroup", "kube-reserved-cgroup", TEXT, "", RESERVES,
@@ -95,18 +95,18 @@ final class NodeRows {
                     "Memory kept back from each NUMA node: NODE:memory=1Gi,... for memoryManagerPolicy Static.").of(
                             row("numaNode", "", INT, 0, RESERVES, ""), row("limits", "", QUANTITY_MAP, Map.of(), RESERVES, "")),
             row("cpuManagerPolicy", "cpu-manager-policy", TEXT, "none", RESERVES,
-                    "With static, Guaranteed containers get whole processors for themselves.").oneOf("none", "static"),
+                    "With static, Guaranteed containers get whole CPUs for themselves.").oneOf("none", "static"),
             row("cpuManagerPolicyOptions", "cpu-manager-policy-options", TEXT_MAP, Map.of(), RESERVES,
                     "Options of the static policy: full-pcpus-only=true,..."),
             row("cpuManagerReconcilePeriod", "cpu-manager-reconcile-period", DURATION, "10s", RESERVES,
-                    "Time between two checks of the processors that containers use."),
+                    "Time between two checks of the CPUs that containers use."),
             row("memoryManagerPolicy", "memory-manager-policy", TEXT, "None", RESERVES,
                     "With Static, Guaranteed containers get memory of as few NUMA nodes as possible.")
                             .oneOf("None", "Static"),
             row("memoryReservationPolicy", "", TEXT, "None", RESERVES, "").oneOf("None", "TieredReservation"),
             row("memoryThrottlingFactor", "", DECIMAL, 0.9, RESERVES, "").zeroCounting(),
             row("topologyManagerPolicy", "topology-manager-policy", TEXT, "none", RESERVES,
-                    "Whether processors and memory of a container must be on the same NUMA nodes.")
+                    "Whether CPUs and memory of a container must be on the same NUMA nodes.")
                     .oneOf("none", "best-effort", "restricted", "single-numa-node"),
             row("topologyManagerScope", "topology-manager-scope", TEXT, "container", RESERVES,
                     "Whether this is decided for each container or for the whole pod.").oneOf("container", "pod"),

@@ -65,7 +65,7 @@ final class PodRows {
             row("podLogsDir", "", PATH, "/var/log/pods", PODS, ""),
             row("maxPods", "max-pods", INT, 110, PODS, "Pods that may run here.").atLeast(0, NOT_NEGATIVE),
             row("podsPerCore", "pods-per-core", INT, 0, PODS,
-                    "Pods that may run here for each processor, at most --max-pods in all; 0 is no such limit.")
+                    "Pods that may run here for each CPU, at most --max-pods in all; 0 is no such limit.")
                             .atLeast(0, NOT_NEGATIVE),
             row("podPidsLimit", "pod-max-pids", LONG, -1, PODS, "Processes in one pod; -1 is no limit.")
                     .zeroCounting(),

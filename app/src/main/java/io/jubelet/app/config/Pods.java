@@ -13,7 +13,7 @@ import java.util.List;
  * @param syncFrequency longest time between two syncs of an unchanged pod, positive; extended by up to half
  * @param logsDirectory absolute directory of container logs
  * @param maxPods pods that may run here, 0 or more
- * @param podsPerCore pods that may run here for each processor, 0 for no such limit
+ * @param podsPerCore pods that may run here for each CPU, 0 for no such limit
  * @param pidsLimit processes in one pod, -1 for no limit
  * @param restarts how long containers that keep ending wait before they are started again, 300 s at most
  * @param seccompDefault use the runtime's seccomp profile where a pod names none

@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import java.util.Objects;
 
 /**
- * Requests processors and memory for the containers of a pod that is to be admitted. Asking again changes nothing.
+ * Requests CPUs and memory for the containers of a pod that is to be admitted. Asking again changes nothing.
  *
  * @param pod the pod
  */

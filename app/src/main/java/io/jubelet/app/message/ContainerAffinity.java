@@ -5,9 +5,9 @@ import java.util.Objects;
 /**
  * Answer to {@link GetAffinity}.
  *
- * @param cpus list of the processors that it may use; empty for all
+ * @param cpus list of the CPUs that it may use; empty for all
  * @param memoryNodes list of the NUMA nodes whose memory it may use; empty for all
- * @param exclusive whether the processors are its own; of a pod, whether that goes for any of its containers, or with pod-level resources
+ * @param exclusive whether the CPUs are its own; of a pod, whether that goes for any of its containers, or with pod-level resources
  *     for all of them (KEP-5526)
  */
 public record ContainerAffinity(String cpus, String memoryNodes, boolean exclusive) {

@@ -4,7 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import java.util.Objects;
 
 /**
- * Asks for the processors and NUMA nodes that a container may use.
+ * Asks for the CPUs and NUMA nodes that a container may use.
  *
  * @param pod its pod
  * @param container its name; empty for the pod as a whole

@@ -1,5 +1,5 @@
 package io.jubelet.app.message;
 
-/** Requests the assignments of processors and memory, and the allocatable ones. */
+/** Requests the assignments of CPUs and memory, and the allocatable ones. */
 public record GetHeldResources() {
 }

@@ -9,9 +9,9 @@ import java.util.Objects;
 /**
  * Answer to {@link GetHeldResources}.
  *
- * @param cpus assignments of processors
+ * @param cpus assignments of CPUs
  * @param memory assignments of memory
- * @param allocatableCpus ids of the processors that containers can have for themselves; none unless they are assigned at all
+ * @param allocatableCpus ids of the CPUs that containers can have for themselves; none unless they are assigned at all
  * @param allocatableMemory the memory that containers can have; none unless it is assigned at all
  */
 public record HeldResources(CpuAssignments cpus, MemoryAssignments memory, List<Integer> allocatableCpus,

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Result of one request for processors and memory, and the assignments after it.
+ * Result of one request for CPUs and memory, and the assignments after it.
  *
  * @param request what came of it; empty when something was released
- * @param pool the processors as they are shared now; empty without the static policy
+ * @param pool the CPUs as they are shared now; empty without the static policy
  * @param aligns whether a topology policy other than {@code none} decides
  */
 public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool, boolean aligns) {
@@ -65,8 +65,8 @@ public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool, 
      * @param failed whether there was not enough
      * @param fresh whether it was assigned now, and had not been before
      * @param wholeCores whether whole cores are required
-     * @param oneCache whether all processors share a cache
-     * @param parts how many resources were assigned: processors, memory, and huge pages of one size are one each
+     * @param oneCache whether all CPUs share a cache
+     * @param parts how many resources were assigned: CPUs, memory, and huge pages of one size are one each
      */
     public record Pin(String resource, boolean failed, boolean fresh, boolean wholeCores, boolean oneCache, int parts) {
     }
@@ -77,7 +77,7 @@ public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool, 
      * @param resource {@code cpu} or {@code memory}
      * @param requests how many requests of containers it counts as
      * @param failed whether there was not enough
-     * @param oneCache whether all processors share a cache
+     * @param oneCache whether all CPUs share a cache
      * @param alone how many containers have a part for themselves
      * @param together how many containers share the rest
      */
@@ -90,7 +90,7 @@ public record ResourcesAssigned(Optional<Request> request, Optional<Pool> pool, 
     }
 
     /**
-     * The processors.
+     * The CPUs.
      *
      * @param free how many containers can still get for themselves
      * @param exclusive how many containers have for themselves

@@ -129,7 +129,7 @@ public final class Topics {
             new Topic<>("certificate.counted", PodCertificatesCounted.class);
 
     /**
-     * Processors and memory were assigned, refused or released. Published by {@code app.topology}, and by
+     * CPUs and memory were assigned, refused or released. Published by {@code app.topology}, and by
      * {@code app.admission} for pods for which it need not ask; received by {@code app.metrics}.
      */
     public static final Topic<ResourcesAssigned> RESOURCES_ASSIGNED =
@@ -149,7 +149,7 @@ public final class Topics {
     public static final Question<GetAffinity, ContainerAffinity> AFFINITY =
             new Question<>("topology.affinity", GetAffinity.class, ContainerAffinity.class);
 
-    /** Who has which processors and memory? Answered by {@code app.topology}. */
+    /** Who has which CPUs and memory? Answered by {@code app.topology}. */
     public static final Question<GetHeldResources, HeldResources> HELD_RESOURCES =
             new Question<>("topology.held", GetHeldResources.class, HeldResources.class);
 

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Metrics of processors, memory and devices that are assigned to single containers. Not thread-safe. */
+/** Metrics of CPUs, memory and devices that are assigned to single containers. Not thread-safe. */
 final class AssignmentMetrics {
 
     private static final String CONTAINER = "container";
@@ -40,15 +40,15 @@ final class AssignmentMetrics {
     AssignmentMetrics(MetricRegistry registry) {
         claims = new ClaimMetrics(registry);
         cpuRequests = touched(registry.counter("kubelet_cpu_manager_pinning_requests_total",
-                "[ALPHA] Containers that asked for processors of their own."));
+                "[ALPHA] Containers that asked for CPUs of their own."));
         cpuErrors = touched(registry.counter("kubelet_cpu_manager_pinning_errors_total",
-                "[ALPHA] Containers that asked for processors of their own and got none."));
+                "[ALPHA] Containers that asked for CPUs of their own and got none."));
         shared = registry.gauge("kubelet_cpu_manager_shared_pool_size_millicores",
-                "[ALPHA] Processors that containers can still get for themselves, in thousandths.");
+                "[ALPHA] CPUs that containers can still get for themselves, in thousandths.");
         exclusive = registry.gauge("kubelet_cpu_manager_exclusive_cpu_allocation_count",
-                "[ALPHA] Processors that containers have for themselves.");
+                "[ALPHA] CPUs that containers have for themselves.");
         byNode = registry.gauge("kubelet_cpu_manager_allocation_per_numa",
-                "[ALPHA] Processors that containers have for themselves, by NUMA node.", NUMA_NODE);
+                "[ALPHA] CPUs that containers have for themselves, by NUMA node.", NUMA_NODE);
         memoryRequests = touched(registry.counter("kubelet_memory_manager_pinning_requests_total",
                 "[ALPHA] Containers that asked for memory of single NUMA nodes."));
         memoryErrors = touched(registry.counter("kubelet_memory_manager_pinning_errors_total",

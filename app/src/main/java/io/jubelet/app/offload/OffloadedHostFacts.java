@@ -12,7 +12,7 @@ import java.util.Optional;
  * {@link HostFacts} of which those that use the file system of the root directory run on host threads. All others are read from
  * the memory of the kernel.
  *
- * <p>The capacity is that of the start: processors, memory, huge pages and storage that are added or removed later count after
+ * <p>The capacity is that of the start: CPUs, memory, huge pages and storage that are added or removed later count after
  * a restart of the agent, as with a kubelet. Values that are computed from it at the start, such as the cgroup of all pods and
  * the states of the CPU and memory managers, and the reported capacity stay the same until then. Thread-safe.
  */

@@ -11,7 +11,7 @@ import java.util.List;
 public final class PacingConcerns {
 
     private final PacedPods pods = new PacedPods();
-    private final int processors;
+    private final int cpus;
     private final Timers timers;
     private final LongWaits waits;
     private final PacedContainerRuntime paced;
@@ -19,18 +19,18 @@ public final class PacingConcerns {
     /**
      * Paces a runtime.
      *
-     * @param processors processors of the machine, at least 1
+     * @param cpus number of CPUs of the machine, at least 1
      * @param observer learns how calls wait
      */
-    public PacingConcerns(ContainerRuntime runtime, int processors, Platform platform, SlotObserver observer) {
-        this.processors = processors;
+    public PacingConcerns(ContainerRuntime runtime, int cpus, Platform platform, SlotObserver observer) {
+        this.cpus = cpus;
         this.timers = platform.timers();
         this.waits = new LongWaits(observer, this::queues, timers, platform.tasks());
         this.paced = new PacedContainerRuntime(runtime, pods, this::queue);
     }
 
     private SlotQueue queue(String handler) {
-        return new SlotQueue(handler, processors, timers, waits);
+        return new SlotQueue(handler, cpus, timers, waits);
     }
 
     private Collection<SlotQueue> queues() {

@@ -45,9 +45,9 @@ final class SlotQueue {
     record QueuedCall(PacedCall call, long arrived, CompletableFuture<Void> granted) {
     }
 
-    SlotQueue(String handler, int processors, Timers timers, SlotObserver observer) {
+    SlotQueue(String handler, int cpus, Timers timers, SlotObserver observer) {
         this.handler = handler;
-        this.limit = ConcurrencyLimit.of(processors);
+        this.limit = ConcurrencyLimit.of(cpus);
         this.timers = timers;
         this.observer = observer;
     }

@@ -44,7 +44,7 @@ public record PodCgroups(Optional<CgroupName> root, CgroupPolicy policy, long pi
         return root.map(all -> all.ofPod(PodQos.of(pod), pod.uid()));
     }
 
-    /** The limits of the cgroup of a pod without processors of its own. Of huge pages it can only use what it requests. */
+    /** The limits of the cgroup of a pod without CPUs of its own. Of huge pages it can only use what it requests. */
     public CgroupLimits limits(Pod pod) {
         return limits(pod, true);
     }
@@ -52,7 +52,7 @@ public record PodCgroups(Optional<CgroupName> root, CgroupPolicy policy, long pi
     /**
      * The limits of the cgroup of a pod.
      *
-     * @param limitsCpu whether its processor time is limited; it is not for a pod that has processors for itself
+     * @param limitsCpu whether its CPU time is limited; it is not for a pod that has CPUs for itself
      */
     public CgroupLimits limits(Pod pod, boolean limitsCpu) {
         PodCgroupResources values = PodCgroupValues.of(pod, limitsCpu ? policy : policy.withoutCpuLimits());

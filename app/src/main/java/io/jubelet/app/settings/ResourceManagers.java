@@ -12,10 +12,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Settings of the assignment of processors and memory of NUMA nodes to containers.
+ * Settings of the assignment of CPUs and memory of NUMA nodes to containers.
  *
  * @param cpus the static policy of the CPU manager; empty for the policy none
- * @param reservedCpus processors kept for the system; empty to choose them by their number
+ * @param reservedCpus CPUs kept for the system; empty to choose them by their number
  * @param memory reserved memory of each NUMA node under the static policy of the memory manager; empty for the policy None
  * @param topology how strictly both have to be close to each other
  * @param podLevelGate whether they are assigned to pods with pod-level resources, too (KEP-5526)

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Current processor usage of cgroups, from two measurements. Thread-safe. */
+/** Current CPU usage of cgroups, from two measurements. Thread-safe. */
 final class CpuRates {
 
     /** Measurements that follow each other faster would show chance. */
@@ -23,7 +23,7 @@ final class CpuRates {
      *
      * @param cgroup name of the cgroup
      * @param time when it was measured
-     * @param total processor time since its beginning, in nanoseconds
+     * @param total CPU time since its beginning, in nanoseconds
      * @return billionths of a core
      */
     long rate(String cgroup, Instant time, long total) {

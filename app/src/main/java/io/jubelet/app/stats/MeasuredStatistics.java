@@ -25,7 +25,7 @@ import java.util.Set;
 /** {@link NodeStatistics} of cgroups, the runtime and file systems. */
 final class MeasuredStatistics implements NodeStatistics {
 
-    /** Largest age of readings of processors and memory alone. */
+    /** Largest age of readings of CPUs and memory alone. */
     private static final Duration BRIEF_AGE = Duration.ofSeconds(1);
     private static final Duration FILE_SYSTEMS_AGE = Duration.ofSeconds(10);
 

@@ -24,7 +24,7 @@ public final class OffloadedStatistics {
 
     private static final String CGROUPS = "cgroups of this machine";
     private static final String NETWORKS = "network interfaces of this machine";
-    private static final String MACHINE = "processes and processors of this machine";
+    private static final String MACHINE = "processes and CPUs of this machine";
     private static final String FILE_SYSTEMS = "file systems of this machine";
     private static final String FILES = "logs of pods";
     private static final String TREES = "writable layers of containers";

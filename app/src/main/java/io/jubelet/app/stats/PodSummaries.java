@@ -51,7 +51,7 @@ final class PodSummaries {
         }
     }
 
-    /** Processors and memory alone. */
+    /** CPUs and memory alone. */
     PodUse brief(RunningPod pod, Measurement measured) {
         List<ContainerUse> containers = pod.containers().stream()
                 .map(container -> container(container, measured, Optional.empty(), Optional.empty(), false)).toList();

@@ -61,7 +61,7 @@ final class CgroupsOfPods {
                 ? Optional.of(new ObservedCgroup(pod.spec(), desired, true)) : observe(pod, desired));
     }
 
-    /** Desired values of the cgroup of a pod. Exclusive processors of a pod need no quota. */
+    /** Desired values of the cgroup of a pod. Exclusive CPUs of a pod need no quota. */
     PodCgroupResources desired(Pod pod) throws InterruptedException {
         CgroupPolicy policy = node.cgroups().policy();
         return PodCgroupValues.of(pod, placement.isFreeOfQuota(pod) ? policy.withoutCpuLimits() : policy);

@@ -8,7 +8,7 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.topology.ManagedResources;
 
-/** Processors and NUMA nodes that containers may use; no concern is asked where none are assigned. */
+/** CPUs and NUMA nodes that containers may use; no concern is asked where none are assigned. */
 final class ContainerPlacement {
 
     private final Bus bus;
@@ -19,17 +19,17 @@ final class ContainerPlacement {
         this.managed = managed;
     }
 
-    /** Processors and NUMA nodes for a container that is made now. */
+    /** CPUs and NUMA nodes for a container that is made now. */
     ContainerAffinity of(Pod pod, Container container) throws InterruptedException {
         return managed.any() ? bus.ask(Topics.AFFINITY, new GetAffinity(pod, container.name())) : ContainerAffinity.NONE;
     }
 
-    /** Whether a container is not held by its CPU limit, because its processors are its own. */
+    /** Whether a container is not held by its CPU limit, because its CPUs are its own. */
     boolean isFreeOfQuota(ContainerAffinity affinity) {
         return affinity.exclusive() && !managed.exclusiveQuota();
     }
 
-    /** Whether a pod is not held by its CPU limits, because a container of it has processors for itself. */
+    /** Whether a pod is not held by its CPU limits, because a container of it has CPUs for itself. */
     boolean isFreeOfQuota(Pod pod) throws InterruptedException {
         return managed.cpus() && !managed.exclusiveQuota() && bus.ask(Topics.AFFINITY, new GetAffinity(pod, "")).exclusive();
     }

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 
 /**
  * Runs calls that may block in the kernel, such as those of file systems, where they block only their caller. A
- * virtual thread that made such a call itself would take a carrier along, of which there are as few as processors.
+ * virtual thread that made such a call itself would take a carrier along, of which there are as few as CPUs.
  */
 @FunctionalInterface
 public interface BlockingWork {

@@ -35,9 +35,9 @@ public final class HostThreads implements BlockingWork {
      */
     public record Limits(int atOnce, int perSource, int inAll, Duration slowAfter) {
 
-        /** Limits for a machine with this many processors. */
-        public static Limits forProcessors(int processors) {
-            return new Limits(Math.max(8, 4 * processors), 4, 256, Duration.ofSeconds(5));
+        /** Limits for a machine with this many CPUs. */
+        public static Limits forCpus(int cpus) {
+            return new Limits(Math.max(8, 4 * cpus), 4, 256, Duration.ofSeconds(5));
         }
     }
 

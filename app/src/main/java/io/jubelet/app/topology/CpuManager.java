@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The processors under the static policy. */
+/** The CPUs under the static policy. */
 final class CpuManager implements HintProvider {
 
     static final String POLICY = "static";
@@ -113,12 +113,12 @@ final class CpuManager implements HintProvider {
         return new ResourcesAssigned.Pin(CPU, failed, fresh, policy.fullPhysicalCpusOnly(), oneCache, 1);
     }
 
-    /** The processors that a container does not share with all others. */
+    /** The CPUs that a container does not share with all others. */
     Optional<CpuSet> of(String uid, String container) {
         return assignments.of(uid, container);
     }
 
-    /** Whether a container is to have processors that it does not share with all others, and has none. */
+    /** Whether a container is to have CPUs that it does not share with all others, and has none. */
     boolean lacks(Pod pod, String container) {
         if (of(pod.uid(), container).isPresent()) {
             return false;
@@ -127,7 +127,7 @@ final class CpuManager implements HintProvider {
                 : containers(pod).anyMatch(one -> one.name().equals(container) && policy.exclusive().of(pod, one) > 0);
     }
 
-    /** Whether a container is alone on its processors, so that it needs no quota. */
+    /** Whether a container is alone on its CPUs, so that it needs no quota. */
     boolean isAlone(Pod pod, String container) {
         return containers(pod).anyMatch(one -> one.name().equals(container) && isAlone(pod, one));
     }
@@ -136,28 +136,28 @@ final class CpuManager implements HintProvider {
         return policy.exclusive().isAlone(pod, container, of(pod.uid(), container.name()));
     }
 
-    /** Whether a pod needs no quota: one of its containers is alone on its processors; with pod-level resources all have to be. */
+    /** Whether a pod needs no quota: one of its containers is alone on its CPUs; with pod-level resources all have to be. */
     boolean isAlone(Pod pod) {
         return podLevel.isOn() && PodRequests.isPodLevelSet(pod.spec())
                 ? containers(pod).allMatch(container -> isAlone(pod, container)) : assignments.has(pod.uid());
     }
 
-    /** The processors that a container may use. */
+    /** The CPUs that a container may use. */
     CpuSet usable(String uid, String container) {
         return assignments.usable(uid, container);
     }
 
-    /** Assignments of processors. */
+    /** Assignments of CPUs. */
     CpuAssignments assignments() {
         return assignments;
     }
 
-    /** Processors that containers can have for themselves, ascending. */
+    /** CPUs that containers can have for themselves, ascending. */
     List<Integer> allocatable() {
         return policy.allocatable().list();
     }
 
-    /** Pods that have processors, as a whole or for some of their containers. */
+    /** Pods that have CPUs, as a whole or for some of their containers. */
     Set<String> pods() {
         return assignments.pods();
     }
@@ -178,7 +178,7 @@ final class CpuManager implements HintProvider {
         store.save(() -> CpuStateFile.of(POLICY, assignments, podLevel.isOn()).text());
     }
 
-    /** The present pool of shared processors. */
+    /** The present pool of shared CPUs. */
     ResourcesAssigned.Pool pool() {
         CpuSet exclusive = assignments.exclusiveCpus();
         Map<Integer, Integer> byNode = new TreeMap<>();

@@ -58,7 +58,7 @@ final class ManagersStart {
                 : Optional.of(new HintMerge(topology.policy(), topology.options(), host.read().nodes()));
     }
 
-    /** Processors kept for the system have to be there. */
+    /** CPUs kept for the system have to be there. */
     void checkReserved(HostTopology host) {
         CpuSet reserved = settings.reservedCpus();
         if (!reserved.isEmpty()) {

@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Owns processors and memory of NUMA nodes: assigns them to the containers of pods that are admitted, and releases them when a
+ * Owns CPUs and memory of NUMA nodes: assigns them to the containers of pods that are admitted, and releases them when a
  * pod has ended or is not desired any more.
  */
 final class ResourceAssignment implements Concern {

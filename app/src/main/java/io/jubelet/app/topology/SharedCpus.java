@@ -24,8 +24,8 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
- * Updates the processors of running containers: those that share processors lose the ones that another container gets
- * exclusively, and get them back afterwards. Processors are set for a container when they change, and once by each agent.
+ * Updates the CPUs of running containers: those that share CPUs lose the ones that another container gets
+ * exclusively, and get them back afterwards. CPUs are set for a container when they change, and once by each agent.
  */
 final class SharedCpus {
 
@@ -37,13 +37,13 @@ final class SharedCpus {
     private final Duration period;
     private final Platform platform;
     private final Reconciler reconciler;
-    /** Processors set for containers, by id. Only the reconciler uses it. */
+    /** CPUs set for containers, by id. Only the reconciler uses it. */
     private final Map<String, CpuSet> applied = new TreeMap<>();
 
     /**
      * Containers of this runtime.
      *
-     * @param usable the processors for a container, by uid of the pod and name
+     * @param usable the CPUs for a container, by uid of the pod and name
      */
     SharedCpus(Bus bus, ContainerRuntime runtime, BiFunction<String, String, CpuSet> usable, Duration period, Platform platform) {
         this.bus = bus;
@@ -99,7 +99,7 @@ final class SharedCpus {
             runtime.updateContainerResources(id, LinuxContainerResources.builder().cpusetCpus(cpus.toString()).build());
             applied.put(id, cpus);
         } catch (PortException e) {
-            LOG.log(Level.WARNING, "container {0} of pod {1} does not get the processors {2}, it is tried again: {3}",
+            LOG.log(Level.WARNING, "container {0} of pod {1} does not get the CPUs {2}, it is tried again: {3}",
                     container, pod.fullName(), cpus, e.getMessage());
         }
     }

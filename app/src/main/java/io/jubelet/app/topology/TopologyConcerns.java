@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The concerns that assign processors and memory to containers. */
+/** The concerns that assign CPUs and memory to containers. */
 public final class TopologyConcerns {
 
     private final ResourceManagers settings;
@@ -50,7 +50,7 @@ public final class TopologyConcerns {
     /**
      * In the order in which they are to be started; none when nothing is assigned.
      *
-     * @param runtime sets which processors containers have
+     * @param runtime sets which CPUs containers have
      * @param devices whether there may be devices of plugins
      */
     public List<Concern> concerns(ContainerRuntime runtime, Platform platform, boolean devices) {

@@ -30,9 +30,9 @@ final class SetUpQueue {
     /** Turns that gave up their place and are not over yet. */
     private int slow;
 
-    /** @param processors processors of the machine; on a single one, two pods have a turn at a time, too */
-    SetUpQueue(int processors, Timers timers, Tasks tasks) {
-        this.slots = Math.max(2, processors);
+    /** @param cpus number of CPUs of the machine; on a single one, two pods have a turn at a time, too */
+    SetUpQueue(int cpus, Timers timers, Tasks tasks) {
+        this.slots = Math.max(2, cpus);
         this.timers = timers;
         this.tasks = tasks;
     }

@@ -34,7 +34,7 @@ final class Volumes implements Concern {
     private final VolumeSources sources;
     private final CsiVolumes csi;
     private final HostVolumes host;
-    private final int processors;
+    private final int cpus;
     private final Timers timers;
     private final Tasks tasks;
     private final RandomGenerator random;
@@ -46,13 +46,13 @@ final class Volumes implements Concern {
      *
      * @param csi makes those of drivers, and on this machine all others; may block for as long as a file system does, but no
      *     carrier of virtual threads
-     * @param processors processors of the machine, at least 1: the volumes of so many pods are made at a time
+     * @param cpus number of CPUs of the machine, at least 1: the volumes of so many pods are made at a time
      */
-    Volumes(VolumeSources sources, CsiVolumes csi, int processors, Platform platform) {
+    Volumes(VolumeSources sources, CsiVolumes csi, int cpus, Platform platform) {
         this.sources = sources;
         this.csi = csi;
         this.host = csi.volumes();
-        this.processors = processors;
+        this.cpus = cpus;
         this.timers = platform.timers();
         this.tasks = platform.tasks();
         this.random = platform.random();
@@ -93,7 +93,7 @@ final class Volumes implements Concern {
         var volumesThatGrow = new GrowingVolumes(expansions, claims, timers, tasks);
         growing = Optional.of(volumesThatGrow);
         var setUps = new SetUps(states, new SetUpAttempts(making, states, operations, reports,
-                new SetUpQueue(processors, timers, tasks),
+                new SetUpQueue(cpus, timers, tasks),
                 new OperationReports(bus, timers, csi.directories())), operations, reports, tokens, csi,
                 new SetUps.FollowUps(volumesThatGrow,
                         new UnattachedVolumes(bus, events, decisions, timers)));

@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** What follows from flags for the cgroups of a machine with four processors and 8 GiB. */
+/** What follows from flags for the cgroups of a machine with four CPUs and 8 GiB. */
 class CgroupSettingsTest {
 
     private static final Machine MACHINE =
@@ -90,11 +90,11 @@ class CgroupSettingsTest {
     }
 
     @Test
-    void onVersionTwoTheNodeReportsItsProcessorsToSystemd() {
+    void onVersionTwoTheNodeReportsItsCpusToSystemd() {
         assertEquals(Map.of("cpuset.cpus", "0-3"), settings(true, true).cgroups().node().limits().unified());
         assertEquals(Map.of(), settings(false, true).cgroups().node().limits().unified());
         assertEquals(Map.of(), settings(true, true, "cpu-manager-policy=static", "reserved-cpus=0").cgroups().node().limits()
-                .unified(), "containers get processors of their own");
+                .unified(), "containers get CPUs of their own");
     }
 
     @Test

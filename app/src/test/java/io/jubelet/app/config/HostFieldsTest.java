@@ -80,7 +80,7 @@ class HostFieldsTest {
     }
 
     @Test
-    void limitsHoldExclusiveProcessorsWithoutTheirGate() {
+    void limitsHoldExclusiveCpusWithoutTheirGate() {
         try (var loading = new Loading(directory)) {
             assertTrue(loading.valid().gates().isOn(FeatureGate.DISABLE_CPU_QUOTA_WITH_EXCLUSIVE_CPUS));
         }

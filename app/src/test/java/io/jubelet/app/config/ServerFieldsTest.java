@@ -133,7 +133,7 @@ class ServerFieldsTest {
     }
 
     @Test
-    void processorsReservedByNumberAreThoseOfTheSystemInTheDocument() {
+    void cpusReservedByNumberAreThoseOfTheSystemInTheDocument() {
         try (var loading = new Loading(directory).config("reservedSystemCPUs: 0-1,4", "systemReserved: {memory: 1Gi, cpu: 200m}",
                 "kubeReserved: {cpu: 100m}")) {
             var document = new JsonObject(loading.valid().server().document());

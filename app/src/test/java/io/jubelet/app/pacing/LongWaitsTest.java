@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 final class LongWaitsTest {
 
-    /** Two processors have four slots at first. */
+    /** Two CPUs have four slots at first. */
     private static final int PLACES = 4;
 
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));

@@ -23,7 +23,7 @@ final class SlotQueueTest {
     private final List<String> log = new ArrayList<>();
     private final SlotQueue queue = new SlotQueue("", 2, scope, SlotObserver.NONE);
 
-    /** Two processors have four slots at first. */
+    /** Two CPUs have four slots at first. */
     private static final int PLACES = 4;
 
     @Test

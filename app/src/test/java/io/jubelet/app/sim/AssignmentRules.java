@@ -23,19 +23,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What holds of processors and memory that containers have for themselves, at every moment: judged by what the runtime has, not by what the
+ * What holds of CPUs and memory that containers have for themselves, at every moment: judged by what the runtime has, not by what the
  * agent says.
  */
 final class AssignmentRules {
 
-    /** Time between two looks of the agent at who shares processors. */
+    /** Time between two looks of the agent at who shares CPUs. */
     static final Duration PERIOD = Duration.ofSeconds(10);
     /**
-     * Within that time those that share processors have lost those that one got for itself, when nothing goes wrong: what was lost
+     * Within that time those that share CPUs have lost those that one got for itself, when nothing goes wrong: what was lost
      * before is repeated with the next tick, and then seen with the next look.
      */
     private static final Duration RECONCILED = Duration.ofSeconds(45).plus(PERIOD.multipliedBy(2));
-    /** Shares of one whole processor. */
+    /** Shares of one whole CPU. */
     private static final long SHARES = 1024;
     /** Between the two steps of a resize of a container about which nothing is recorded, like with a kubelet. */
     private static final long LEAST_SHARES = 2;
@@ -43,9 +43,9 @@ final class AssignmentRules {
     private final SimWorld world;
     /** What containers have, by uid of the pod and name: it stays for as long as there is the pod, and so do its sizes. */
     private final Map<String, Assigned> assigned = new HashMap<>();
-    /** Since when a container may use processors of another one, by both. */
+    /** Since when a container may use CPUs of another one, by both. */
     private final Map<String, Duration> intruding = new HashMap<>();
-    /** Pods that an agent could not record before it ended: the next one may find other requests, and the processors of the old ones. */
+    /** Pods that an agent could not record before it ended: the next one may find other requests, and the CPUs of the old ones. */
     private final Set<String> unrecorded = new HashSet<>();
     /** Until agents have assigned everything anew. */
     private boolean lost;
@@ -60,7 +60,7 @@ final class AssignmentRules {
      * A running container of a Guaranteed pod, or of another one.
      *
      * @param managed whether it can have something for itself, as far as its class and the resources of its pod decide
-     * @param exclusive whether it has processors for itself
+     * @param exclusive whether it has CPUs for itself
      * @param pooled whether its pod has
      */
     private record Running(ContainerSummary container, Pod pod, LinuxContainerResources resources, CpuSet cpus, boolean managed,
@@ -80,7 +80,7 @@ final class AssignmentRules {
             return !specOf(pod, container.name()).resourcesOrNone().requests().isEmpty();
         }
 
-        /** Whether processors of this one are not for that one. An init container of a pooled pod has them together with sidecars. */
+        /** Whether CPUs of this one are not for that one. An init container of a pooled pod has them together with sidecars. */
         boolean excludes(Running other) {
             boolean siblings = pod.uid().equals(other.pod.uid());
             return this != other && (exclusive && !(siblings && pooled && isInit()) || pooled && !siblings)
@@ -121,7 +121,7 @@ final class AssignmentRules {
         }
         Set<String> known = world.managers.recorded();
         Stream.concat(assigned.keySet().stream().map(key -> key.substring(0, key.indexOf('/'))),
-                world.managers.withOwnProcessors().stream())
+                world.managers.withOwnCpus().stream())
                 .filter(uid -> !known.contains(uid)).forEach(unrecorded::add);
     }
 
@@ -157,7 +157,7 @@ final class AssignmentRules {
                         && world.managers.settings.podLevel().allows(pod, specOf(pod, container.name()));
                 boolean pools = world.managers.settings.podLevel().pools(pod);
                 CpuSet cpus = CpuSet.parse(resources.cpusetCpus());
-                // A pod that was resized to whole processors gets them from the next agent, while its containers run on others.
+                // A pod that was resized to whole CPUs gets them from the next agent, while its containers run on others.
                 boolean pooled = pools && world.managers.pool(pod.uid()).filter(cpus::isSubsetOf).isPresent();
                 boolean exclusive = world.managers.settings.cpus().isPresent() && managed && resources.cpuShares() % SHARES == 0;
                 running.add(new Running(container, pod, resources, cpus, managed,
@@ -175,13 +175,13 @@ final class AssignmentRules {
     private void cpus(Running one, StaticCpuPolicy rules, boolean strict) {
         CpuSet allowed = one.exclusive() && !lost || strict ? rules.allocatable() : world.managers.machine.read().cpus().cpus();
         if (one.cpus().isEmpty() && !(strict && !one.exclusive() && !one.pooled()) || !one.cpus().isSubsetOf(allowed)) {
-            fail(one, "may only use processors of " + allowed);
+            fail(one, "may only use CPUs of " + allowed);
         }
         if (one.exclusive() && !lost && !isUnrecorded(one) && one.cpus().size() != one.resources().cpuShares() / SHARES) {
-            fail(one, "has another number of processors for itself than it requests");
+            fail(one, "has another number of CPUs for itself than it requests");
         }
         if (one.exclusive() && one.resources().cpuQuota() > 0) {
-            fail(one, "has a quota on processors of its own");
+            fail(one, "has a quota on CPUs of its own");
         }
     }
 
@@ -194,13 +194,13 @@ final class AssignmentRules {
                     continue;
                 }
                 if ((other.exclusive() || other.pooled()) && !lost) {
-                    fail(owner, "shares processors of its own with " + other);
+                    fail(owner, "shares CPUs of its own with " + other);
                 }
                 String both = owner.container().id() + other.container().id();
                 Duration since = intruding.getOrDefault(both, world.scheduler.elapsed());
                 seen.put(both, since);
                 if (quiet && !isNothingShared() && world.scheduler.elapsed().minus(since).compareTo(RECONCILED) > 0) {
-                    fail(owner, "has shared processors of its own since " + since + " with " + other);
+                    fail(owner, "has shared CPUs of its own since " + since + " with " + other);
                 }
             }
         }
@@ -208,7 +208,7 @@ final class AssignmentRules {
         intruding.putAll(seen);
     }
 
-    /** Reserved strictly, and all others given away: like with a kubelet, who shares processors keeps those that it had. */
+    /** Reserved strictly, and all others given away: like with a kubelet, who shares CPUs keeps those that it had. */
     private boolean isNothingShared() {
         return world.managers.cpuFile().shared().isEmpty();
     }
@@ -257,13 +257,13 @@ final class AssignmentRules {
             CpuSet all = desiredCpus.options().strictReservation() ? policy(desiredCpus).allocatable()
                     : world.managers.machine.read().cpus().cpus();
             if (!alive.containsAll(stored.pods()) || !stored.shared().equals(all.minus(stored.exclusiveCpus()))) {
-                Convergence.fail("processors are not given back, or given away twice: " + stored + "; there are " + alive);
+                Convergence.fail("CPUs are not given back, or given away twice: " + stored + "; there are " + alive);
             }
             for (Running one : running(now)) {
                 String uid = one.pod().uid();
                 String name = one.container().name();
                 boolean reported = one.exclusive() || one.pooled() || !stored.shared().isEmpty();
-                // One that has processors and does not request whole ones was resized while its old resources could not be recorded.
+                // One that has CPUs and does not request whole ones was resized while its old resources could not be recorded.
                 if (!lost && one.exclusive() && stored.of(uid, name).isEmpty()
                         || reported && !one.cpus().equals(stored.usable(uid, name))) {
                     Convergence.fail("container " + one.key() + " uses " + one.cpus() + ", not what was assigned: " + stored

@@ -86,7 +86,7 @@ final class DrawnManagers {
                 whole ? new ResourceManagers.Topology(topology.policy(), true, topology.options()) : topology, true);
     }
 
-    /** Processors of one core are numbered like those of most machines: first one of each core, then the others. */
+    /** CPUs of one core are numbered like those of most machines: first one of each core, then the others. */
     private static CpuTopology cpus(int nodes, int coresOfNode, int threads) {
         Map<Integer, CpuInfo> cpus = new TreeMap<>();
         int cores = nodes * coresOfNode;
@@ -118,7 +118,7 @@ final class DrawnManagers {
                         new ReservedMemory(1, Map.of("memory", Quantity.parse("768Mi"))));
     }
 
-    /** Every second pod is a Guaranteed one, with whole processors for most of its containers. */
+    /** Every second pod is a Guaranteed one, with whole CPUs for most of its containers. */
     Pod equipped(Pod pod) {
         if (random.nextBoolean()) {
             return pod;

@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** Containers that have processors for themselves, on a machine of two NUMA nodes with four processors each; 0 is reserved. */
+/** Containers that have CPUs for themselves, on a machine of two NUMA nodes with four CPUs each; 0 is reserved. */
 class PinnedPodsTest {
 
     private static final Duration SOON = Duration.ofMinutes(1);
@@ -92,7 +92,7 @@ class PinnedPodsTest {
     void othersLoseWhatOneGetsForItselfAndGetItBack() {
         begin(TopologyPolicy.NONE);
         world.source.want(pod("others", "", ""));
-        awaits("all processors are shared", () -> uses("others", "0-7"));
+        awaits("all CPUs are shared", () -> uses("others", "0-7"));
         world.source.want(pod("one", "2", "1Gi"));
         awaits("two are taken", () -> uses("one", "1-2"));
         assertEquals(-1, running("one").orElseThrow().resources().orElseThrow().cpuQuota());
@@ -104,7 +104,7 @@ class PinnedPodsTest {
     }
 
     @Test
-    void processorsOfOnesOwnNeedNoQuotaAlsoAfterAResizeAndForTheNextAgent() {
+    void cpusOfOnesOwnNeedNoQuotaAlsoAfterAResizeAndForTheNextAgent() {
         ResourceManagers all = managers(TopologyPolicy.NONE);
         world.managers.settings = new ResourceManagers(all.cpus(), CpuSet.EMPTY, Optional.empty(), all.topology());
         world.startAgent();
@@ -156,7 +156,7 @@ class PinnedPodsTest {
     }
 
     @Test
-    void processorsAndMemoryAreOfOneNode() {
+    void cpusAndMemoryAreOfOneNode() {
         begin(TopologyPolicy.SINGLE_NUMA_NODE);
         world.source.want(pod("one", "4", "2Gi"));
         awaits("the node that is free is taken", () -> uses("one", "4-7"));

@@ -31,7 +31,7 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** Pods with pod-level resources (KEP-5526), on a machine of two NUMA nodes with four processors each; 0 is reserved. */
+/** Pods with pod-level resources (KEP-5526), on a machine of two NUMA nodes with four CPUs each; 0 is reserved. */
 class PooledPodsTest {
 
     private static final Duration SOON = Duration.ofMinutes(1);
@@ -75,7 +75,7 @@ class PooledPodsTest {
                 + world.reported.values().stream().map(Pod::status).toList());
     }
 
-    /** Processors, memory nodes and quota of each container that runs, and the ids of these. */
+    /** CPUs, memory nodes and quota of each container that runs, and the ids of these. */
     private Map<String, String> used() {
         Map<String, String> used = new TreeMap<>();
         world.runtime.snapshot().containers().stream().filter(c -> c.state() == RunState.RUNNING).forEach(c -> used.put(
@@ -111,7 +111,7 @@ class PooledPodsTest {
                 container("alone", "2"), container("one", ""), container("two", ""));
         Map<String, String> expected = Map.of("others/app", "0-3  0", "pooled/sidecar", "4 1 0", "pooled/alone", "5-6 1 0",
                 "pooled/one", "7 1 400000", "pooled/two", "7 1 400000");
-        awaits("everybody has its processors", () -> used().equals(expected));
+        awaits("everybody has its CPUs", () -> used().equals(expected));
         assertEquals(400_000, quota("pooled"), "which containers that share need, each with the limit of the pod");
         assertTrue(file("cpu_manager_state").contains("\"podEntries\":{\"pooled\":{\"cpuSet\":\"4-7\"}}"), () -> file("cpu_manager_state"));
         String memory = file("memory_manager_state");
@@ -159,10 +159,10 @@ class PooledPodsTest {
     }
 
     @Test
-    void withoutPoolsContainersGetProcessorsOfTheNodeAndOthersShareThoseOfAll() {
+    void withoutPoolsContainersGetCpusOfTheNodeAndOthersShareThoseOfAll() {
         begin(TopologyPolicy.SINGLE_NUMA_NODE, false);
         want("pooled", "4", List.of(), container("alone", "2"), container("one", ""));
-        awaits("everybody has its processors", () -> used().equals(Map.of("pooled/alone", "1-2 0 0", "pooled/one", "0,3-7  400000")));
+        awaits("everybody has its CPUs", () -> used().equals(Map.of("pooled/alone", "1-2 0 0", "pooled/one", "0,3-7  400000")));
         assertEquals(400_000, quota("pooled"));
         want("large", "6", List.of(), container("alone", "5"), container("one", ""));
         refused("large", "TopologyAffinityError",

@@ -32,7 +32,7 @@ final class SimManagers {
     /** What is kept back from containers. */
     static final Map<String, Quantity> KEPT = Map.of("cpu", Quantity.parse("1"), "memory", Quantity.parse("1Gi"));
 
-    /** NUMA nodes and processors of the machine. */
+    /** NUMA nodes and CPUs of the machine. */
     final FakeHostTopology machine = new FakeHostTopology().become(FakeHostTopology.plain(2, 4, 16L << 30));
     /** What each agent assigns; nothing unless the test says otherwise. */
     ResourceManagers settings = ResourceManagers.NONE;
@@ -106,18 +106,18 @@ final class SimManagers {
         return files;
     }
 
-    /** Uids of the pods with containers that have processors for themselves. */
-    Set<String> withOwnProcessors() {
+    /** Uids of the pods with containers that have CPUs for themselves. */
+    Set<String> withOwnCpus() {
         return settings.cpus().isPresent() ? cpuFile().assignments("static").exclusive().keySet() : Set.of();
     }
 
-    /** The processors that a pod has as a whole, as the agent wants to remember them. */
+    /** The CPUs that a pod has as a whole, as the agent wants to remember them. */
     Optional<CpuSet> pool(String uid) {
         return settings.cpus().flatMap(_ -> Optional.ofNullable(CpuStateFile.parse(remembered.getOrDefault(CpuStateFile.NAME,
                 files.read(CpuStateFile.NAME).orElseThrow()), settings.podLevelGate()).assignments("static").pools().get(uid)));
     }
 
-    /** Whether a container uses all of its processors, and nobody else does. */
+    /** Whether a container uses all of its CPUs, and nobody else does. */
     boolean needsNoQuota(Pod pod, Container container) {
         return settings.cpus().isPresent() && new ExclusiveCpus(settings.podLevel()).isAlone(pod, container,
                 cpuFile().assignments("static").of(pod.uid(), container.name()));
@@ -127,7 +127,7 @@ final class SimManagers {
     boolean needsNoQuota(Pod pod) {
         return settings.podLevel().isOn() && PodRequests.isPodLevelSet(pod.spec())
                 ? SimPods.containers(pod).allMatch(container -> needsNoQuota(pod, container))
-                : withOwnProcessors().contains(pod.uid());
+                : withOwnCpus().contains(pod.uid());
     }
 
     CpuStateFile cpuFile() {

@@ -60,7 +60,7 @@ final class SimPodLevel {
         Map<String, Quantity> least = PodRequests.requests(pod.spec(), CONTAINERS_ALONE);
         Quantity cpu = sum(least, "cpu", MORE_CPU);
         if (random.nextBoolean()) {
-            // Whole processors, which a pod can have for itself.
+            // Whole CPUs, which a pod can have for itself.
             cpu = Quantity.parse(Long.toString(cpu.value()));
         }
         Quantity memory = sum(least, "memory", MORE_MEMORY);

@@ -41,7 +41,7 @@ final class SimResizes {
 
     private static final String[] CPU = {"100m", "150m", "300m", "1", "2500m"};
     private static final String[] MEMORY = {"64Mi", "100M", "256Mi", "1Gi"};
-    /** Processors of a machine that has room for everybody. */
+    /** CPUs of a machine that has room for everybody. */
     static final int MANY = 64;
     private static final String RESTARTS = "RestartContainer";
     private static final CgroupName PODS = new CgroupName(List.of("kubepods"));
@@ -210,12 +210,12 @@ final class SimResizes {
     }
 
     private static void inForce(QosClass qos, Map<String, Quantity> allocated, LinuxContainerResources now, ContainerStatus reported,
-            Supplier<String> all, boolean ownProcessors) {
+            Supplier<String> all, boolean ownCpus) {
         if (allocated.isEmpty()) {
             return;
         }
         ResourceRequirements expected = resources(qos == QosClass.GUARANTEED, allocated.get("cpu"), allocated.get("memory"));
-        long quota = ownProcessors ? -1 : expected.limits().get("cpu").milliValue() * 100;
+        long quota = ownCpus ? -1 : expected.limits().get("cpu").milliValue() * 100;
         if (now.cpuQuota() != quota || now.memoryLimitInBytes() != expected.limits().get("memory").value()) {
             Convergence.fail(reported.name() + " runs with " + now + ", and is allocated " + expected + ", of " + all.get());
         }

@@ -90,7 +90,7 @@ final class SimWorld {
     /** The machine; large enough for every pod unless the test says otherwise. */
     final FakeHostFacts host = new FakeHostFacts().addresses("192.0.2.1")
             .machine(new Machine(64, 256L << 30, List.of(), Optional.of(Quantity.parse("1Ti")), 0));
-    /** Its NUMA nodes and processors, and what agents assign of them to single containers. */
+    /** Its NUMA nodes and CPUs, and what agents assign of them to single containers. */
     final SimManagers managers;
     /** Its device plugin; none unless the test says otherwise. */
     Optional<SimDevices> devices = Optional.empty();

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
 /**
- * What one scrape costs: wall time and processor time of the first one, the median of the wall time and the mean of the processor time
+ * What one scrape costs: wall time and CPU time of the first one, the median of the wall time and the mean of the CPU time
  * of the later ones, in an agent whose code has run a few times only. No test: it is run by hand with the arguments
  * {@code kernel|v2 cadvisor|summary|brief|read|paths|networks PODS}. {@code kernel} makes cgroups and processes on this machine, which
  * takes root; {@code v2} makes files as version 2 has them.
@@ -82,17 +82,17 @@ final class ScrapeCost {
         int size = 0;
         for (int i = 0; i < SCRAPES; i++) {
             timers.advance(Duration.ofSeconds(10));
-            long cpuBefore = processorNanos();
+            long cpuBefore = cpuNanos();
             long before = System.nanoTime();
             size = scrape.applyAsInt(null);
             wall[i] = (System.nanoTime() - before) / NANOS_PER_MILLI;
-            cpu[i] = (processorNanos() - cpuBefore) / NANOS_PER_MILLI;
+            cpu[i] = (cpuNanos() - cpuBefore) / NANOS_PER_MILLI;
         }
         System.out.printf("%s: %d bytes; first: wall %.0f ms, cpu %.0f ms; warm: wall %.0f ms, cpu %.1f ms%n", name, size,
                 wall[0], cpu[0], warm(wall), Arrays.stream(cpu, WARM_AFTER, SCRAPES).average().orElse(0));
     }
 
-    private static long processorNanos() {
+    private static long cpuNanos() {
         return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
     }
 

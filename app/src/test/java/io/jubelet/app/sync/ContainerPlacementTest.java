@@ -28,7 +28,7 @@ class ContainerPlacementTest {
     }
 
     @Test
-    void aContainerWithExclusiveProcessorsNeedsNoQuota() throws Exception {
+    void aContainerWithExclusiveCpusNeedsNoQuota() throws Exception {
         bus.answer(Topics.AFFINITY, _ -> OWN);
         ContainerPlacement placement = placement(managed);
         assertTrue(placement.isFreeOfQuota(POD));

@@ -108,7 +108,7 @@ public final class GrowthBenchmark {
         watch.awaitGone(names, limit(), POLL_NANOS);
     }
 
-    /** Share of one processor. */
+    /** Share of one CPU. */
     private double idle() throws InterruptedException {
         long cpu = agent.stat().cpuMillis();
         long from = System.nanoTime();

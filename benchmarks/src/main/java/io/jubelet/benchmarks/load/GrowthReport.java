@@ -18,7 +18,7 @@ final class GrowthReport {
      * @param latency milliseconds from the manifest of one more pod to its running container, p50
      * @param oneCpu CPU in milliseconds to start and to stop one more pod
      * @param eachCpu CPU in milliseconds per pod when all of them start at once
-     * @param idle percent of one processor while nothing happens
+     * @param idle percent of one CPU while nothing happens
      * @param resident MiB
      */
     record Result(double latency, double oneCpu, double eachCpu, double idle, double resident) {

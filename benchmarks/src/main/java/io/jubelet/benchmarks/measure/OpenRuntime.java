@@ -44,10 +44,10 @@ public final class OpenRuntime implements AutoCloseable {
         }
     }
 
-    /** Where and when is measured: date (UTC), processors, name and version of the runtime. */
+    /** Where and when is measured: date (UTC), CPUs, name and version of the runtime. */
     public String environment() {
         RuntimeVersion version = containers().version();
-        return "%s, %d processors, %s %s".formatted(LocalDate.now(ZoneOffset.UTC), Runtime.getRuntime().availableProcessors(),
+        return "%s, %d CPUs, %s %s".formatted(LocalDate.now(ZoneOffset.UTC), Runtime.getRuntime().availableProcessors(),
                 version.name(), version.version());
     }
 

@@ -70,7 +70,7 @@ final class NodeConfiguration {
             for (Path hierarchy : hierarchies.filter(path -> Files.exists(path.resolve("cgroup.procs"))).toList()) {
                 Path group = Files.createDirectories(hierarchy.resolve(CGROUP));
                 for (String part : List.of("cpuset.cpus", "cpuset.mems")) {
-                    // A new group of cpuset has no processors and no memory, and takes no processes.
+                    // A new group of cpuset has no CPUs and no memory, and takes no processes.
                     if (Files.exists(group.resolve(part)) && Files.readString(group.resolve(part)).isBlank()) {
                         Files.writeString(group.resolve(part), Files.readString(hierarchy.resolve(part)));
                     }

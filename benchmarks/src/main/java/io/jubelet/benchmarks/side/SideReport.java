@@ -27,7 +27,7 @@ final class SideReport {
         SECONDS("%.3f s"),
         /** Milliseconds. */
         MILLIS("%.0f ms"),
-        /** Share of one processor, in percent. */
+        /** Share of one CPU, in percent. */
         PERCENT("%.2f %%"),
         /** Memory. */
         MIB("%.0f MiB");

@@ -29,7 +29,7 @@ final class Turn {
     private final SideReport report;
     private final PodTimes times = new PodTimes(System::nanoTime);
     private NodeProcess process;
-    /** Share of one processor that the agent takes without any pods. */
+    /** Share of one CPU that the agent takes without any pods. */
     private double idle;
     /** The same with the most pods. */
     private double loadedIdle;

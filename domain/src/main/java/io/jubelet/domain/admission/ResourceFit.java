@@ -23,7 +23,7 @@ final class ResourceFit {
     private ResourceFit() {
     }
 
-    /** Every resource that does not suffice: pods, processors, memory, storage, then the others by name. */
+    /** Every resource that does not suffice: pods, CPUs, memory, storage, then the others by name. */
     static List<Shortage> shortages(Pod pod, List<Pod> others, Map<String, Quantity> allocatable) {
         List<Shortage> shortages = new ArrayList<>();
         long podLimit = amount(allocatable, ResourceName.PODS);

@@ -24,7 +24,7 @@ public record CgroupPolicy(
         Objects.requireNonNull(memoryReservation, "memoryReservation");
     }
 
-    /** This policy for pods without quotas, such as those whose containers have processors for themselves. */
+    /** This policy for pods without quotas, such as those whose containers have CPUs for themselves. */
     public CgroupPolicy withoutCpuLimits() {
         return new CgroupPolicy(false, cpuPeriod, enforceMemoryQos, memoryReservation);
     }

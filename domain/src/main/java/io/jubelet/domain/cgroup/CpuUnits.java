@@ -1,7 +1,7 @@
 package io.jubelet.domain.cgroup;
 
 /**
- * Conversions between the units in which processor time is counted. Whole-number
+ * Conversions between the units in which CPU time is counted. Whole-number
  * arithmetic throughout, since other kubelets read the results back.
  */
 public final class CpuUnits {

@@ -32,7 +32,7 @@ public record PodCgroupResources(
 
     /**
      * Whether weight, quota and memory limit that are desired are those of a cgroup; weights as cgroup v2 has them, quotas rounded
-     * up to whole percents of a processor as by systemd, memory rounded down to whole pages.
+     * up to whole percents of a CPU as by systemd, memory rounded down to whole pages.
      */
     public boolean areIn(PodCgroupResources group) {
         boolean sameWeight = cpuShares.isEmpty() || group.cpuShares.isPresent()

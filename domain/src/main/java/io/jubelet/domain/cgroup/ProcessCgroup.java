@@ -12,11 +12,11 @@ public final class ProcessCgroup {
     }
 
     /**
-     * The path of the cgroup below the mount point. With version 1, processors and memory must be accounted in the same cgroup;
+     * The path of the cgroup below the mount point. With version 1, CPUs and memory must be accounted in the same cgroup;
      * where systemd runs, it is the one that systemd made.
      *
      * @param text lines such as {@code 4:cpu,cpuacct:/path} of proc_pid_cgroup(5); version 2 has a line without controllers
-     * @return empty when processors and memory are accounted in different cgroups, or no line names any
+     * @return empty when CPUs and memory are accounted in different cgroups, or no line names any
      */
     public static Optional<String> of(String text) {
         Map<String, String> byController = new HashMap<>();

@@ -33,7 +33,7 @@ public final class ReservedCgroups {
                 Map.of());
     }
 
-    /** The values without what a group can't release once it has it: only processor time is divided. */
+    /** The values without what a group can't release once it has it: only CPU time is divided. */
     public static NodeCgroupResources compressible(Map<String, Quantity> amounts, Collection<Long> pageSizes) {
         Map<Long, Long> pages = new TreeMap<>();
         pageSizes.forEach(size -> pages.put(size, 0L));

@@ -13,7 +13,7 @@ import java.util.Objects;
  * @param cpuShares relative weight
  * @param memoryLimitInBytes bytes
  * @param oomScoreAdj -1000 to 1000
- * @param cpusetCpus allowed processors
+ * @param cpusetCpus allowed CPUs
  * @param cpusetMems allowed memory nodes
  * @param hugepageLimits limits per page size
  * @param unified cgroup v2 files

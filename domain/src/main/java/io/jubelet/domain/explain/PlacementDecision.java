@@ -14,10 +14,10 @@ public sealed interface PlacementDecision extends ContainerDecision {
     }
 
     /**
-     * The container has processors of its own, or memory of some NUMA nodes only.
+     * The container has CPUs of its own, or memory of some NUMA nodes only.
      *
      * @param container name of the container
-     * @param cpus list of the processors; empty when it shares those that are left
+     * @param cpus list of the CPUs; empty when it shares those that are left
      * @param memoryNodes list of the NUMA nodes; empty when it may use all
      */
     record Assigned(String container, String cpus, String memoryNodes) implements PlacementDecision {
@@ -36,7 +36,7 @@ public sealed interface PlacementDecision extends ContainerDecision {
 
         @Override
         public String text() {
-            String own = cpus.isEmpty() ? "" : "has the processors " + cpus + " for itself";
+            String own = cpus.isEmpty() ? "" : "has the CPUs " + cpus + " for itself";
             String near = memoryNodes.isEmpty() ? "" : "has memory of the NUMA nodes " + memoryNodes + " only";
             return own.isEmpty() ? near : near.isEmpty() ? own : own + ", and " + near;
         }

@@ -23,8 +23,8 @@ import java.util.Objects;
  * @param cdiDevices fully qualified names of CDI devices
  * @param annotations annotations that device plugins request
  * @param targetContainerId container whose process namespace an ephemeral container joins; empty for none
- * @param exclusiveCpus whether it has processors of its own, so that no quota is needed
- * @param cpusetCpus list of the processors that it may use; empty for all
+ * @param exclusiveCpus whether it has CPUs of its own, so that no quota is needed
+ * @param cpusetCpus list of the CPUs that it may use; empty for all
  * @param cpusetMems list of the NUMA nodes whose memory it may use; empty for all
  */
 public record ContainerLaunch(

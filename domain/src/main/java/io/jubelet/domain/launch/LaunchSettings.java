@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param memoryQos how memory of containers is kept and throttled; empty when it is not
  * @param hugePageSizes page sizes of the machine as the kernel names them, such as {@code 2MB}
  * @param machineMaskedPaths further paths of this machine that containers must not see, such as the thermal
- *     counters of its processors
+ *     counters of its CPUs
  * @param stopSignals whether containers may name the signal that stops them (KEP-4960)
  * @param seLinux whether the machine enforces SELinux labels, so that what containers mount has to get theirs
  * @param seLinuxMounts how volumes are mounted there

@@ -20,7 +20,7 @@ public final class ResizedResources {
     /**
      * Settings of the runtime for a container with the resources that it has from now on.
      *
-     * @param exclusiveCpus whether it has processors of its own, so that no quota is needed
+     * @param exclusiveCpus whether it has CPUs of its own, so that no quota is needed
      */
     public static LinuxContainerResources ofContainer(Pod pod, Container container, boolean exclusiveCpus,
             LaunchSettings settings) {

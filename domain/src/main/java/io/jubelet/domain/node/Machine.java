@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 /**
  * Resources of a machine.
  *
- * @param cores number of processors
+ * @param cores number of CPUs
  * @param memoryBytes memory
  * @param hugePages preallocated huge pages, by size
  * @param ephemeralStorage size of the file system of volumes and logs; absent while unknown, or when it is not

@@ -4,7 +4,7 @@ package io.jubelet.domain.node;
  * Maximum number of pods of a node.
  *
  * @param maxPods most pods of any node
- * @param podsPerCore most pods per processor, 0 for no such limit
+ * @param podsPerCore most pods per CPU, 0 for no such limit
  */
 public record PodLimit(int maxPods, int podsPerCore) {
 

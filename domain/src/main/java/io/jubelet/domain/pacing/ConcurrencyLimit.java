@@ -31,10 +31,10 @@ public record ConcurrencyLimit(double value, int lowest, int highest, int answer
     /**
      * The limit before anything was measured.
      *
-     * @param processors processors of the machine, at least 1
+     * @param cpus number of CPUs of the machine, at least 1
      */
-    public static ConcurrencyLimit of(int processors) {
-        int lowest = Math.max(2, processors);
+    public static ConcurrencyLimit of(int cpus) {
+        int lowest = Math.max(2, cpus);
         return new ConcurrencyLimit(2 * lowest, lowest, 32 * lowest, 0, 0);
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
  * Resources of this node that can be assigned to single containers, whether or not they are assigned.
  *
  * @param devices the healthy devices of plugins
- * @param cpus ids of the processors that are not reserved, ascending; none unless processors are assigned at all
+ * @param cpus ids of the CPUs that are not reserved, ascending; none unless CPUs are assigned at all
  * @param memory a block for each NUMA node and resource; none unless memory is assigned at all
  */
 public record AllocatableResources(List<DeviceUse> devices, List<Integer> cpus, List<MemoryBlock> memory) {

@@ -7,7 +7,7 @@ import java.util.List;
  * Resources assigned to a container.
  *
  * @param devices devices of plugins
- * @param cpus ids of the processors that no other container uses, ascending
+ * @param cpus ids of the CPUs that no other container uses, ascending
  * @param memory memory and huge pages of NUMA nodes
  * @param claims claims for dynamic resources
  */

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 
 /** Names of the resources that the agent itself handles; every other name is an extended resource. */
 public final class ResourceName {
-    /** Processor time, in cores. */
+    /** CPU time, in cores. */
     public static final String CPU = "cpu";
     /** Memory, in bytes. */
     public static final String MEMORY = "memory";

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param attempt how often the container was started before
  * @param labels labels
  * @param annotations annotations
- * @param cpu processors
+ * @param cpu use of CPU
  * @param memory memory
  * @param writableLayer the container's own file system layer
  * @param swap swap space

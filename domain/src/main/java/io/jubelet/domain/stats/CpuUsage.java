@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Use of processors.
+ * Use of CPUs.
  *
  * @param timestamp when it was measured
- * @param usageCoreNanoSeconds processor time since the start, in nanoseconds over all cores
+ * @param usageCoreNanoSeconds CPU time since the start, in nanoseconds over all cores
  * @param usageNanoCores use over the runtime's last sampling window, in billionths of a core
- * @param pressure time lost waiting for a processor
+ * @param pressure time lost waiting for a CPU
  */
 public record CpuUsage(
         Instant timestamp,

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param attempt how often a sandbox was made for the pod before this one
  * @param labels labels
  * @param annotations annotations
- * @param cpu processors, of the whole pod
+ * @param cpu use of CPU, of the whole pod
  * @param memory memory, of the whole pod
  * @param network network
  * @param process processes

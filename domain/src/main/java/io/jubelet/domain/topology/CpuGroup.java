@@ -2,7 +2,7 @@ package io.jubelet.domain.topology;
 
 import java.util.function.ToIntFunction;
 
-/** Groups of logical processors. */
+/** Groups of logical CPUs. */
 public enum CpuGroup {
     /** A physical core. */
     CORE(CpuInfo::core),
@@ -19,7 +19,7 @@ public enum CpuGroup {
         this.number = number;
     }
 
-    /** The number of the group of this kind that a processor is in. */
+    /** The number of the group of this kind that a CPU is in. */
     public int of(CpuInfo cpu) {
         return number.applyAsInt(cpu);
     }

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A set of small numbers: those of processors, cores, sockets, caches or NUMA nodes. Its text is the list format of the kernel,
+ * A set of small numbers: those of CPUs, cores, sockets, caches or NUMA nodes. Its text is the list format of the kernel,
  * such as {@code 0-3,8} (cpuset(7)); that of the empty set is empty.
  */
 public final class CpuSet {

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The logical processors that are online, and their locations.
+ * The logical CPUs that are online, and their locations.
  *
- * @param details by the number of the processor
+ * @param details by the number of the CPU
  */
 public record CpuTopology(Map<Integer, CpuInfo> details) {
 
@@ -22,7 +22,7 @@ public record CpuTopology(Map<Integer, CpuInfo> details) {
         return CpuSet.of(details.keySet());
     }
 
-    /** The part of these processors. */
+    /** The part of these CPUs. */
     public CpuTopology only(CpuSet cpus) {
         Map<Integer, CpuInfo> kept = new TreeMap<>(details);
         kept.keySet().removeIf(cpu -> !cpus.contains(cpu));
@@ -36,7 +36,7 @@ public record CpuTopology(Map<Integer, CpuInfo> details) {
         return CpuSet.of(numbers.stream().toArray());
     }
 
-    /** The numbers of the groups of a kind that have processors in these groups of another kind. */
+    /** The numbers of the groups of a kind that have CPUs in these groups of another kind. */
     public CpuSet groupsWithin(CpuGroup kind, CpuGroup outer, CpuSet numbers) {
         BitSet found = new BitSet();
         for (CpuInfo cpu : details.values()) {
@@ -47,7 +47,7 @@ public record CpuTopology(Map<Integer, CpuInfo> details) {
         return CpuSet.of(found.stream().toArray());
     }
 
-    /** The processors in these groups of a kind. */
+    /** The CPUs in these groups of a kind. */
     public CpuSet cpusIn(CpuGroup kind, CpuSet numbers) {
         BitSet cpus = new BitSet();
         details.forEach((cpu, info) -> {
@@ -58,7 +58,7 @@ public record CpuTopology(Map<Integer, CpuInfo> details) {
         return CpuSet.of(cpus.stream().toArray());
     }
 
-    /** The processors in one group of a kind. */
+    /** The CPUs in one group of a kind. */
     public CpuSet cpusIn(CpuGroup kind, int number) {
         return cpusIn(kind, CpuSet.of(number));
     }
@@ -68,7 +68,7 @@ public record CpuTopology(Map<Integer, CpuInfo> details) {
         return groups(kind).size();
     }
 
-    /** Processors for each group of a kind, on average and rounded down; 0 without any. */
+    /** CPUs for each group of a kind, on average and rounded down; 0 without any. */
     public int cpusPer(CpuGroup kind) {
         int groups = count(kind);
         return groups == 0 ? 0 : details.size() / groups;

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The NUMA nodes of a machine, and its processors.
+ * The NUMA nodes of a machine, and its CPUs.
  *
  * @param nodes ascending by number
- * @param cpus processors that are online
+ * @param cpus CPUs that are online
  */
 public record MachineTopology(List<NumaNode> nodes, CpuTopology cpus) {
 

@@ -3,13 +3,13 @@ package io.jubelet.domain.topology;
 /**
  * Resources that a node assigns to single containers.
  *
- * @param cpus whether Guaranteed containers get processors for themselves
+ * @param cpus whether Guaranteed containers get CPUs for themselves
  * @param memory whether they get memory of some NUMA nodes only
  * @param topology whether pods are rejected for where their resources are
  * @param devices whether they get devices of plugins
  * @param deviceHealth whether statuses have the health of these devices
  * @param healthMessages whether they have what drivers say about it
- * @param exclusiveQuota whether CPU limits hold containers that have processors for themselves, too
+ * @param exclusiveQuota whether CPU limits hold containers that have CPUs for themselves, too
  */
 public record ManagedResources(boolean cpus, boolean memory, boolean topology, boolean devices, boolean deviceHealth,
         boolean healthMessages, boolean exclusiveQuota) {
@@ -32,7 +32,7 @@ public record ManagedResources(boolean cpus, boolean memory, boolean topology, b
         return new ManagedResources(cpus, memory, topology, true, health, health && messages, exclusiveQuota);
     }
 
-    /** These resources with limits for containers that have processors for themselves. */
+    /** These resources with limits for containers that have CPUs for themselves. */
     public ManagedResources withExclusiveQuota() {
         return new ManagedResources(cpus, memory, topology, devices, deviceHealth, healthMessages, true);
     }

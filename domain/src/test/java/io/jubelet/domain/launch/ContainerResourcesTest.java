@@ -62,7 +62,7 @@ class ContainerResourcesTest {
     }
 
     @Test
-    void processorsOfItsOwnNeedNoQuota() throws PodConfigException {
+    void cpusOfItsOwnNeedNoQuota() throws PodConfigException {
         Container main = container(c -> c.resources(SamplePods.resources("cpu=2", "cpu=2")));
         assertEquals(-1, ContainerConfigs.of(
                 launch(pod(spec -> spec), main).exclusiveCpus(true).build(), NODE).resources().cpuQuota());

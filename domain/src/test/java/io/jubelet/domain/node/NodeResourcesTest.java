@@ -58,7 +58,7 @@ class NodeResourcesTest {
     }
 
     @Test
-    void theNumberOfPodsMayDependOnTheProcessors() {
+    void theNumberOfPodsMayDependOnTheCpus() {
         assertEquals(110, new PodLimit(110, 0).on(machine()));
         assertEquals(40, new PodLimit(110, 10).on(machine()));
         assertEquals(110, new PodLimit(110, 100).on(machine()));

@@ -15,14 +15,14 @@ final class ConcurrencyLimitTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8, 16})
-    void aBurstIsFinishedSoonerAndEarlier(int processors) {
-        var paced = new SharedRuntime(processors, ConcurrencyLimit.of(processors));
+    void aBurstIsFinishedSoonerAndEarlier(int cpus) {
+        var paced = new SharedRuntime(cpus, ConcurrencyLimit.of(cpus));
         paced.burst(10);
         List<Double> ours = paced.burst(PODS);
-        List<Double> unpaced = new SharedRuntime(processors, fixed(1000)).burst(PODS);
+        List<Double> unpaced = new SharedRuntime(cpus, fixed(1000)).burst(PODS);
         double best = Double.MAX_VALUE;
         for (int slots = 1; slots < PODS; slots++) {
-            best = Math.min(best, new SharedRuntime(processors, fixed(slots)).burst(PODS).getLast());
+            best = Math.min(best, new SharedRuntime(cpus, fixed(slots)).burst(PODS).getLast());
         }
         assertTrue(ours.getLast() <= 1.25 * best, "last after " + ours.getLast() + " s, at best " + best);
         assertTrue(ours.getLast() <= unpaced.getLast(), ours.getLast() + " and without pacing " + unpaced.getLast());

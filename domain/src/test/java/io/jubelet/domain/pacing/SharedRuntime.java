@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A runtime whose calls share the processors of a machine, in simulated time. Each pod needs some calls, one after another.
- * Each call over the number that keeps the processors busy makes all of them slower.
+ * A runtime whose calls share the CPUs of a machine, in simulated time. Each pod needs some calls, one after another.
+ * Each call over the number that keeps the CPUs busy makes all of them slower.
  */
 final class SharedRuntime {
 
     /** What every call costs in seconds without load, one after another. */
     private static final double[] CALLS = {0.08, 0.02, 0.03};
     private static final CallKind[] KINDS = {CallKind.RUN_SANDBOX, CallKind.CREATE_CONTAINER, CallKind.START_CONTAINER};
-    /** Share of a call during which it needs a processor; otherwise it waits for a disk or a kernel. */
+    /** Share of a call during which it needs a CPU; otherwise it waits for a disk or a kernel. */
     private static final double BUSY = 0.6;
     private static final double THRASHING = 0.02;
     private static final double NANOS = 1e9;
 
-    private final double processors;
+    private final double cpus;
     private final Map<CallKind, CallLatency> latencies = new HashMap<>();
     private final List<Running> running = new ArrayList<>();
     private final List<Pod> waiting = new ArrayList<>();
@@ -44,9 +44,9 @@ final class SharedRuntime {
         }
     }
 
-    /** @param processors infinite for a runtime on which calls do not disturb each other */
-    SharedRuntime(double processors, ConcurrencyLimit limit) {
-        this.processors = processors;
+    /** @param cpus infinite for a runtime on which calls do not disturb each other */
+    SharedRuntime(double cpus, ConcurrencyLimit limit) {
+        this.cpus = cpus;
         this.limit = limit;
     }
 
@@ -80,8 +80,8 @@ final class SharedRuntime {
     }
 
     private void advance() {
-        double over = Math.max(0, running.size() * BUSY - processors);
-        double rate = Math.min(1, processors / (running.size() * BUSY)) / (1 + (over > 0 ? THRASHING * over : 0));
+        double over = Math.max(0, running.size() * BUSY - cpus);
+        double rate = Math.min(1, cpus / (running.size() * BUSY)) / (1 + (over > 0 ? THRASHING * over : 0));
         double step = running.stream().mapToDouble(call -> call.left).min().orElseThrow();
         now += step / rate;
         int load = running.size();

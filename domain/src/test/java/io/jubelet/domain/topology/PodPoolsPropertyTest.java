@@ -90,12 +90,12 @@ class PodPoolsPropertyTest {
     }
 
     private void check() {
-        assertEquals(cpus, cpuPolicy.start(cpus), "all processors belong to somebody");
+        assertEquals(cpus, cpuPolicy.start(cpus), "all CPUs belong to somebody");
         assertEquals(memory, memoryPolicy.start(memory), "the nodes lack what pods have");
         CpuSet seen = CpuSet.EMPTY;
         for (Pod pod : pods.values()) {
             CpuSet own = cpus.ofPod(pod.uid());
-            assertTrue(seen.intersection(own).isEmpty(), () -> "two pods have the same processors: " + cpus);
+            assertTrue(seen.intersection(own).isEmpty(), () -> "two pods have the same CPUs: " + cpus);
             seen = seen.union(own);
             if (PodLevel.PODS.pools(pod)) {
                 together(pod, own);

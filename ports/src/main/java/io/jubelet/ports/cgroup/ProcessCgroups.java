@@ -29,7 +29,7 @@ public interface ProcessCgroups {
     /**
      * The cgroup of a process; the root has no components.
      *
-     * @return empty when its processor time and its memory are accounted in different cgroups, as version 1 permits
+     * @return empty when its CPU time and its memory are accounted in different cgroups, as version 1 permits
      * @throws NotFoundException when there is no such process
      */
     Optional<CgroupName> cgroupOf(long process);

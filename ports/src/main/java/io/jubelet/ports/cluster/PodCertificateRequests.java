@@ -17,7 +17,7 @@ public interface PodCertificateRequests {
 
     /**
      * Makes a new private key and requests a certificate for it. The key is returned, and kept nowhere else. Takes seconds of
-     * processor time for keys of RSA.
+     * CPU time for keys of RSA.
      *
      * @throws io.jubelet.ports.failure.InvalidArgumentException when there are no keys of that type, or the API server does not
      *     accept the request

@@ -8,7 +8,7 @@ import java.util.Optional;
 /** Facts about this machine, read when they are requested. A fact that can't be read is empty or zero, never a failure. */
 public interface HostFacts {
 
-    /** Processors, memory, huge pages, storage of the root directory, swap. */
+    /** CPUs, memory, huge pages, storage of the root directory, swap. */
     Machine machine();
 
     /** Identity of the machine. */
@@ -40,7 +40,7 @@ public interface HostFacts {
 
     /**
      * Absolute paths that only some machines have and that containers must not see: the thermal counters of the
-     * processors, in the order of their numbers.
+     * CPUs, in the order of their numbers.
      */
     List<String> maskedPaths();
 

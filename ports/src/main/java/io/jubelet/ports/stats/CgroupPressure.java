@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * Pressure stall information of one cgroup.
  *
- * @param cpu waiting for processors
+ * @param cpu waiting for CPUs
  * @param memory waiting for memory
  * @param io waiting for block devices
  */

@@ -11,7 +11,7 @@ public interface CgroupStatistics {
 
     /** Level of detail of a reading. */
     enum Detail {
-        /** The values of a summary: processors without their modes and limits, memory, pressure, the number of processes. */
+        /** The values of a summary: CPUs without their modes and limits, memory, pressure, the number of processes. */
         SUMMARY,
         /** Everything. */
         ALL

@@ -14,13 +14,13 @@ public interface MachineStatistics {
     /** Its processes; empty when they can't be counted. */
     Optional<Processes> processes();
 
-    /** Topology of its processors. */
+    /** Topology of its CPUs. */
     Topology topology();
 
     /** Its file systems on devices and in memory, without those of single pods and containers. */
     List<FileSystemCounts> fileSystems();
 
-    /** The own cgroup of this agent, below the root of the hierarchy of processors. */
+    /** The own cgroup of this agent, below the root of the hierarchy of CPUs. */
     Optional<String> ownCgroup();
 
     /**
@@ -34,7 +34,7 @@ public interface MachineStatistics {
     }
 
     /**
-     * Processors.
+     * CPUs.
      *
      * @param physicalCores cores; 0 when not known
      * @param sockets sockets; 0 when not known

@@ -47,8 +47,8 @@ final class FakeHostFactsTest extends HostFactsContract {
     }
 
     @Override
-    protected void hasThermalCounters(int... processors) {
-        host.maskedPaths(IntStream.of(processors)
-                .mapToObj(processor -> "/sys/devices/system/cpu/cpu" + processor + "/thermal_throttle").toArray(String[]::new));
+    protected void hasThermalCounters(int... cpus) {
+        host.maskedPaths(IntStream.of(cpus)
+                .mapToObj(cpu -> "/sys/devices/system/cpu/cpu" + cpu + "/thermal_throttle").toArray(String[]::new));
     }
 }

@@ -36,8 +36,8 @@ public abstract class HostFactsContract {
     /** Lets the kernel of the machine mount file systems in memory that are not swapped. */
     protected abstract void keepsFilesFromSwap();
 
-    /** Gives processors of the machine thermal counters. */
-    protected abstract void hasThermalCounters(int... processors);
+    /** Gives CPUs of the machine thermal counters. */
+    protected abstract void hasThermalCounters(int... cpus);
 
     /** Gives the machine these addresses on the card that leads out. */
     protected abstract void reachedAt(List<String> addresses);

@@ -26,7 +26,7 @@ public abstract class HostTopologyContract {
     protected abstract void become(MachineTopology machine);
 
     @Test
-    void aMachineWithoutProcessorsIsRefused() {
+    void aMachineWithoutCpusIsRefused() {
         assertThrows(InternalException.class, () -> topology().read());
     }
 

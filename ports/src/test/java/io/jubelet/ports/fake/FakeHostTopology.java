@@ -24,7 +24,7 @@ public final class FakeHostTopology implements HostTopology {
     }
 
     /**
-     * A machine with one socket for each NUMA node, and cores of one processor.
+     * A machine with one socket for each NUMA node, and cores of one CPU.
      *
      * @param memory bytes of each node
      */

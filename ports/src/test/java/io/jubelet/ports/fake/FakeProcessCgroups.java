@@ -48,7 +48,7 @@ public final class FakeProcessCgroups implements ProcessCgroups {
         inContainers.add(process);
     }
 
-    /** Accounts processor time and memory of a process in different cgroups. */
+    /** Accounts CPU time and memory of a process in different cgroups. */
     public synchronized void divide(long process) {
         cgroups.put(process, Optional.empty());
     }

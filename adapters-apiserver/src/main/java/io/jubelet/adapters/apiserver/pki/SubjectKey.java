@@ -49,7 +49,7 @@ public final class SubjectKey {
     }
 
     /**
-     * A new key; empty when there are no keys of that type. Takes seconds of processor time for RSA.
+     * A new key; empty when there are no keys of that type. Takes seconds of CPU time for RSA.
      *
      * @param keyType name of the type in the API, such as {@code ECDSAP256}
      */

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Which processors are taken. */
+/** Which CPUs are taken. */
 final class CpuTopologyCheck implements VectorCheck {
 
     @Override

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Hints, and steps of the managers of processors and memory, as the vectors write them. */
+/** Hints, and steps of the managers of CPUs and memory, as the vectors write them. */
 final class VectorTopology {
 
     private VectorTopology() {

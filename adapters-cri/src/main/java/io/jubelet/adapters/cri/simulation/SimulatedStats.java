@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Every simulated container uses a thousandth of a processor and a megabyte of memory; the rest is not measured. */
+/** Every simulated container uses a thousandth of a CPU and a megabyte of memory; the rest is not measured. */
 final class SimulatedStats implements RuntimeStats {
 
     private static final long NANO_CORES = 1_000_000;
@@ -105,7 +105,7 @@ final class SimulatedStats implements RuntimeStats {
                 OptionalLong.of(bytes), OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
     }
 
-    /** Nanoseconds of processor time so far. */
+    /** Nanoseconds of CPU time so far. */
     private long used(SimulatedContainer container) {
         return container.startedAt()
                 .map(start -> Duration.between(start,

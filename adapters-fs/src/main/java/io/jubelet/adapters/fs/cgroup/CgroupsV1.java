@@ -58,7 +58,7 @@ final class CgroupsV1 implements CgroupVersion {
                 files.makeDirectory(directory);
             }
             if (cpuset) {
-                // A new one has neither processors nor memory, and no process can be put into it until it has.
+                // A new one has neither CPUs nor memory, and no process can be put into it until it has.
                 inherit(parent, directory, "cpuset.cpus");
                 inherit(parent, directory, "cpuset.mems");
             }

@@ -22,7 +22,7 @@ final class SliceProperties {
     private static final String CPUS = "cpuset.cpus";
     private static final long DEFAULT_PERIOD = 100_000;
     private static final long MICROS = 1_000_000;
-    /** systemd keeps a quota as a whole percentage of a processor. */
+    /** systemd keeps a quota as a whole percentage of a CPU. */
     private static final long PERCENT_MICROS = 10_000;
     private static final Map<String, String> OF_FILES = Map.of("memory.high", "MemoryHigh", "memory.low", "MemoryLow",
             "memory.min", "MemoryMin", "memory.max", "MemoryMax", "memory.swap.max", "MemorySwapMax");
@@ -87,10 +87,10 @@ final class SliceProperties {
         return properties;
     }
 
-    /** Processors such as {@code 0-3,8}, the first one as the lowest bit of the first octet. */
-    private static List<Byte> bits(String processors) {
+    /** CPUs such as {@code 0-3,8}, the first one as the lowest bit of the first octet. */
+    private static List<Byte> bits(String cpus) {
         BitSet bits = new BitSet();
-        for (String range : processors.strip().split(",")) {
+        for (String range : cpus.strip().split(",")) {
             String[] ends = range.strip().split("-");
             bits.set(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]) + 1);
         }

@@ -13,8 +13,8 @@ final class CacheReading {
 
     private final HostText text;
 
-    /** A cache as one processor sees it. */
-    private record Cache(int id, int level, int processors) {
+    /** A cache as one CPU sees it. */
+    private record Cache(int id, int level, int cpus) {
     }
 
     CacheReading(HostText text) {
@@ -22,10 +22,10 @@ final class CacheReading {
     }
 
     /**
-     * The ids of such caches by the first processor of a core; none when the caches of one core can't be read, as on some virtual
+     * The ids of such caches by the first CPU of a core; none when the caches of one core can't be read, as on some virtual
      * machines.
      *
-     * @param cores the processors of each core of a NUMA node
+     * @param cores the CPUs of each core of a NUMA node
      */
     Map<Integer, Integer> shared(List<List<Integer>> cores) {
         Map<Integer, Integer> shared = new TreeMap<>();
@@ -35,7 +35,7 @@ final class CacheReading {
                 return Map.of();
             }
             caches.get().stream().filter(cache -> cache.level() > PRIVATE_LEVELS)
-                    .filter(cache -> cache.processors() != cores.size() * core.size()).findFirst()
+                    .filter(cache -> cache.cpus() != cores.size() * core.size()).findFirst()
                     .ifPresent(cache -> shared.put(core.getFirst(), cache.id()));
         }
         return shared;
@@ -52,9 +52,9 @@ final class CacheReading {
     private Optional<Cache> cache(String directory) {
         OptionalInt id = number(directory + "/id");
         OptionalInt level = number(directory + "/level");
-        OptionalInt processors = processors(text.first(directory + "/shared_cpu_map"));
-        return id.isPresent() && level.isPresent() && processors.isPresent()
-                ? Optional.of(new Cache(id.getAsInt(), level.getAsInt(), processors.getAsInt())) : Optional.empty();
+        OptionalInt cpus = cpus(text.first(directory + "/shared_cpu_map"));
+        return id.isPresent() && level.isPresent() && cpus.isPresent()
+                ? Optional.of(new Cache(id.getAsInt(), level.getAsInt(), cpus.getAsInt())) : Optional.empty();
     }
 
     private OptionalInt number(String file) {
@@ -63,7 +63,7 @@ final class CacheReading {
     }
 
     /** The bits of a mask such as {@code ff,00000001}. */
-    private static OptionalInt processors(String mask) {
+    private static OptionalInt cpus(String mask) {
         if (!mask.matches("[0-9a-fA-F]{1,16}(,[0-9a-fA-F]{1,16})*")) {
             return OptionalInt.empty();
         }

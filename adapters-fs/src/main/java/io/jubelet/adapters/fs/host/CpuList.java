@@ -3,7 +3,7 @@ package io.jubelet.adapters.fs.host;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Lists of processors as the kernel writes them: {@code 0-3,8}. */
+/** Lists of CPUs as the kernel writes them: {@code 0-3,8}. */
 final class CpuList {
 
     private static final Pattern RANGE = Pattern.compile("(\\d{1,6})(?:-(\\d{1,6}))?");
@@ -11,7 +11,7 @@ final class CpuList {
     private CpuList() {
     }
 
-    /** How many processors a list names; 0 when it is no list. */
+    /** How many CPUs a list names; 0 when it is no list. */
     static int size(String list) {
         int size = 0;
         for (String part : list.split(",")) {

@@ -22,7 +22,7 @@ public final class KernelHostFacts implements HostFacts {
 
     /** Begin of the line of the unified hierarchy in proc_pid_cgroup(5). */
     private static final String UNIFIED = "0::";
-    private static final String PROCESSORS = "sys/devices/system/cpu";
+    private static final String CPUS = "sys/devices/system/cpu";
 
     private final FileSystemStatistics files = KernelFileSystemStatistics.ofThisMachine();
     private final HostText text;
@@ -109,9 +109,9 @@ public final class KernelHostFacts implements HostFacts {
 
     @Override
     public List<String> maskedPaths() {
-        return text.names(PROCESSORS).stream().filter(name -> name.matches("cpu\\d{1,6}"))
+        return text.names(CPUS).stream().filter(name -> name.matches("cpu\\d{1,6}"))
                 .map(name -> Integer.parseInt(name.substring("cpu".length()))).sorted()
-                .map(number -> PROCESSORS + "/cpu" + number + "/thermal_throttle").filter(text::exists)
+                .map(number -> CPUS + "/cpu" + number + "/thermal_throttle").filter(text::exists)
                 .map(path -> "/" + path).toList();
     }
 

@@ -29,7 +29,7 @@ public final class KernelTopology implements HostTopology {
 
     private final HostText text;
 
-    /** A core of a NUMA node; its processors are ascending. */
+    /** A core of a NUMA node; its CPUs are ascending. */
     private record Core(int id, int socket, List<Integer> threads) {
     }
 
@@ -77,7 +77,7 @@ public final class KernelTopology implements HostTopology {
 
     private static void checkSmall(int socket) {
         if (socket < 0) {
-            throw new InternalException("a processor has the socket " + socket);
+            throw new InternalException("a CPU has the socket " + socket);
         }
     }
 
@@ -110,7 +110,7 @@ public final class KernelTopology implements HostTopology {
         return cores;
     }
 
-    /** Processors that are online: all of them when the kernel can't switch any off. */
+    /** CPUs that are online: all of them when the kernel can't switch any off. */
     private CpuSet online() {
         if (!text.exists(CPUS + "/online")) {
             return CpuSet.of(numbered(CPUS, "cpu"));

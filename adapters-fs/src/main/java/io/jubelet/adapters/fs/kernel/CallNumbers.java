@@ -2,7 +2,7 @@ package io.jubelet.adapters.fs.kernel;
 
 import java.util.Set;
 
-/** Numbers of the kernel's interface; some differ between processors. */
+/** Numbers of the kernel's interface; some differ between CPUs. */
 final class CallNumbers {
 
     static final long O_WRONLY = 01;
@@ -23,17 +23,17 @@ final class CallNumbers {
 
     static final long SEEK_END = 2;
 
-    /** Number that is the same on all processors, as those of all calls since Linux 5.1 are. */
+    /** Number that is the same on all CPUs, as those of all calls since Linux 5.1 are. */
     static final long OPENAT2 = 437;
 
     /** RESOLVE_NO_MAGICLINKS, RESOLVE_NO_SYMLINKS and RESOLVE_BENEATH. */
     static final long RESOLVE_BENEATH_WITHOUT_LINKS = 0x2 | 0x4 | 0x8;
 
-    private static final String PROCESSOR = System.getProperty("os.arch");
+    private static final String ARCHITECTURE = System.getProperty("os.arch");
 
     static {
         // The numbers of ARM and POWER mean other things elsewhere: a mix-up would follow links.
-        boolean other = Set.of("aarch64", "arm64", "ppc64", "ppc64le").contains(PROCESSOR);
+        boolean other = Set.of("aarch64", "arm64", "ppc64", "ppc64le").contains(ARCHITECTURE);
         O_DIRECTORY = other ? 040000 : 0200000;
         O_NOFOLLOW = other ? 0100000 : 0400000;
     }
@@ -43,13 +43,13 @@ final class CallNumbers {
 
     /** Number of getdents64(2), for which old C libraries have no function. */
     static long getdents64() {
-        return switch (PROCESSOR) {
+        return switch (ARCHITECTURE) {
             case "amd64", "x86_64" -> 217;
             case "aarch64", "arm64", "riscv64", "loongarch64" -> 61;
             case "ppc64", "ppc64le" -> 202;
             case "s390x" -> 220;
             default -> throw new UnsupportedOperationException(
-                    "directories can't be read on processors of the kind " + PROCESSOR);
+                    "directories can't be read on the architecture " + ARCHITECTURE);
         };
     }
 }

@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** statx(2), whose answer looks the same on all processors. */
+/** statx(2), whose answer looks the same on all CPUs. */
 final class Statx {
 
     /** Kernels before 5.8 do not report the mount. */

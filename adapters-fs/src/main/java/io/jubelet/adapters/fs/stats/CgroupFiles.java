@@ -16,9 +16,9 @@ interface CgroupFiles {
     }
 
     /**
-     * What tells whether anything happened in a cgroup: nothing runs without taking processor time.
+     * What tells whether anything happened in a cgroup: nothing runs without taking CPU time.
      *
-     * @param cpu processor time so far, in the unit of its file
+     * @param cpu CPU time so far, in the unit of its file
      * @param memory memory in use, in bytes
      */
     record Activity(long cpu, long memory) {

@@ -44,7 +44,7 @@ final class CgroupFilesV1 implements CgroupFiles {
     private static final Name KERNEL_USAGE = Name.of("memory.kmem.usage_in_bytes");
     private static final Name STAT = Name.of("memory.stat");
     private static final Name OOM_CONTROL = Name.of("memory.oom_control");
-    /** Processor time is counted in hundredths of a second, whatever the kernel was built with (USER_HZ). */
+    /** CPU time is counted in hundredths of a second, whatever the kernel was built with (USER_HZ). */
     private static final long TICK = 10_000_000;
     /** Above this a limit of memory stands for none. */
     private static final long UNLIMITED = 1L << 62;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The last readings of cgroups, which count as long as no processor time was taken in them and their memory is the same. Most
+ * The last readings of cgroups, which count as long as no CPU time was taken in them and their memory is the same. Most
  * containers of a node wait for something. Effects of other processes on an idle cgroup, such as pages of it that are written
  * to a disk, are noticed after some minutes. Thread-safe.
  */

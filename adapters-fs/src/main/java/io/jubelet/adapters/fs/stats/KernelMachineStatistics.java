@@ -82,10 +82,10 @@ public final class KernelMachineStatistics implements MachineStatistics {
     public Topology topology() {
         Set<List<Long>> cores = new HashSet<>();
         Set<Long> sockets = new HashSet<>();
-        String[] processors = new File(sys + "/devices/system/cpu").list((_, name) -> name.matches("cpu[0-9]+"));
+        String[] cpus = new File(sys + "/devices/system/cpu").list((_, name) -> name.matches("cpu[0-9]+"));
         try (var file = new StatFile()) {
-            for (String processor : processors == null ? new String[0] : processors) {
-                String directory = sys + "/devices/system/cpu/" + processor + "/topology/";
+            for (String cpu : cpus == null ? new String[0] : cpus) {
+                String directory = sys + "/devices/system/cpu/" + cpu + "/topology/";
                 long socket = file.number(directory + "physical_package_id");
                 long core = file.number(directory + "core_id");
                 if (socket >= 0 && core >= 0) {

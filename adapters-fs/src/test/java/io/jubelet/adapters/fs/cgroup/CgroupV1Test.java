@@ -26,7 +26,7 @@ final class CgroupV1Test extends InMemoryV1Contract {
     }
 
     @Test
-    void processorsAndMemoryNodesComeFromTheParent() {
+    void cpusAndMemoryNodesComeFromTheParent() {
         tree.apply(top().child("pod"), CgroupLimits.NONE);
         assertEquals("0-1", read(CPUSET, top().child("pod"), "cpuset.cpus"));
         assertEquals("0", read(CPUSET, top().child("pod"), "cpuset.mems"));

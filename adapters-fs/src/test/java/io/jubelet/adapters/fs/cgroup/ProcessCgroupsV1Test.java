@@ -50,7 +50,7 @@ final class ProcessCgroupsV1Test extends InMemoryProcessCgroupsContract {
             assertEquals(Long.toString(process), read(top, "system/cgroup.procs"), top::toString);
             assertEquals("", read(top, "cgroup.procs"), top::toString);
         }
-        assertEquals("0-1", read(CPUSET, "system/cpuset.cpus"), "no process can be put into a cgroup without processors");
+        assertEquals("0-1", read(CPUSET, "system/cpuset.cpus"), "no process can be put into a cgroup without CPUs");
     }
 
     @Test
@@ -79,7 +79,7 @@ final class ProcessCgroupsV1Test extends InMemoryProcessCgroupsContract {
     }
 
     @Test
-    void processorTimeAndMemoryInDifferentCgroupsHaveNoSingleOne() throws IOException {
+    void cpuTimeAndMemoryInDifferentCgroupsHaveNoSingleOne() throws IOException {
         long process = start();
         files.makeDirectory(MEMORY.resolve("session"));
         files.write(MEMORY.resolve("session/cgroup.procs"), Long.toString(process));

@@ -78,7 +78,7 @@ final class SystemdV2Test extends InMemoryV2Contract {
     }
 
     @Test
-    void processorsAreBitsForSystemd() {
+    void cpusAreBitsForSystemd() {
         tree.apply(top(), new CgroupLimits(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(),
                 OptionalLong.empty(), OptionalLong.empty(), Map.of(), Map.of("cpuset.cpus", "0-2,9")));
         assertEquals(new Variant("ay", List.of((byte) 7, (byte) 2)),

@@ -74,11 +74,11 @@ final class KernelHostFactsTest extends HostFactsContract {
     }
 
     @Override
-    protected void hasThermalCounters(int... processors) {
+    protected void hasThermalCounters(int... cpus) {
         write("sys/devices/system/cpu/cpu1/topology/core_id", "1\n");
         write("sys/devices/system/cpu/cpufreq/thermal_throttle/none", "");
-        for (int processor : processors) {
-            write("sys/devices/system/cpu/cpu" + processor + "/thermal_throttle/core_throttle_count", "0\n");
+        for (int cpu : cpus) {
+            write("sys/devices/system/cpu/cpu" + cpu + "/thermal_throttle/core_throttle_count", "0\n");
         }
     }
 
@@ -184,7 +184,7 @@ final class KernelHostFactsTest extends HostFactsContract {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"0|1", "0-3|4", "0-1,4,6-7|5", "3-1|0", "x|0", "0-|0", "''|0"})
-    void processorsAreCounted(String list, int wanted) {
+    void cpusAreCounted(String list, int wanted) {
         assertEquals(wanted, CpuList.size(list));
     }
 

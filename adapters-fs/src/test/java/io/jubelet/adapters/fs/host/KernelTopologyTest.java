@@ -53,14 +53,14 @@ final class KernelTopologyTest extends HostTopologyContract {
         write(CPUS + "online", machine.cpus().cpus() + "\n");
         cpus.forEach((cpu, info) -> {
             write(NODES + info.numaNode() + "/cpu" + cpu + "/uevent", "");
-            processor(cpu, info.core(), info.socket());
+            cpu(cpu, info.core(), info.socket());
             CpuSet sharing = machine.cpus().cpusIn(CpuGroup.UNCORE_CACHE, info.uncoreCache());
             cache(cpu, "index0", "1", 1, machine.cpus().cpusIn(CpuGroup.CORE, info.core()));
             cache(cpu, "index3", Integer.toString(info.uncoreCache()), 3, sharing);
         });
     }
 
-    private void processor(int cpu, int core, int socket) {
+    private void cpu(int cpu, int core, int socket) {
         write(CPUS + "cpu" + cpu + "/topology/core_id", core + "\n");
         write(CPUS + "cpu" + cpu + "/topology/physical_package_id", socket + "\n");
     }
@@ -73,25 +73,25 @@ final class KernelTopologyTest extends HostTopologyContract {
         write(directory + "shared_cpu_map", String.format("%08x,%08x", mask >>> 32, mask & 0xffffffffL) + "\n");
     }
 
-    /** Four processors on two cores of one node. */
+    /** Four CPUs on two cores of one node. */
     private void small() {
         write(CPUS + "online", "0-3\n");
         write(NODES + "0/meminfo", "Node 0 MemTotal: 1024 kB\n");
         for (int cpu = 0; cpu < 4; cpu++) {
             write(NODES + "0/cpu" + cpu + "/uevent", "");
-            processor(cpu, cpu / 2, 0);
+            cpu(cpu, cpu / 2, 0);
         }
     }
 
     @Test
-    void processorsThatAreOfflineAreLeftOut() {
+    void cpusThatAreOfflineAreLeftOut() {
         small();
         write(CPUS + "online", "0,2-3\n");
         assertEquals(CpuSet.parse("0,2-3"), topology().read().cpus().cpus());
     }
 
     @Test
-    void processorsWithoutCoreAreLeftOut() throws IOException {
+    void cpusWithoutCoreAreLeftOut() throws IOException {
         small();
         Files.delete(top.resolve(CPUS + "cpu3/topology/core_id"));
         assertEquals(CpuSet.parse("0-2"), topology().read().cpus().cpus());
@@ -105,15 +105,15 @@ final class KernelTopologyTest extends HostTopologyContract {
     }
 
     @Test
-    void theNumberOfACoreIsThatOfItsFirstProcessor() {
+    void theNumberOfACoreIsThatOfItsFirstCpu() {
         small();
-        processor(0, 7, 0);
-        processor(3, 7, 0);
+        cpu(0, 7, 0);
+        cpu(3, 7, 0);
         assertEquals(0, topology().read().cpus().details().get(3).core());
     }
 
     @Test
-    void aNodeWithoutProcessorsHasMemory() {
+    void aNodeWithoutCpusHasMemory() {
         small();
         write(NODES + "4/meminfo", "Node 4 MemTotal: 2048 kB\n");
         assertEquals(List.of(1L << 20, 2L << 20), topology().read().nodes().stream().map(NumaNode::memory).toList());
@@ -122,8 +122,8 @@ final class KernelTopologyTest extends HostTopologyContract {
     @Test
     void withoutNodesEachSocketCountsAsOne() {
         write(CPUS + "online", "0-1");
-        processor(0, 0, 0);
-        processor(1, 0, 1);
+        cpu(0, 0, 0);
+        cpu(1, 0, 1);
         MachineTopology machine = topology().read();
         assertEquals(List.of(0, 1), machine.nodeIds());
         assertEquals(new CpuInfo(1, 1, 1, 1), machine.cpus().details().get(1));

@@ -63,7 +63,7 @@ final class IdleCgroupsTest {
     }
 
     @Test
-    void processorTimeShowsThatSomethingRan() throws IOException {
+    void cpuTimeShowsThatSomethingRan() throws IOException {
         rss(200);
         write("cg/pod/cpuacct.usage", "5000001\n");
         now = now.plus(SCRAPE);

@@ -82,7 +82,7 @@ final class KernelCgroupStatisticsTest extends CgroupStatisticsContract {
             for (String mount : MOUNTS) {
                 Files.writeString(Path.of(mount + top, "cgroup.procs"), Long.toString(process.pid()));
             }
-            Await.until("processor time is counted", Duration.ofSeconds(20), () -> reading().sample().cpu().total() > 0);
+            Await.until("CPU time is counted", Duration.ofSeconds(20), () -> reading().sample().cpu().total() > 0);
             CgroupReading found = reading();
             assertEquals(process.pid(), found.process().orElseThrow());
             assertEquals(1, found.sample().processes().processes());

@@ -80,9 +80,9 @@ final class ProcStatisticsTest {
         write("proc/sys/kernel/pid_max", "32768\n");
         write("proc/self/cgroup", "2:cpu,cpuacct:/system.slice/jubelet.service\n3:memory:/system.slice/jubelet.service\n"
                 + "0::/unified\n");
-        for (int processor = 0; processor < 4; processor++) {
-            write("sys/devices/system/cpu/cpu" + processor + "/topology/physical_package_id", "0\n");
-            write("sys/devices/system/cpu/cpu" + processor + "/topology/core_id", processor / 2 + "\n");
+        for (int cpu = 0; cpu < 4; cpu++) {
+            write("sys/devices/system/cpu/cpu" + cpu + "/topology/physical_package_id", "0\n");
+            write("sys/devices/system/cpu/cpu" + cpu + "/topology/core_id", cpu / 2 + "\n");
         }
         Instant now = Instant.parse("2026-01-02T00:00:00Z");
         var machine = machine(InstantSource.fixed(now));

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 
 /**
- * TLS by BoringSSL, which encrypts with what the processor has for it, where the JDK without its second compiler has nothing. It
+ * TLS by BoringSSL, which encrypts with what the CPU has for it, where the JDK without its second compiler has nothing. It
  * keeps the names of the authorities from when it was made, so that it is made again when they change. Thread-safe.
  */
 final class NativeTls implements Supplier<SslContext> {

@@ -185,7 +185,7 @@ final class TlsSettingsTest {
     }
 
     @Test
-    void theLibraryPrefersWhatTheProcessorHas() throws Exception {
+    void theLibraryPrefersWhatTheCpuHas() throws Exception {
         int port = start(true, Optional.empty(), List.of(), List.of());
         assertTrue(agreed(port, version("TLSv1.3")).contains("_AES_"));
         assertTrue(agreed(port, version("TLSv1.2")).contains("_ECDHE_ECDSA_WITH_AES_"));

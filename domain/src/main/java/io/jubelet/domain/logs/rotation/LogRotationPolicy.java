@@ -19,7 +19,7 @@ public record LogRotationPolicy(long maxSize, int maxFiles) {
     /** Sizes have fewer digits. */
     private static final BigDecimal TOO_LARGE = BigDecimal.TEN.pow(18);
 
-    /** Bytes per second up to which compressing costs less than a quarter of a processor. */
+    /** Bytes per second up to which compressing costs less than a quarter of a CPU. */
     private static final double COMPRESSED_PER_SECOND = 5 << 20;
 
     /**
@@ -68,7 +68,7 @@ public record LogRotationPolicy(long maxSize, int maxFiles) {
 
     /**
      * Whether older files are compressed. A log that fills faster than files can be compressed is only rotated, because
-     * compressing would lag behind and take a processor; its files are as few either way.
+     * compressing would lag behind and take a CPU; its files are as few either way.
      *
      * @param bytes size of what was rotated last
      * @param time time in which it was written

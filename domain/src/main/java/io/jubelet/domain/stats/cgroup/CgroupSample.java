@@ -9,7 +9,7 @@ import java.util.Optional;
  * Usage of a cgroup.
  *
  * @param time when it was measured
- * @param cpu processors
+ * @param cpu use of CPU
  * @param memory memory
  * @param disks bytes by device
  * @param fileSystems file systems

@@ -8,7 +8,7 @@ import java.util.Optional;
  * Limits of a cgroup.
  *
  * @param created when it was made
- * @param cpu processors; empty when they are not accounted
+ * @param cpu limits of CPU; empty when it is not accounted
  * @param memory memory; empty when it is not accounted
  * @param diskIo whether input and output are accounted
  */
@@ -22,7 +22,7 @@ public record CgroupSettings(Instant created, Optional<Cpu> cpu, Optional<Memory
     }
 
     /**
-     * Limits of processor time.
+     * Limits of CPU time.
      *
      * @param shares shares of cgroup v1
      * @param period period in microseconds

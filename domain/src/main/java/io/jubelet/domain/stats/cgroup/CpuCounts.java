@@ -3,10 +3,10 @@ package io.jubelet.domain.stats.cgroup;
 import java.util.List;
 
 /**
- * Processor time of a cgroup, in nanoseconds.
+ * CPU time of a cgroup, in nanoseconds.
  *
  * @param total all time
- * @param perCpu time by processor; empty when it is not measured
+ * @param perCpu time by CPU; empty when it is not measured
  * @param user time in user mode
  * @param system time in the kernel
  * @param periods periods of the quota that have passed

@@ -13,14 +13,14 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** Metrics of processors. */
+/** Metrics of CPUs. */
 final class CpuMetrics {
 
     private static final double NANOS = 1e9;
     private static final Predicate<CgroupSettings> LIMITED =
             settings -> settings.cpu().filter(cpu -> cpu.quota() != 0).isPresent();
 
-    private static final List<Label> ALL_PROCESSORS = List.of(new Label("cpu", "total"));
+    private static final List<Label> ALL_CPUS = List.of(new Label("cpu", "total"));
     private static final List<List<Label>> STATES = Stream.of("sleeping", "running", "stopped", "uninterruptible", "iowaiting")
             .map(state -> List.of(new Label("state", state))).toList();
 
@@ -59,7 +59,7 @@ final class CpuMetrics {
     private static void usage(CgroupSample sample, Values values) {
         CpuCounts cpu = sample.cpu();
         if (cpu.perCpu().isEmpty() && cpu.total() != 0) {
-            values.add(Counts.unsigned(cpu.total()) / NANOS, ALL_PROCESSORS);
+            values.add(Counts.unsigned(cpu.total()) / NANOS, ALL_CPUS);
         }
         for (int i = 0; i < cpu.perCpu().size(); i++) {
             long time = cpu.perCpu().get(i);

@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param machineId id of the installed system
  * @param bootId id of this boot
  * @param systemUuid id of the hardware
- * @param cores logical processors
+ * @param cores logical CPUs
  * @param physicalCores cores
  * @param sockets sockets
  * @param memoryBytes memory

@@ -3,7 +3,7 @@ package io.jubelet.domain.stats.cgroup;
 /**
  * Time lost waiting for resources (pressure stall information), in microseconds since the start.
  *
- * @param cpu processors
+ * @param cpu waits for CPU
  * @param memory memory
  * @param io input and output
  */

@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param name name of the container, or of the group (kubelet, runtime, pods, misc)
  * @param startTime when it was started; {@link Instant#EPOCH} when unknown
- * @param cpu processors
+ * @param cpu use of CPU
  * @param memory memory
  * @param io input and output
  * @param rootfs writable layer

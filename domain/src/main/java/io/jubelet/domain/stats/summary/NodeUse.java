@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param nodeName name of the node
  * @param systemContainers groups of processes of the system
  * @param startTime when the machine was booted
- * @param cpu processors
+ * @param cpu use of CPU
  * @param memory memory
  * @param io input and output
  * @param network network

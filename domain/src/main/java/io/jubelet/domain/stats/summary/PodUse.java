@@ -18,7 +18,7 @@ import java.util.OptionalLong;
  * @param pod the pod
  * @param startTime when its sandbox was made
  * @param containers its running containers
- * @param cpu processors
+ * @param cpu use of CPU
  * @param memory memory
  * @param io input and output
  * @param network network of the sandbox

@@ -26,7 +26,7 @@ public final class ResourceMetrics {
     /**
      * The families.
      *
-     * @param summary statistics of processors and memory; empty when they can't be had
+     * @param summary statistics of CPUs and memory; empty when they can't be had
      */
     public static List<MetricFamily> of(Optional<Summary> summary) {
         return all(summary).metrics.families();

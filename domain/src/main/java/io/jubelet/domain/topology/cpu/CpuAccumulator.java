@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Takes processors for one container, whole groups first, and of equal groups those with the fewest free processors. */
+/** Takes CPUs for one container, whole groups first, and of equal groups those with the fewest free CPUs. */
 final class CpuAccumulator {
 
     private final CpuTopology machine;
@@ -111,7 +111,7 @@ final class CpuAccumulator {
         }
     }
 
-    /** Takes single processors. */
+    /** Takes single CPUs. */
     void takeSingle() {
         for (int cpu : sorting == CpuSorting.PACKED ? packed() : spread()) {
             take(CpuSet.of(cpu));
@@ -133,7 +133,7 @@ final class CpuAccumulator {
         }
     }
 
-    /** NUMA nodes with free processors. */
+    /** NUMA nodes with free CPUs. */
     List<Integer> nodes() {
         return nodesHaveSockets ? sorted(CpuGroup.NUMA_NODE, free.groups(CpuGroup.NUMA_NODE))
                 : within(CpuGroup.NUMA_NODE, CpuGroup.SOCKET, sockets());

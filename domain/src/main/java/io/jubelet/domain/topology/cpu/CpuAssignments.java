@@ -11,12 +11,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Assignments of processors.
+ * Assignments of CPUs.
  *
- * @param shared processors of all containers that have none of their own; empty before the first start
- * @param exclusive processors that containers have for themselves, or with others of a pod that has a pool; by uid of the pod and name of
+ * @param shared CPUs of all containers that have none of their own; empty before the first start
+ * @param exclusive CPUs that containers have for themselves, or with others of a pod that has a pool; by uid of the pod and name of
  *     the container
- * @param pools processors that pods with pod-level resources have as a whole (KEP-5526), by uid
+ * @param pools CPUs that pods with pod-level resources have as a whole (KEP-5526), by uid
  */
 public record CpuAssignments(CpuSet shared, Map<String, Map<String, CpuSet>> exclusive, Map<String, CpuSet> pools) {
 
@@ -41,34 +41,34 @@ public record CpuAssignments(CpuSet shared, Map<String, Map<String, CpuSet>> exc
         this(shared, exclusive, Map.of());
     }
 
-    /** The processors that a container does not share with all others. */
+    /** The CPUs that a container does not share with all others. */
     public Optional<CpuSet> of(String uid, String container) {
         return Optional.ofNullable(exclusive.getOrDefault(uid, Map.of()).get(container));
     }
 
-    /** The processors of a pod: its pool, and those of its containers. */
+    /** The CPUs of a pod: its pool, and those of its containers. */
     public CpuSet ofPod(String uid) {
         return union(exclusive.getOrDefault(uid, Map.of()).values()).union(pools.getOrDefault(uid, CpuSet.EMPTY));
     }
 
-    /** Whether a pod has processors, as a whole or for some of its containers. */
+    /** Whether a pod has CPUs, as a whole or for some of its containers. */
     public boolean has(String uid) {
         return exclusive.containsKey(uid) || pools.containsKey(uid);
     }
 
-    /** Pods that have processors, as a whole or for some of their containers. */
+    /** Pods that have CPUs, as a whole or for some of their containers. */
     public Set<String> pods() {
         Set<String> all = new TreeSet<>(exclusive.keySet());
         all.addAll(pools.keySet());
         return all;
     }
 
-    /** The processors that a container may use. */
+    /** The CPUs that a container may use. */
     public CpuSet usable(String uid, String container) {
         return of(uid, container).orElse(shared);
     }
 
-    /** All processors that belong to one container or to one pod. */
+    /** All CPUs that belong to one container or to one pod. */
     public CpuSet exclusiveCpus() {
         CpuSet all = union(pools.values());
         for (Map<String, CpuSet> containers : exclusive.values()) {
@@ -104,7 +104,7 @@ public record CpuAssignments(CpuSet shared, Map<String, Map<String, CpuSet>> exc
     }
 
     /**
-     * Takes the processors of a container back. What other containers of the pod use, too, stays with them, and the rest is shared
+     * Takes the CPUs of a container back. What other containers of the pod use, too, stays with them, and the rest is shared
      * again. Those of a pod with a pool stay with the pod until its last container has none.
      */
     public CpuAssignments without(String uid, String container) {

@@ -8,7 +8,7 @@ import io.jubelet.domain.topology.TopologyHint;
 import java.util.ArrayList;
 import java.util.List;
 
-/** NUMA nodes from which processors can be taken. */
+/** NUMA nodes from which CPUs can be taken. */
 final class CpuHints {
 
     private final CpuTopology machine;
@@ -20,10 +20,10 @@ final class CpuHints {
     }
 
     /**
-     * Every set of NUMA nodes with enough processors. Preferred are those that are as small as possible on this machine, however
+     * Every set of NUMA nodes with enough CPUs. Preferred are those that are as small as possible on this machine, however
      * much of it is in use.
      *
-     * @param reusable processors that have to be among those taken
+     * @param reusable CPUs that have to be among those taken
      */
     List<TopologyHint> of(CpuSet available, CpuSet reusable, int requested) {
         List<NumaMask> all = NumaMask.combinations(machine.groups(CpuGroup.NUMA_NODE).list());

@@ -10,10 +10,10 @@ import java.util.TreeSet;
  * Options of the static CPU policy.
  *
  * @param fullPhysicalCpusOnly whether containers get whole cores only, or are refused (KEP-2625)
- * @param distributeAcrossNuma whether processors are taken evenly from several NUMA nodes (KEP-2902)
- * @param alignBySocket whether all processors of a socket count as close to each other (KEP-3327)
- * @param distributeAcrossCores whether processors are taken from different cores (KEP-4176)
- * @param strictReservation whether containers without processors of their own can't use the reserved ones (KEP-4540)
+ * @param distributeAcrossNuma whether CPUs are taken evenly from several NUMA nodes (KEP-2902)
+ * @param alignBySocket whether all CPUs of a socket count as close to each other (KEP-3327)
+ * @param distributeAcrossCores whether CPUs are taken from different cores (KEP-4176)
+ * @param strictReservation whether containers without CPUs of their own can't use the reserved ones (KEP-4540)
  * @param preferUncoreCache whether whole last-level caches are preferred (KEP-4800)
  */
 public record CpuPolicyOptions(boolean fullPhysicalCpusOnly, boolean distributeAcrossNuma, boolean alignBySocket,

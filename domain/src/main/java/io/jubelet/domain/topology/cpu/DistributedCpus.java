@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Takes processors from as few NUMA nodes as possible, and from each of these the same number (KEP-2902). Where that is not possible
+ * Takes CPUs from as few NUMA nodes as possible, and from each of these the same number (KEP-2902). Where that is not possible
  * they are taken as {@link PackedCpus} does.
  */
 public final class DistributedCpus {
@@ -27,11 +27,11 @@ public final class DistributedCpus {
     }
 
     /**
-     * Chooses processors.
+     * Chooses CPUs.
      *
      * @param available those that may be taken
      * @param requested how many
-     * @param groupSize processors that are only taken together; 1 or more
+     * @param groupSize CPUs that are only taken together; 1 or more
      * @throws AllocationException when there are not enough
      */
     public static CpuSet take(CpuTopology machine, CpuSet available, int requested, CpuSorting sorting, int groupSize)

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Number of exclusive processors that containers and pods request: those of Guaranteed pods with whole numbers of cpu.
+ * Number of exclusive CPUs that containers and pods request: those of Guaranteed pods with whole numbers of cpu.
  *
  * @param podLevel what pods with pod-level resources get
  */
@@ -53,7 +53,7 @@ public record ExclusiveCpus(PodLevel podLevel) {
     }
 
     /**
-     * Whether a container is alone on the processors that it has. In a pod with a pool it may have those that it shares with other
+     * Whether a container is alone on the CPUs that it has. In a pod with a pool it may have those that it shares with other
      * containers of the pod.
      *
      * @param assigned what it has; empty for none of its own and of its pod

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Balance of the remaining processors of NUMA nodes if processors were spread over some of them (KEP-2902).
+ * Balance of the remaining CPUs of NUMA nodes if CPUs were spread over some of them (KEP-2902).
  *
- * @param score standard deviation of the free processors of all nodes, to three digits
+ * @param score standard deviation of the free CPUs of all nodes, to three digits
  * @param remainder the nodes that give what can't be spread evenly
  */
 record NodeBalance(double score, List<Integer> remainder) {
@@ -20,10 +20,10 @@ record NodeBalance(double score, List<Integer> remainder) {
     static final NodeBalance NONE = new NodeBalance(WORST, List.of());
 
     /**
-     * The best way to spread processors over these nodes.
+     * The best way to spread CPUs over these nodes.
      *
-     * @param free free processors by node, for all nodes
-     * @param groupSize processors that are only taken together
+     * @param free free CPUs by node, for all nodes
+     * @param groupSize CPUs that are only taken together
      * @return {@link #NONE} when they can't be spread over them
      */
     static NodeBalance of(Map<Integer, Integer> free, List<Integer> nodes, int requested, int groupSize) {

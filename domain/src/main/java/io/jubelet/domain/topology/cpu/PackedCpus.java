@@ -5,8 +5,8 @@ import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.topology.CpuTopology;
 
 /**
- * Takes processors close to each other: whole NUMA nodes and sockets, then whole caches where that is preferred, whole cores, and
- * single processors at last, each from where the fewest are free.
+ * Takes CPUs close to each other: whole NUMA nodes and sockets, then whole caches where that is preferred, whole cores, and
+ * single CPUs at last, each from where the fewest are free.
  */
 public final class PackedCpus {
 
@@ -14,7 +14,7 @@ public final class PackedCpus {
     }
 
     /**
-     * Chooses processors.
+     * Chooses CPUs.
      *
      * @param available those that may be taken
      * @param requested how many

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /**
  * The static policy for Guaranteed pods with pod-level resources and a whole number of cpu (KEP-5526), where a topology policy decides
- * for whole pods: the pod gets processors, containers that would be Guaranteed by themselves get some of these, and the other
+ * for whole pods: the pod gets CPUs, containers that would be Guaranteed by themselves get some of these, and the other
  * containers of the pod share those that are left. A pod keeps what it has over a restart of the agent.
  */
 public final class PodCpus {
@@ -27,7 +27,7 @@ public final class PodCpus {
     }
 
     /**
-     * Assigns processors to a pod and to each of its containers; nothing changes for one that gets none, and for one that has them.
+     * Assigns CPUs to a pod and to each of its containers; nothing changes for one that gets none, and for one that has them.
      *
      * @param affinity the NUMA nodes that were decided on; where they do not have enough, others help out
      * @throws AllocationException when there are not enough, or none are left for containers that share; the pod is rejected
@@ -52,7 +52,7 @@ public final class PodCpus {
                 container -> policy.exclusive().of(pod, container), container -> policy.exclusive().of(pod, container) == 0);
     }
 
-    /** Init containers end before the others begin, so that these can have the same processors; those of sidecars are taken for good. */
+    /** Init containers end before the others begin, so that these can have the same CPUs; those of sidecars are taken for good. */
     private Map<String, CpuSet> parts(Pod pod, CpuSet pool) throws AllocationException {
         Map<String, CpuSet> parts = new TreeMap<>();
         CpuSet free = pool;
@@ -78,7 +78,7 @@ public final class PodCpus {
         return parts;
     }
 
-    /** Hints for a pod; absent when it gets no processors as a whole, and without any NUMA node when none are left for some container. */
+    /** Hints for a pod; absent when it gets no CPUs as a whole, and without any NUMA node when none are left for some container. */
     public Optional<Map<String, List<TopologyHint>>> hints(CpuAssignments assignments, Pod pod) {
         int requested = policy.exclusive().of(pod);
         if (requested == 0) {

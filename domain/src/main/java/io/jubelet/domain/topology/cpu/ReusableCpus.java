@@ -6,11 +6,11 @@ import io.jubelet.domain.topology.CpuSet;
 import java.util.Objects;
 
 /**
- * Processors of init containers of one pod that its later containers may have, as init containers end before those begin. It is not
+ * CPUs of init containers of one pod that its later containers may have, as init containers end before those begin. It is not
  * kept over a restart.
  *
  * @param uid the pod that containers were allocated for last
- * @param cpus the processors
+ * @param cpus the CPUs
  */
 public record ReusableCpus(String uid, CpuSet cpus) {
 
@@ -27,7 +27,7 @@ public record ReusableCpus(String uid, CpuSet cpus) {
         return uid.equals(pod.uid()) ? cpus : CpuSet.EMPTY;
     }
 
-    /** A container has got processors. */
+    /** A container has got CPUs. */
     ReusableCpus after(Pod pod, Container container, CpuSet assigned) {
         boolean ends = pod.spec().initContainers().stream()
                 .anyMatch(init -> init.name().equals(container.name()) && !init.isSidecar());

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * The static policy of the CPU manager (KEP-3570): containers of Guaranteed pods that request whole numbers of cpu get
- * exclusive processors, from all but the reserved ones. All other containers share the rest, the reserved ones included.
+ * exclusive CPUs, from all but the reserved ones. All other containers share the rest, the reserved ones included.
  */
 public final class StaticCpuPolicy {
 
@@ -31,7 +31,7 @@ public final class StaticCpuPolicy {
     /**
      * The assignments made.
      *
-     * @param assignments who has which processors now
+     * @param assignments who has which CPUs now
      * @param reusable what later containers of the pod may have
      */
     public record Allocated(CpuAssignments assignments, ReusableCpus reusable) {
@@ -40,7 +40,7 @@ public final class StaticCpuPolicy {
     /**
      * The policy on one machine.
      *
-     * @param reservedCount how many processors no container gets for itself
+     * @param reservedCount how many CPUs no container gets for itself
      * @param reserved which ones; empty to choose them here
      * @param topology policy by which affinities are decided
      * @param podLevel what pods with pod-level resources get
@@ -81,17 +81,17 @@ public final class StaticCpuPolicy {
         }
     }
 
-    /** Number of processors for each container. */
+    /** Number of CPUs for each container. */
     public ExclusiveCpus exclusive() {
         return exclusive;
     }
 
-    /** Processors that containers can get for themselves. */
+    /** CPUs that containers can get for themselves. */
     public CpuSet allocatable() {
         return machine.cpus().minus(reserved);
     }
 
-    /** Processors that no container gets for itself. */
+    /** CPUs that no container gets for itself. */
     public CpuSet reserved() {
         return reserved;
     }
@@ -101,7 +101,7 @@ public final class StaticCpuPolicy {
         return options.fullPhysicalCpusOnly();
     }
 
-    /** Processors that containers can still get for themselves. */
+    /** CPUs that containers can still get for themselves. */
     public CpuSet available(CpuAssignments assignments) {
         return assignments.shared().minus(reserved);
     }
@@ -118,7 +118,7 @@ public final class StaticCpuPolicy {
     }
 
     /**
-     * Assigns processors to a container that gets some for itself; nothing changes for others, and for one that has them.
+     * Assigns CPUs to a container that gets some for itself; nothing changes for others, and for one that has them.
      *
      * @param affinity the NUMA nodes that were decided on; where they do not have enough, others help out
      * @throws AllocationException when there are not enough; the pod is rejected
@@ -140,7 +140,7 @@ public final class StaticCpuPolicy {
                 reusable.after(pod, container, cpus));
     }
 
-    /** Processors on these NUMA nodes as far as possible. */
+    /** CPUs on these NUMA nodes as far as possible. */
     CpuSet choose(CpuAssignments assignments, CpuSet reusable, int requested, TopologyHint affinity) throws AllocationException {
         CpuSet free = available(assignments).union(reusable);
         CpuSet aligned = affinity.affinity().map(nodes -> free.intersection(close(CpuSet.of(nodes.nodes()))))
@@ -168,7 +168,7 @@ public final class StaticCpuPolicy {
         return new AllocationException("SMTAlignmentError", "SMT Alignment Error: " + why);
     }
 
-    /** The processors that count as close to these NUMA nodes. */
+    /** The CPUs that count as close to these NUMA nodes. */
     private CpuSet close(CpuSet nodes) {
         return options.alignBySocket()
                 ? machine.cpusIn(CpuGroup.SOCKET, machine.groupsWithin(CpuGroup.SOCKET, CpuGroup.NUMA_NODE, nodes))
@@ -184,12 +184,12 @@ public final class StaticCpuPolicy {
         return PackedCpus.take(machine, from, count, sorting, options.preferUncoreCache());
     }
 
-    /** From where so many of these processors can be taken. */
+    /** From where so many of these CPUs can be taken. */
     List<TopologyHint> hints(CpuSet cpus, int requested) {
         return hints.of(cpus, CpuSet.EMPTY, requested);
     }
 
-    /** Hints for a container; absent when it gets no processors for itself. */
+    /** Hints for a container; absent when it gets no CPUs for itself. */
     public Optional<Map<String, List<TopologyHint>>> hints(CpuAssignments assignments, ReusableCpus reusable, Pod pod,
             Container container) {
         int requested = exclusive.of(pod, container);
@@ -201,7 +201,7 @@ public final class StaticCpuPolicy {
                 .orElseGet(() -> hints.of(available(assignments), reusable.of(pod), requested))));
     }
 
-    /** Hints for all containers of a pod together; absent when they get no processors for themselves. */
+    /** Hints for all containers of a pod together; absent when they get no CPUs for themselves. */
     public Optional<Map<String, List<TopologyHint>>> hints(CpuAssignments assignments, ReusableCpus reusable, Pod pod) {
         int requested = exclusive.of(pod);
         if (requested == 0) {

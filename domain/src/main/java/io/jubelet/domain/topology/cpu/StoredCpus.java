@@ -5,8 +5,8 @@ import io.jubelet.domain.topology.CpuSet;
 /**
  * Checks whether assignments from before a start of the agent fit the present machine.
  *
- * @param assignable processors that containers use, alone or together
- * @param reserved processors that no container gets for itself
+ * @param assignable CPUs that containers use, alone or together
+ * @param reserved CPUs that no container gets for itself
  * @param strict whether containers don't use the reserved ones at all
  */
 record StoredCpus(CpuSet assignable, CpuSet reserved, boolean strict) {
@@ -19,7 +19,7 @@ record StoredCpus(CpuSet assignable, CpuSet reserved, boolean strict) {
     CpuAssignments start(CpuAssignments stored) {
         CpuSet shared = stored.shared();
         if (shared.isEmpty()) {
-            // Nothing is shared when all processors that are not strictly reserved belong to somebody.
+            // Nothing is shared when all CPUs that are not strictly reserved belong to somebody.
             if (strict && stored.exclusiveCpus().equals(assignable)) {
                 return stored;
             }

@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
  * The file of the CPU manager.
  *
  * @param policy name of the policy
- * @param shared list of the processors of all containers that have none of their own
- * @param entries lists of processors by uid of the pod and name of the container
- * @param pools lists of processors of whole pods by uid (KEP-5526); empty for the format without
+ * @param shared list of the CPUs of all containers that have none of their own
+ * @param entries lists of CPUs by uid of the pod and name of the container
+ * @param pools lists of CPUs of whole pods by uid (KEP-5526); empty for the format without
  */
 public record CpuStateFile(String policy, String shared, SortedMap<String, SortedMap<String, String>> entries,
         Optional<SortedMap<String, String>> pools) {
@@ -125,7 +125,7 @@ public record CpuStateFile(String policy, String shared, SortedMap<String, Sorte
                 + " Checksum:(checksum.Checksum)0}";
     }
 
-    /** The dumper follows a pool into the set of its processors. */
+    /** The dumper follows a pool into the set of its CPUs. */
     private static String dump(String list) {
         return "{CPUSet:(cpuset.CPUSet){elems:(map[int]struct {})" + CpuSet.parse(list).list().stream().map(cpu -> cpu + ":{}")
                 .collect(Collectors.joining(" ", "map[", "]")) + "}}";

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Pods with pod-level resources on two NUMA nodes of four cores with two threads each: processors n and n+8 are one core, 0 and 8 are
+ * Pods with pod-level resources on two NUMA nodes of four cores with two threads each: CPUs n and n+8 are one core, 0 and 8 are
  * reserved. The affinity is the second node. Results are those of a Go kubelet v1.36.
  */
 class PodCpusTest {
@@ -157,7 +157,7 @@ class PodCpusTest {
         "3500m 4Gi | a:2:1Gi b | 0-3,5-11,13-15 | a=4,12",
         "4/5 4Gi | a:2:1Gi b | 0-15 | ''",
         "- | a:2:1Gi b:1:1Gi | 0-3,6-11,13-15 | a=4,12 b=5"})
-    void withoutPoolsContainersGetProcessorsOfTheNode(String resources, String apps, String shared, String expected)
+    void withoutPoolsContainersGetCpusOfTheNode(String resources, String apps, String shared, String expected)
             throws AllocationException {
         StaticCpuPolicy policy = policy(PodLevel.CONTAINERS, false);
         assertEquals(expected, text(allocated(policy, PodTexts.pod(resources, "", apps))));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Starts of the policy on a machine of four processors, of which the first is reserved. */
+/** Starts of the policy on a machine of four CPUs, of which the first is reserved. */
 class StaticCpuPolicyTest {
 
     private static StaticCpuPolicy policy(boolean strict) {
