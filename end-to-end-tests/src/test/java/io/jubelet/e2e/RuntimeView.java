@@ -1,7 +1,7 @@
 package io.jubelet.e2e;
 
-import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
+import io.jubelet.adapters.cri.RuntimeEndpoint;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RunState;
@@ -35,7 +35,7 @@ final class RuntimeView implements AutoCloseable {
     }
 
     private <T> T ask(Function<ContainerRuntime, T> question) {
-        try (var connection = RuntimeConnection.open(Endpoint.parse(endpoint), vertx, new VirtualTimers(),
+        try (var connection = RuntimeConnection.open(RuntimeEndpoint.parse(endpoint), vertx, new VirtualTimers(),
                 Duration.ofSeconds(30))) {
             return question.apply(connection.containers());
         }
@@ -43,7 +43,7 @@ final class RuntimeView implements AutoCloseable {
 
     /** Names of all images. */
     Set<String> imageNames() {
-        try (var connection = RuntimeConnection.open(Endpoint.parse(endpoint), vertx, new VirtualTimers(),
+        try (var connection = RuntimeConnection.open(RuntimeEndpoint.parse(endpoint), vertx, new VirtualTimers(),
                 Duration.ofSeconds(30))) {
             return connection.images().listImages().stream().flatMap(image -> image.repoTags().stream())
                     .collect(Collectors.toSet());

@@ -27,7 +27,7 @@ import java.time.Duration;
  */
 public final class RuntimeConnection implements AutoCloseable {
 
-    private final Endpoint endpoint;
+    private final RuntimeEndpoint endpoint;
     private final ContainerRuntime containers;
     private final ImageService images;
     private final RuntimeStats stats;
@@ -36,7 +36,7 @@ public final class RuntimeConnection implements AutoCloseable {
     private final ContentTransfers transfers;
     private final Runnable onClose;
 
-    private RuntimeConnection(Endpoint endpoint, GrpcChannel channel, Runnable onClose) {
+    private RuntimeConnection(RuntimeEndpoint endpoint, GrpcChannel channel, Runnable onClose) {
         this.endpoint = endpoint;
         this.containers = new CriContainerRuntime(channel);
         this.images = new CriImageService(channel);
@@ -47,7 +47,7 @@ public final class RuntimeConnection implements AutoCloseable {
         this.onClose = onClose;
     }
 
-    private RuntimeConnection(Endpoint endpoint, SimulatedRuntime runtime) {
+    private RuntimeConnection(RuntimeEndpoint endpoint, SimulatedRuntime runtime) {
         this.endpoint = endpoint;
         this.containers = runtime.containers();
         this.images = runtime.images();
@@ -66,7 +66,7 @@ public final class RuntimeConnection implements AutoCloseable {
      * @param requestTimeout {@code runtimeRequestTimeout}, longer than zero
      * @throws io.jubelet.ports.failure.PortException when the socket of a simulated runtime can't be made
      */
-    public static RuntimeConnection open(Endpoint endpoint, Vertx vertx, Timers timers, Duration requestTimeout) {
+    public static RuntimeConnection open(RuntimeEndpoint endpoint, Vertx vertx, Timers timers, Duration requestTimeout) {
         return open(endpoint, vertx, timers, requestTimeout, Tracer.NONE);
     }
 
@@ -78,14 +78,14 @@ public final class RuntimeConnection implements AutoCloseable {
      * @param tracer records the calls
      * @throws io.jubelet.ports.failure.PortException when the socket of a simulated runtime can't be made
      */
-    public static RuntimeConnection open(Endpoint endpoint, Vertx vertx, Timers timers, Duration requestTimeout,
+    public static RuntimeConnection open(RuntimeEndpoint endpoint, Vertx vertx, Timers timers, Duration requestTimeout,
             Tracer tracer) {
         return switch (endpoint) {
-            case Endpoint.Unix unix -> {
+            case RuntimeEndpoint.Unix unix -> {
                 GrpcChannel channel = GrpcChannel.open(vertx, peer(unix), unix.path(), requestTimeout, tracer);
                 yield new RuntimeConnection(endpoint, channel, channel::close);
             }
-            case Endpoint.Simulated simulated -> {
+            case RuntimeEndpoint.Simulated simulated -> {
                 SimulatedRuntime runtime = new SimulatedRuntime(timers, simulated.settings());
                 yield simulated.socket().map(path -> served(simulated, path, runtime, vertx, requestTimeout, tracer))
                         .orElseGet(() -> new RuntimeConnection(endpoint, runtime));
@@ -94,7 +94,7 @@ public final class RuntimeConnection implements AutoCloseable {
     }
 
     /** A simulation behind a socket: its own agent connects to it as everybody else does. */
-    private static RuntimeConnection served(Endpoint endpoint, String path, SimulatedRuntime runtime, Vertx vertx,
+    private static RuntimeConnection served(RuntimeEndpoint endpoint, String path, SimulatedRuntime runtime, Vertx vertx,
             Duration requestTimeout, Tracer tracer) {
         GrpcServer server =
                 RuntimeServer.listen(vertx, path, runtime.containers(), runtime.images(), runtime.details());
@@ -106,12 +106,12 @@ public final class RuntimeConnection implements AutoCloseable {
     }
 
     /** What messages call the runtime. */
-    private static String peer(Endpoint endpoint) {
+    private static String peer(RuntimeEndpoint endpoint) {
         return "container runtime at " + endpoint.text();
     }
 
     /** Where the runtime is. */
-    public Endpoint endpoint() {
+    public RuntimeEndpoint endpoint() {
         return endpoint;
     }
 

@@ -1,5 +1,5 @@
 /**
- * Container runtimes behind the runtime and image ports: an {@link io.jubelet.adapters.cri.Endpoint} is opened as a
+ * Container runtimes behind the runtime and image ports: an {@link io.jubelet.adapters.cri.RuntimeEndpoint} is opened as a
  * {@link io.jubelet.adapters.cri.RuntimeConnection}, the only two types that the wiring of an application needs. Wire
  * types end in this module.
  *

@@ -10,7 +10,7 @@ import io.jubelet.adapters.fs.host.JvmCounters;
 import io.jubelet.adapters.fs.host.KernelHostFacts;
 import io.jubelet.adapters.fs.host.KernelTopology;
 import io.jubelet.adapters.fs.host.ProcKernelParameters;
-import io.jubelet.adapters.fs.host.ProcessMetrics;
+import io.jubelet.adapters.fs.host.ProcessCollector;
 import io.jubelet.adapters.fs.host.SubordinateIds;
 import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kmsg.KernelLog;
@@ -151,7 +151,7 @@ public final class LocalMachine {
 
     /** Metrics of this process and its JVM, measured now. */
     public static List<MetricFamily> processMetrics() {
-        return Stream.concat(ProcessMetrics.of(Path.of("/proc"), "self").stream(),
+        return Stream.concat(ProcessCollector.of(Path.of("/proc"), "self").stream(),
                 JvmCounters.ofThisProcess().map(JvmCounters::families).stream().flatMap(List::stream)).toList();
     }
 

@@ -2,10 +2,10 @@ package io.jubelet.app.boot;
 
 import io.jubelet.adapters.apiserver.ApiCluster;
 import io.jubelet.adapters.apiserver.connection.ClusterOptions;
-import io.jubelet.adapters.apiserver.identity.CertificateLife;
 import io.jubelet.adapters.apiserver.identity.ClientIdentity;
 import io.jubelet.adapters.apiserver.identity.IdentityException;
 import io.jubelet.adapters.apiserver.identity.PendingIdentity;
+import io.jubelet.adapters.apiserver.identity.RotatedCertificate;
 import io.jubelet.adapters.apiserver.identity.ServingIdentity;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
 import io.jubelet.app.config.Cluster;
@@ -42,12 +42,12 @@ final class ClusterAccess implements AutoCloseable {
     private static final ClusterAccess NONE = new ClusterAccess(Optional.empty(), Optional.empty(), Optional.empty());
 
     private final Optional<ApiCluster> api;
-    private final Optional<CertificateLife> certificate;
+    private final Optional<RotatedCertificate> certificate;
     private final Optional<Identity> identity;
     /** The certificate of the kubelet server, once it is requested from the cluster. */
-    private final AtomicReference<Optional<CertificateLife>> serving = new AtomicReference<>(Optional.empty());
+    private final AtomicReference<Optional<RotatedCertificate>> serving = new AtomicReference<>(Optional.empty());
 
-    private ClusterAccess(Optional<ApiCluster> api, Optional<CertificateLife> certificate, Optional<Identity> identity) {
+    private ClusterAccess(Optional<ApiCluster> api, Optional<RotatedCertificate> certificate, Optional<Identity> identity) {
         this.api = api;
         this.certificate = certificate;
         this.identity = identity;
@@ -132,7 +132,7 @@ final class ClusterAccess implements AutoCloseable {
     KubeletServerAccess.Issuer servingCertificates(Supplier<Optional<NodeNames>> names, RandomGenerator random,
             Timers timers) {
         return (configured, changed) -> identity.map(node -> {
-            CertificateLife rotated = ServingIdentity.startRotation(node.options(), node.kubeconfig(),
+            RotatedCertificate rotated = ServingIdentity.startRotation(node.options(), node.kubeconfig(),
                     () -> addresses(names.get().orElse(new NodeNames(List.of()))), configured, changed, random, timers);
             serving.set(Optional.of(rotated));
             return rotated::close;
@@ -149,7 +149,7 @@ final class ClusterAccess implements AutoCloseable {
         return CertificateMetrics.of(certificate.map(ClusterAccess::rotated), serving.get().map(ClusterAccess::rotated), now);
     }
 
-    private static CertificateMetrics.Rotated rotated(CertificateLife life) {
+    private static CertificateMetrics.Rotated rotated(RotatedCertificate life) {
         return new CertificateMetrics.Rotated(life.notAfter(), life.failures(), life.lifetimes());
     }
 
@@ -161,7 +161,7 @@ final class ClusterAccess implements AutoCloseable {
 
     @Override
     public void close() {
-        certificate.ifPresent(CertificateLife::close);
+        certificate.ifPresent(RotatedCertificate::close);
         api.ifPresent(ApiCluster::close);
     }
 

@@ -31,7 +31,7 @@ public final class Main {
         Supplier<Vertx> vertx = new Once<>(Main::vertx);
         Supplier<PodManifestCodec> codec = new Once<>(KubernetesPodCodec::new);
         var wiring = new Wiring(
-                new ConfigurationLoader(vertx, Machine::hostname),
+                new ConfigurationLoader(vertx, Hostname::hostname),
                 configuration -> new NodeAgent(vertx, codec, version()).run(configuration),
                 new Checks(new ManifestChecks(codec, LocalMachine::manifestFiles, Main::manifest), version()),
                 LocalCommands.agents(),

@@ -1,7 +1,7 @@
 package io.jubelet.app.boot;
 
-import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
+import io.jubelet.adapters.cri.RuntimeEndpoint;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.domain.runtime.RuntimeVersion;
 import io.jubelet.ports.failure.DeadlineExceededException;
@@ -39,10 +39,10 @@ final class RuntimeAccess implements AutoCloseable {
 
     /** Opens the endpoints of the configuration; nothing is asked yet. */
     static RuntimeAccess open(AgentConfiguration.Runtime runtime, Vertx vertx, Timers timers, Tracer tracer) {
-        RuntimeConnection main = RuntimeConnection.open(Endpoint.parse(runtime.endpoint()), vertx, timers,
+        RuntimeConnection main = RuntimeConnection.open(RuntimeEndpoint.parse(runtime.endpoint()), vertx, timers,
                 runtime.requestTimeout(), tracer);
         RuntimeConnection images = runtime.imageEndpoint().equals(runtime.endpoint()) ? main
-                : RuntimeConnection.open(Endpoint.parse(runtime.imageEndpoint()), vertx, timers,
+                : RuntimeConnection.open(RuntimeEndpoint.parse(runtime.imageEndpoint()), vertx, timers,
                         runtime.requestTimeout(), tracer);
         return new RuntimeAccess(main, images, timers);
     }
@@ -69,12 +69,12 @@ final class RuntimeAccess implements AutoCloseable {
 
     /** Whether the containers are simulated. */
     static boolean simulatesContainers(AgentConfiguration.Runtime runtime) {
-        return Endpoint.parse(runtime.endpoint()) instanceof Endpoint.Simulated;
+        return RuntimeEndpoint.parse(runtime.endpoint()) instanceof RuntimeEndpoint.Simulated;
     }
 
     /** Whether the containers are simulated on a machine that is simulated, too. */
     static boolean isSimulation(AgentConfiguration.Runtime runtime) {
-        return Endpoint.parse(runtime.endpoint()) instanceof Endpoint.Simulated simulated
+        return RuntimeEndpoint.parse(runtime.endpoint()) instanceof RuntimeEndpoint.Simulated simulated
                 && !simulated.settings().realHost();
     }
 

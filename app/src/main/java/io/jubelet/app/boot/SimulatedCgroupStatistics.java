@@ -1,7 +1,7 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.domain.stats.cgroup.CgroupSample;
-import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CgroupSpec;
 import io.jubelet.domain.stats.cgroup.CpuCounts;
 import io.jubelet.domain.stats.cgroup.MemoryCounts;
 import io.jubelet.domain.stats.cgroup.ProcessCounts;
@@ -23,8 +23,8 @@ final class SimulatedCgroupStatistics implements CgroupStatistics {
             return Optional.empty();
         }
         long memory = new SimulatedHost().machine().memoryBytes();
-        var settings = new CgroupSettings(start, Optional.of(new CgroupSettings.Cpu(0, 0, 0)),
-                Optional.of(new CgroupSettings.Memory(memory, 0, 0)), false);
+        var settings = new CgroupSpec(start, Optional.of(new CgroupSpec.Cpu(0, 0, 0)),
+                Optional.of(new CgroupSpec.Memory(memory, 0, 0)), false);
         var sample = new CgroupSample(Instant.now(), CpuCounts.NONE, MemoryCounts.NONE, List.of(), List.of(), List.of(),
                 ProcessCounts.NONE, 0, Optional.empty());
         return Optional.of(new CgroupReading(path, settings, sample, Optional.empty(), OptionalLong.empty()));

@@ -25,8 +25,8 @@ final class RunCommand {
     }
 
     private ExitCode refuse(List<Problem> problems) {
-        problems.forEach(problem -> err.println(Report.line(problem)));
-        err.println(Report.summary(problems) + "; jubelet was not started");
+        problems.forEach(problem -> err.println(ProblemLines.line(problem)));
+        err.println(ProblemLines.summary(problems) + "; jubelet was not started");
         return ExitCode.FAILED;
     }
 

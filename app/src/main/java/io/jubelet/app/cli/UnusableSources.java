@@ -27,7 +27,7 @@ final class UnusableSources {
     static void all(NodeProblems problems, PrintWriter to) {
         if (!problems.sources().isEmpty()) {
             to.println();
-            problems.sources().forEach(problem -> to.println(Report.line(problem)));
+            problems.sources().forEach(problem -> to.println(ProblemLines.line(problem)));
         }
     }
 
@@ -41,7 +41,7 @@ final class UnusableSources {
         var names = names(references, nodeName);
         Map<Boolean, List<SourceProblem>> meant = problems.sources().stream()
                 .collect(Collectors.partitioningBy(problem -> isMeant(problem, names)));
-        meant.get(true).forEach(problem -> to.println(Report.line(problem)));
+        meant.get(true).forEach(problem -> to.println(ProblemLines.line(problem)));
         var others = meant.get(false).size();
         if (others > 0) {
             to.println(others + (others == 1 ? " manifest that does" : " manifests that do")

@@ -47,8 +47,8 @@ final class ValidateCommand {
                 .forEach(path -> problems.add(Problem.error(Origin.file(path.toString(), 0), "", "does not exist")));
         problems.addAll(wiring.checks().manifests(
                 paths.stream().filter(path -> places.isEmpty() || isHere(path)).toList(), loaded.manifests()));
-        problems.forEach(problem -> out.println(Report.line(problem)));
-        err.println(Report.summary(problems));
+        problems.forEach(problem -> out.println(ProblemLines.line(problem)));
+        err.println(ProblemLines.summary(problems));
         return problems.stream().anyMatch(Problem::isMistake) ? ExitCode.FAILED : ExitCode.OK;
     }
 

@@ -72,7 +72,7 @@ final class ConfigurationFiles {
         try {
             return new Layer(retriever.getConfig().toCompletionStage().toCompletableFuture().get());
         } catch (ExecutionException e) {
-            problems.add(Problem.error(Origin.COMMAND_LINE, "", "the configuration cannot be read: " + Reasons.of(e)));
+            problems.add(Problem.error(Origin.COMMAND_LINE, "", "the configuration cannot be read: " + ReadErrors.of(e)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             problems.add(Problem.error(Origin.COMMAND_LINE, "", "interrupted while reading the configuration"));

@@ -78,7 +78,7 @@ final class CredentialProviderFiles {
                 providers.addAll(new CredentialProviderDocument(file.toString(), directory, names, this::problem)
                         .read(content));
             } catch (IOException e) {
-                error(Origin.file(file.toString(), 0), "cannot be read: " + Reasons.of(e));
+                error(Origin.file(file.toString(), 0), "cannot be read: " + ReadErrors.of(e));
             }
         }
         return providers;
@@ -100,7 +100,7 @@ final class CredentialProviderFiles {
             }
             return files;
         } catch (IOException | UncheckedIOException e) {
-            error(Origin.file(config.toString(), 0), "cannot be listed: " + Reasons.of(e));
+            error(Origin.file(config.toString(), 0), "cannot be listed: " + ReadErrors.of(e));
             return List.of();
         }
     }

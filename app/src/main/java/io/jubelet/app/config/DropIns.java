@@ -41,7 +41,7 @@ final class DropIns {
         try (var entries = Files.list(directory)) {
             entries.sorted(Comparator.comparing(entry -> entry.getFileName().toString())).forEach(this::visit);
         } catch (IOException | UncheckedIOException e) {
-            problems.accept(Problem.error(Origin.file(directory.toString(), 0), "", "cannot be listed: " + Reasons.of(e)));
+            problems.accept(Problem.error(Origin.file(directory.toString(), 0), "", "cannot be listed: " + ReadErrors.of(e)));
         }
     }
 

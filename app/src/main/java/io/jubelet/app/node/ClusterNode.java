@@ -28,7 +28,7 @@ final class ClusterNode {
     private final NodeFactsReader factsReader;
     private final ObservedNode observedNode;
     private final Timers timers;
-    private final Registration registration;
+    private final ApiServerRegistration registration;
     private final StatusReports reports;
     private boolean registered;
     private Optional<Duration> loggedLost = Optional.empty();
@@ -41,7 +41,7 @@ final class ClusterNode {
         this.factsReader = factsReader;
         this.observedNode = observedNode;
         this.timers = timers;
-        this.registration = new Registration(nodes, settings, observedNode);
+        this.registration = new ApiServerRegistration(nodes, settings, observedNode);
         this.reports = new StatusReports(nodes, settings, factsReader, observedNode, timers, random);
     }
 

@@ -24,7 +24,7 @@ final class PluginSocketWatch implements Concern {
     private final PluginPorts ports;
     private final Platform platform;
     private final Map<String, RegisteredSocket> sockets = new HashMap<>();
-    private Registration registration;
+    private PluginRegistration registration;
     private boolean stopped;
 
     PluginSocketWatch(PluginPorts ports, Platform platform) {
@@ -39,7 +39,7 @@ final class PluginSocketWatch implements Concern {
 
     @Override
     public void start(Bus bus) {
-        registration = new Registration(ports.registrations(), Map.of(
+        registration = new PluginRegistration(ports.registrations(), Map.of(
                 PluginTypes.DEVICE, new BusPluginHandler(bus, DeviceTopics.DEVICE_PLUGIN),
                 PluginTypes.CSI, new BusPluginHandler(bus, Topics.CSI_PLUGIN),
                 PluginTypes.DRA, new BusPluginHandler(bus, DeviceTopics.DRA_DRIVER)));

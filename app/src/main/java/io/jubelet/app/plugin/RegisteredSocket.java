@@ -18,7 +18,7 @@ final class RegisteredSocket {
     private static final Backoff PAUSES = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(122));
 
     private final String path;
-    private final Registration registration;
+    private final PluginRegistration registration;
     private final Reconciler reconciler;
     private Backoff pauses = PAUSES;
     private String tried = "";
@@ -29,7 +29,7 @@ final class RegisteredSocket {
     private record Registered(String version, PluginInfo plugin) {
     }
 
-    RegisteredSocket(String path, Registration registration, Platform platform) {
+    RegisteredSocket(String path, PluginRegistration registration, Platform platform) {
         this.path = path;
         this.registration = registration;
         this.reconciler = new Reconciler("plugin", this::reconcile, platform.timers(), platform.tasks());
@@ -66,7 +66,7 @@ final class RegisteredSocket {
             tried = version;
             pauses = PAUSES;
         }
-        Registration.Outcome outcome = registration.at(path);
+        PluginRegistration.Outcome outcome = registration.at(path);
         registered = outcome.registered().map(plugin -> new Registered(version, plugin));
         if (registered.isPresent()) {
             LOG.log(Level.INFO, "plugin {0} of type {1} is registered", registered.get().plugin().name(),

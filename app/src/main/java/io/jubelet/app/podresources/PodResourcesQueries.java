@@ -17,7 +17,7 @@ import io.jubelet.domain.dra.ClaimException;
 import io.jubelet.domain.dra.ContainerClaims;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.podresources.AllocatableResources;
-import io.jubelet.domain.podresources.ClaimUse;
+import io.jubelet.domain.podresources.ContainerClaim;
 import io.jubelet.domain.podresources.ContainerHoldings;
 import io.jubelet.domain.podresources.DeviceUse;
 import io.jubelet.domain.podresources.PodResources;
@@ -104,9 +104,9 @@ final class PodResourcesQueries implements PodResourcesService.Answers {
     }
 
     /** None while not all of them are known: the container does not run then. */
-    private static List<ClaimUse> uses(Pod pod, Container container, HeldClaims claims) {
+    private static List<ContainerClaim> uses(Pod pod, Container container, HeldClaims claims) {
         try {
-            return ContainerClaims.used(pod, container, claims::of).stream().map(ClaimUse::of).toList();
+            return ContainerClaims.used(pod, container, claims::of).stream().map(ContainerClaim::of).toList();
         } catch (ClaimException e) {
             return List.of();
         }

@@ -46,7 +46,7 @@ final class AgentPages {
     private record Page(String name, String kind, String text, Consumer<JsonText> members) {
     }
 
-    ServerResponse status(ServerCall call) {
+    ServerResponse status(AuthorizedRequest call) {
         Instant started = process.started().truncatedTo(ChronoUnit.SECONDS);
         Duration up = Duration.between(started, clock.instant().truncatedTo(ChronoUnit.SECONDS));
         String binary = process.version().replaceFirst("^v", "");
@@ -60,7 +60,7 @@ final class AgentPages {
                         .add("emulationVersion", emulation).addGiven("paths", paths)));
     }
 
-    ServerResponse flags(ServerCall call) {
+    ServerResponse flags(AuthorizedRequest call) {
         var lines = new StringBuilder();
         JsonText flags = JsonText.object();
         new TreeMap<>(process.flags()).forEach((name, value) -> {
@@ -70,7 +70,7 @@ final class AgentPages {
         return page(call, new Page("flagz", "Flagz", lines.toString(), object -> object.addRaw("flags", flags.toString())));
     }
 
-    private static ServerResponse page(ServerCall call, Page page) {
+    private static ServerResponse page(AuthorizedRequest call, Page page) {
         return switch (PageForm.of(String.join(",", call.request().header("Accept")), page.kind())) {
             case PageForm.Text() -> Responses.text(Responses.OK, HEADER.formatted(page.name()) + page.text());
             case PageForm.Structured form -> object(page, form);

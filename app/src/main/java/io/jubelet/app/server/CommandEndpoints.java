@@ -20,7 +20,7 @@ final class CommandEndpoints {
         this.containers = containers;
     }
 
-    ServerResponse run(ServerCall call) {
+    ServerResponse run(AuthorizedRequest call) {
         Optional<Pod> pod = pod(call);
         if (pod.isEmpty()) {
             return Responses.text(Responses.NOT_FOUND, "pod does not exist");
@@ -36,7 +36,7 @@ final class CommandEndpoints {
         }
     }
 
-    ServerResponse checkpoint(ServerCall call) {
+    ServerResponse checkpoint(AuthorizedRequest call) {
         Optional<Pod> pod = pod(call);
         String container = call.parameter("container");
         if (pod.isEmpty()) {
@@ -63,7 +63,7 @@ final class CommandEndpoints {
         }
     }
 
-    private Optional<Pod> pod(ServerCall call) {
+    private Optional<Pod> pod(AuthorizedRequest call) {
         return pods.named(call.parameter("namespace"), call.parameter("pod"));
     }
 }

@@ -14,7 +14,7 @@ final class CompressedHandler implements EndpointHandler {
     }
 
     @Override
-    public ServerResponse handle(ServerCall call) {
+    public ServerResponse handle(AuthorizedRequest call) {
         ServerResponse response = handler.handle(call);
         boolean compressed = call.method().equals("GET") && AcceptEncoding.prefersGzip(call.request().header("Accept-Encoding"));
         return compressed ? compressed(response) : response;

@@ -20,7 +20,7 @@ final class ContainerLogEndpoint implements EndpointHandler {
     }
 
     @Override
-    public ServerResponse handle(ServerCall call) {
+    public ServerResponse handle(AuthorizedRequest call) {
         String name = call.parameter("pod");
         String container = call.parameter("container");
         String missing = name.isEmpty() ? "podID" : container.isEmpty() ? "container name"
@@ -34,7 +34,7 @@ final class ContainerLogEndpoint implements EndpointHandler {
         };
     }
 
-    private ServerResponse logs(ServerCall call, String name, String container, LogQuery query) {
+    private ServerResponse logs(AuthorizedRequest call, String name, String container, LogQuery query) {
         Optional<Pod> pod = pods.named(call.parameter("namespace"), name);
         if (pod.isEmpty()) {
             return Responses.text(Responses.NOT_FOUND, "pod \"" + name + "\" does not exist");

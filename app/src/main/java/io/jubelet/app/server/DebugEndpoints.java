@@ -33,7 +33,7 @@ final class DebugEndpoints {
         this.commandLine = List.copyOf(commandLine);
     }
 
-    ServerResponse flags(ServerCall call) {
+    ServerResponse flags(AuthorizedRequest call) {
         if (!call.method().equals("PUT")) {
             return plain(Responses.NOT_ACCEPTABLE, "unsupported http method");
         }
@@ -64,7 +64,7 @@ final class DebugEndpoints {
     }
 
     /** Profiles are those of the Go runtime, which does not run here. */
-    ServerResponse profiles(ServerCall call) {
+    ServerResponse profiles(AuthorizedRequest call) {
         String path = call.target().path();
         String name = path.startsWith(PROFILES) ? path.substring(PROFILES.length()) : "";
         if (name.equals("cmdline")) {

@@ -6,5 +6,5 @@ import io.jubelet.ports.server.ServerResponse;
 @FunctionalInterface
 interface EndpointHandler {
 
-    ServerResponse handle(ServerCall call);
+    ServerResponse handle(AuthorizedRequest call);
 }

@@ -61,7 +61,7 @@ final class Endpoints {
         handlers.put(Endpoint.FLAGZ, pages::flags);
     }
 
-    ServerResponse handle(ServerCall call) {
+    ServerResponse handle(AuthorizedRequest call) {
         return handlers.get(call.route().endpoint()).handle(call);
     }
 

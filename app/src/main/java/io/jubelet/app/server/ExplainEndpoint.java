@@ -18,7 +18,7 @@ final class ExplainEndpoint implements EndpointHandler {
     }
 
     @Override
-    public ServerResponse handle(ServerCall call) {
+    public ServerResponse handle(AuthorizedRequest call) {
         List<Timeline> found = call.query().first("pod").map(node.explanations()::find)
                 .orElseGet(node.explanations()::timelines);
         return Responses.json(ExplanationJson.of(Explanation.of(found, node.pods())).getBytes(StandardCharsets.UTF_8));

@@ -43,7 +43,7 @@ final class FileResponse {
      * @param path path of the file, by which its media type is known
      * @param boundary what stands between ranges
      */
-    static ServerResponse of(ServerCall call, String path, SystemLogs.File file, String boundary) {
+    static ServerResponse of(AuthorizedRequest call, String path, SystemLogs.File file, String boundary) {
         Preconditions.Outcome outcome = Preconditions.check(call.request().headers()::first, file.modified());
         return switch (outcome) {
             case NOT_MODIFIED -> Responses.of(NOT_MODIFIED, modified(Headers.NONE, file.modified()), "");

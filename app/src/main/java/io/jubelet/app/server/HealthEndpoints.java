@@ -55,7 +55,7 @@ final class HealthEndpoints {
     }
 
     /** All checks. Why one fails is not reported here, since anybody may be allowed to ask. */
-    ServerResponse all(ServerCall call) {
+    ServerResponse all(AuthorizedRequest call) {
         List<String> excluded = call.query().all("exclude");
         var unknown = new TreeSet<>(excluded);
         var lines = new StringBuilder();
@@ -97,7 +97,7 @@ final class HealthEndpoints {
     }
 
     /** Results so far; DELETE forgets them. */
-    ServerResponse results(ServerCall call) {
+    ServerResponse results(AuthorizedRequest call) {
         if (!call.method().equals("DELETE")) {
             return StatisticsEndpoints.metrics(metrics());
         }

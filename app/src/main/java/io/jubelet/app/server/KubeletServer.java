@@ -96,7 +96,7 @@ final class KubeletServer implements NodeServer {
             case Routing.NotFound _ -> Responses.error(Responses.NOT_FOUND, "404 page not found").toUnauthenticated();
             case Routing.Moved moved -> moved(request.method(), moved.location());
             case Routing.Found found -> refusal(request, target.path())
-                    .orElseGet(() -> endpoints.handle(new ServerCall(request, target, found)));
+                    .orElseGet(() -> endpoints.handle(new AuthorizedRequest(request, target, found)));
             case Routing.Disabled disabled -> refusal(request, target.path())
                     .orElseGet(() -> Responses.error(Responses.METHOD_NOT_ALLOWED, disabled.text()));
             case Routing.Refused refused -> refusal(request, target.path())

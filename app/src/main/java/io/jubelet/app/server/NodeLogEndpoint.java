@@ -41,7 +41,7 @@ final class NodeLogEndpoint {
         this.clock = clock;
     }
 
-    ServerResponse services(ServerCall call, NodeLogQuery query) {
+    ServerResponse services(AuthorizedRequest call, NodeLogQuery query) {
         Headers headers = Headers.of(Responses.CONTENT_TYPE, "text/plain;charset=UTF-8");
         boolean compressed = call.request().headers().first("Accept-Encoding").filter("gzip"::equals).isPresent();
         return compressed

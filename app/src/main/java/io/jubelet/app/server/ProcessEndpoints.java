@@ -25,13 +25,13 @@ final class ProcessEndpoints {
         this.process = process;
     }
 
-    ServerResponse threads(ServerCall call) {
+    ServerResponse threads(AuthorizedRequest call) {
         boolean json = call.query().first("format").filter("json"::equals).isPresent();
         return one(json ? "application/json" : Responses.PLAIN, "",
                 output -> process.threads(json ? Form.JSON : Form.TEXT, output::write));
     }
 
-    ServerResponse heap(ServerCall call) {
+    ServerResponse heap(AuthorizedRequest call) {
         if (!running.tryAcquire()) {
             return busy();
         }
@@ -42,7 +42,7 @@ final class ProcessEndpoints {
         }
     }
 
-    ServerResponse recording(ServerCall call) {
+    ServerResponse recording(AuthorizedRequest call) {
         String text = call.query().first("seconds").orElse(Integer.toString(DEFAULT_SECONDS));
         int seconds = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
         if (seconds < 1 || seconds > LONGEST_SECONDS) {

@@ -31,7 +31,7 @@ final class StatisticsEndpoints {
         this.hiddenMetrics = hiddenMetrics;
     }
 
-    ServerResponse summary(ServerCall call) {
+    ServerResponse summary(AuthorizedRequest call) {
         try {
             boolean some = call.query().all("only_cpu_and_memory").equals(List.of("true"));
             return Responses.json(SummaryJson.of(statistics.summary(some)).getBytes(StandardCharsets.UTF_8));
@@ -41,7 +41,7 @@ final class StatisticsEndpoints {
         }
     }
 
-    ServerResponse resourceMetrics(ServerCall call) {
+    ServerResponse resourceMetrics(AuthorizedRequest call) {
         return metrics(hiddenMetrics ? ResourceMetrics.withHidden(latest()) : ResourceMetrics.of(latest()));
     }
 

@@ -36,12 +36,12 @@ final class StreamEndpoints {
         this.containers = containers;
     }
 
-    ServerResponse exec(ServerCall call) {
+    ServerResponse exec(AuthorizedRequest call) {
         return toContainer(call, (container, streams) ->
                 containers.exec(container, call.query().all("command"), streams));
     }
 
-    ServerResponse attach(ServerCall call) {
+    ServerResponse attach(AuthorizedRequest call) {
         return toContainer(call, containers::attach);
     }
 
@@ -50,7 +50,7 @@ final class StreamEndpoints {
         URI prepare(ContainerRef container, Streams streams);
     }
 
-    private ServerResponse toContainer(ServerCall call, Stream stream) {
+    private ServerResponse toContainer(AuthorizedRequest call, Stream stream) {
         Optional<Streams> streams = streams(call.query());
         if (streams.isEmpty()) {
             return Responses.text(Responses.BAD_REQUEST, "you must specify at least 1 of stdin, stdout, stderr");
@@ -63,17 +63,17 @@ final class StreamEndpoints {
         return joined(call, channels(call, streams.get()), () -> stream.prepare(container, streams.get()));
     }
 
-    private WebSocketTranslation channels(ServerCall call, Streams streams) {
+    private WebSocketTranslation channels(AuthorizedRequest call, Streams streams) {
         return translates && isWebSocket(call) && WebSocketProtocols.offersChannels(protocols(call))
                 ? new WebSocketTranslation.Channels(streams) : new WebSocketTranslation.None();
     }
 
-    private WebSocketTranslation tunnel(ServerCall call) {
+    private WebSocketTranslation tunnel(AuthorizedRequest call) {
         List<String> tunneled = translates && isWebSocket(call) ? WebSocketProtocols.tunneled(protocols(call)) : List.of();
         return tunneled.isEmpty() ? new WebSocketTranslation.None() : new WebSocketTranslation.Tunnel(tunneled);
     }
 
-    private static List<String> protocols(ServerCall call) {
+    private static List<String> protocols(AuthorizedRequest call) {
         return call.request().header("Sec-WebSocket-Protocol");
     }
 
@@ -88,7 +88,7 @@ final class StreamEndpoints {
         return query.first(name).filter("1"::equals).isPresent();
     }
 
-    ServerResponse portForward(ServerCall call) {
+    ServerResponse portForward(AuthorizedRequest call) {
         WebSocketTranslation translation = tunnel(call);
         List<Integer> ports;
         try {
@@ -108,11 +108,11 @@ final class StreamEndpoints {
         return joined(call, translation, () -> containers.portForward(pod.get(), ports));
     }
 
-    private static boolean isWebSocket(ServerCall call) {
+    private static boolean isWebSocket(AuthorizedRequest call) {
         return WebSocketProtocols.isRequested(call.request().header("Connection"), call.request().header("Upgrade"));
     }
 
-    private static ServerResponse joined(ServerCall call, WebSocketTranslation translation, Supplier<URI> prepare) {
+    private static ServerResponse joined(AuthorizedRequest call, WebSocketTranslation translation, Supplier<URI> prepare) {
         URI address;
         try {
             address = prepare.get();

@@ -44,7 +44,7 @@ final class SystemLogEndpoint implements EndpointHandler {
     }
 
     @Override
-    public ServerResponse handle(ServerCall call) {
+    public ServerResponse handle(AuthorizedRequest call) {
         String path = SystemLogPath.below(call.target().path());
         if (services.isEmpty()) {
             return files(call, path);
@@ -73,7 +73,7 @@ final class SystemLogEndpoint implements EndpointHandler {
         }
     }
 
-    private ServerResponse files(ServerCall call, String path) {
+    private ServerResponse files(AuthorizedRequest call, String path) {
         if (path.endsWith("/" + INDEX)) {
             return moved(call, "./");
         }
@@ -99,12 +99,12 @@ final class SystemLogEndpoint implements EndpointHandler {
         return parts.length == 0 ? "" : parts[parts.length - 1];
     }
 
-    private static ServerResponse moved(ServerCall call, String to) {
+    private static ServerResponse moved(AuthorizedRequest call, String to) {
         String query = call.target().rawQuery();
         return Responses.of(MOVED, Headers.of("Location", to + (query.isEmpty() ? "" : "?" + query)), "");
     }
 
-    private ServerResponse directory(ServerCall call, String path, SystemLogs.Directory directory) {
+    private ServerResponse directory(AuthorizedRequest call, String path, SystemLogs.Directory directory) {
         if (directory.names().contains(INDEX)
                 && logs.find(CleanPath.join("/", path, INDEX)) instanceof SystemLogs.File index) {
             return FileResponse.of(call, INDEX, index, boundary(call));
@@ -118,12 +118,12 @@ final class SystemLogEndpoint implements EndpointHandler {
     }
 
     /** The writer of a log does not know when it will be read. */
-    private String boundary(ServerCall call) {
+    private String boundary(AuthorizedRequest call) {
         String text = call.request().target() + " " + clock.instant();
         return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
     }
 
-    private static boolean isUnchanged(ServerCall call, Instant modified) {
+    private static boolean isUnchanged(AuthorizedRequest call, Instant modified) {
         Optional<String> since = call.request().headers().first("If-Modified-Since");
         try {
             return since.isPresent() && !modified.truncatedTo(ChronoUnit.SECONDS)

@@ -31,7 +31,7 @@ final class TracedHandler implements EndpointHandler {
     }
 
     @Override
-    public ServerResponse handle(ServerCall call) {
+    public ServerResponse handle(AuthorizedRequest call) {
         ServerRequest request = call.request();
         String path = call.target().path();
         var operation = new Operation(SCOPE, request.method() + " " + first(path), Kind.SERVER,

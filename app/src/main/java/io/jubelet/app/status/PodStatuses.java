@@ -38,7 +38,7 @@ public final class PodStatuses implements Concern {
             .thenComparing(pod -> pod.metadata().name());
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<String, Report> reports = new TreeMap<>();
+    private final Map<String, ReportedPod> reports = new TreeMap<>();
     /** Pods that a source names: they are kept even when nothing is left to do for them. */
     private final Map<String, Pod> desired = new HashMap<>();
     /** The pod as its worker reported it last. */
@@ -95,7 +95,7 @@ public final class PodStatuses implements Concern {
                 if (change.operation() == PodChange.Operation.REMOVE) {
                     removed(pod.uid());
                 } else if (desired.put(pod.uid(), pod) != pod) {
-                    reports.merge(pod.uid(), Report.unsynced(pod), (before, _) -> before.withPod(pod));
+                    reports.merge(pod.uid(), ReportedPod.unsynced(pod), (before, _) -> before.withPod(pod));
                 }
             }
         }
@@ -104,7 +104,7 @@ public final class PodStatuses implements Concern {
     /** A pod that still has containers, or may have, is listed until its worker is done with it. */
     private void removed(String uid) {
         desired.remove(uid);
-        Report report = reports.get(uid);
+        ReportedPod report = reports.get(uid);
         if (report == null || report.stage().isEmpty() || report.stage().get() == Stage.FINISHED) {
             forget(uid);
         }
@@ -112,25 +112,25 @@ public final class PodStatuses implements Concern {
 
     private void computed(PodStatusComputed computed) {
         Pod pod = computed.pod();
-        Report before = reports.getOrDefault(pod.uid(), Report.unsynced(pod));
+        ReportedPod before = reports.getOrDefault(pod.uid(), ReportedPod.unsynced(pod));
         // The last status of each worker comes again from time to time, and may be older than what its probes said.
         if (latest.get(pod.uid()) == pod && before.stage().equals(Optional.of(computed.stage()))) {
             return;
         }
-        Report knowing = before.knowing(computed);
+        ReportedPod knowing = before.knowing(computed);
         // The worker has the resources that were allocated, but perhaps older metadata: what changes while a pod ends does not concern it.
         Pod newest = pod.withMetadata(before.pod().metadata());
         report(knowing, newest.withStatus(knowing.next(pod.status(), clock.instant())), computed.stage());
         latest.put(pod.uid(), pod);
     }
 
-    private void report(Report before, Pod pod, Stage stage) {
+    private void report(ReportedPod before, Pod pod, Stage stage) {
         boolean changed = !before.stage().equals(Optional.of(stage)) || !before.pod().status().equals(pod.status());
         store(before, before.with(pod, stage, changed ? ++version : before.version()));
     }
 
     /** Publishes before anything is kept: if that fails, the next message of the worker finds it still to be done. */
-    private void store(Report before, Report after) {
+    private void store(ReportedPod before, ReportedPod after) {
         if (before.version() != after.version()) {
             bus.publish(Topics.STATUS_CHANGED, after.message());
         }
@@ -151,13 +151,13 @@ public final class PodStatuses implements Concern {
     }
 
     private boolean acceptsProbes(String uid) {
-        Report report = reports.get(uid);
+        ReportedPod report = reports.get(uid);
         return report != null && report.stage().filter(Stage::mayRun).isPresent();
     }
 
     private void probed(String uid, ProbeResults results) {
         if (acceptsProbes(uid)) {
-            Report before = reports.get(uid).probed(results);
+            ReportedPod before = reports.get(uid).probed(results);
             Pod pod = before.pod();
             report(before, pod.withStatus(ReportedStatus.probed(pod, pod.status(), results.readiness(), results.startup(),
                     clock.instant())), before.stage().orElseThrow());
@@ -165,7 +165,7 @@ public final class PodStatuses implements Concern {
     }
 
     private ApiStatus forApi(GetApiStatus ask) {
-        Report report = reports.get(ask.podUid());
+        ReportedPod report = reports.get(ask.podUid());
         if (report == null || !report.isReported()) {
             return ApiStatus.UNKNOWN;
         }
@@ -188,8 +188,8 @@ public final class PodStatuses implements Concern {
     }
 
     private void repeat() {
-        bus.publish(Topics.STATUSES, new StatusesListed(reports.values().stream().filter(Report::isReported)
-                .map(Report::message).toList()));
+        bus.publish(Topics.STATUSES, new StatusesListed(reports.values().stream().filter(ReportedPod::isReported)
+                .map(ReportedPod::message).toList()));
     }
 
     private void forget(String uid) {
@@ -198,7 +198,7 @@ public final class PodStatuses implements Concern {
     }
 
     private PodsWithStatus all() {
-        return new PodsWithStatus(reports.values().stream().map(Report::pod).sorted(BY_NAME).toList());
+        return new PodsWithStatus(reports.values().stream().map(ReportedPod::pod).sorted(BY_NAME).toList());
     }
 
     private DesiredPodsListed desired() {

@@ -8,8 +8,8 @@ import io.jubelet.app.message.GetContainerDevices;
 import io.jubelet.app.message.GetHeldDevices;
 import io.jubelet.app.message.HeldDevices;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.device.AllocatedResourcesStatus;
 import io.jubelet.domain.device.ContainerDevices;
-import io.jubelet.domain.device.DeviceHealth;
 import io.jubelet.domain.device.DeviceRequests;
 import io.jubelet.domain.dra.ClaimHealth;
 import io.jubelet.domain.pod.Pod;
@@ -67,6 +67,6 @@ final class PodDevices {
             return status;
         }
         HeldDevices held = bus.ask(DeviceTopics.HELD_DEVICES, new GetHeldDevices());
-        return DeviceHealth.in(status, pod.uid(), held.assignments(), held.inventory());
+        return AllocatedResourcesStatus.in(status, pod.uid(), held.assignments(), held.inventory());
     }
 }

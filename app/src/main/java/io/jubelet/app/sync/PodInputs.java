@@ -7,7 +7,7 @@ import io.jubelet.domain.cri.Device;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.cri.Mount;
-import io.jubelet.domain.launch.BlockDevices;
+import io.jubelet.domain.launch.BlockVolumeDevices;
 import io.jubelet.domain.launch.MountPlan;
 import io.jubelet.domain.launch.MountRequest;
 import io.jubelet.domain.network.EtcHosts;
@@ -93,7 +93,7 @@ final class PodInputs {
      * @throws PodConfigException when one names what does not exist, or its place in the container is no path
      */
     List<Device> devices(PreparedPod prepared, Container container) throws PodConfigException {
-        return BlockDevices.of(container, prepared.devices());
+        return BlockVolumeDevices.of(container, prepared.devices());
     }
 
     private String hosts(Pod pod, List<String> podIps) throws PodConfigException {

@@ -82,9 +82,9 @@ public final class PluginRegistrationCheck implements VectorCheck {
         }
 
         Map<String, Object> run() throws InterruptedException {
-            var registration = new Registration(_ -> this,
+            var registration = new PluginRegistration(_ -> this,
                     Map.of(PluginTypes.CSI, this, PluginTypes.DEVICE, this, PluginTypes.DRA, this));
-            Registration.Outcome outcome = registration.at(SOCKET);
+            PluginRegistration.Outcome outcome = registration.at(SOCKET);
             Map<String, Object> out = new HashMap<>();
             out.put("calls", calls);
             out.put("notifications", notifications);

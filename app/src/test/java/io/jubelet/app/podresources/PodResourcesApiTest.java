@@ -26,7 +26,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodResourceClaim;
 import io.jubelet.domain.podresources.AllocatableResources;
-import io.jubelet.domain.podresources.ClaimUse;
+import io.jubelet.domain.podresources.ContainerClaim;
 import io.jubelet.domain.podresources.ContainerHoldings;
 import io.jubelet.domain.podresources.DeviceUse;
 import io.jubelet.domain.podresources.PodResources;
@@ -133,9 +133,9 @@ class PodResourcesApiTest {
         assertEquals(List.of(), service.answers().get("default", "web").containers().getLast().holdings().claims());
         claims.put(CLAIM.key(), CLAIM);
         PodResources reported = service.answers().get("default", "web");
-        assertEquals(List.of(new ClaimUse("card", "default", List.of(
-                new ClaimUse.ClaimDevice("gpu.example.com", "pool", "gpu-0", Optional.empty(), List.of("example.com/gpu=0")),
-                new ClaimUse.ClaimDevice("gpu.example.com", "pool", "gpu-1", Optional.of("s"),
+        assertEquals(List.of(new ContainerClaim("card", "default", List.of(
+                new ContainerClaim.ClaimResource("gpu.example.com", "pool", "gpu-0", Optional.empty(), List.of("example.com/gpu=0")),
+                new ContainerClaim.ClaimResource("gpu.example.com", "pool", "gpu-1", Optional.of("s"),
                         List.of("example.com/gpu=0", "example.com/gpu=1"))))), reported.containers().getLast().holdings().claims());
         assertEquals(List.of(), reported.containers().getFirst().holdings().claims());
     }

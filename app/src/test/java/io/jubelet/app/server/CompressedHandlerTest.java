@@ -85,7 +85,7 @@ class CompressedHandlerTest {
     private static ServerResponse respond(ServerResponse response, String method, String accepted) {
         var request = new ServerRequest(ServerRequest.Access.READ_ONLY, method, "/metrics", Headers.of("accept-encoding", accepted),
                 ClientCertificate.NONE, ServerRequest.Body.EMPTY);
-        return new CompressedHandler(_ -> response).handle(new ServerCall(request,
+        return new CompressedHandler(_ -> response).handle(new AuthorizedRequest(request,
                 RequestTarget.parse("/metrics").orElseThrow(), new Routing.Found(Endpoint.METRICS, Map.of())));
     }
 

@@ -32,7 +32,7 @@ class ExplainEndpointTest {
         RequestTarget parsed = RequestTarget.parse(target).orElseThrow();
         var route = assertInstanceOf(Routing.Found.class,
                 new RouteTable(new ServedHandlers(true, true, true, true, true, true, true)).route("GET", parsed, ""));
-        var response = assertInstanceOf(ServerResponse.Complete.class, new ExplainEndpoint(node).handle(new ServerCall(
+        var response = assertInstanceOf(ServerResponse.Complete.class, new ExplainEndpoint(node).handle(new AuthorizedRequest(
                 new ServerRequest(ServerRequest.Access.AUTHENTICATED, "GET", target, Headers.NONE, ClientCertificate.NONE,
                         ServerRequest.Body.EMPTY), parsed, route)));
         assertEquals(200, response.status());

@@ -26,8 +26,8 @@ class HealthResultsTest {
         return start.families();
     });
 
-    private static ServerCall call(String method) {
-        return new ServerCall(new ServerRequest(ServerRequest.Access.READ_ONLY, method, "/metrics/slis", Headers.NONE,
+    private static AuthorizedRequest call(String method) {
+        return new AuthorizedRequest(new ServerRequest(ServerRequest.Access.READ_ONLY, method, "/metrics/slis", Headers.NONE,
                 ClientCertificate.NONE, ServerRequest.Body.EMPTY), RequestTarget.parse("/metrics/slis").orElseThrow(),
                 new Routing.Found(Endpoint.METRICS_SLIS, Map.of()));
     }

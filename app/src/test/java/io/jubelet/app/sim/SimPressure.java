@@ -9,8 +9,9 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.stats.MemoryUsage;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
-import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CgroupSpec;
 import io.jubelet.domain.stats.cgroup.CpuCounts;
+import io.jubelet.domain.stats.cgroup.FileSystemCounts;
 import io.jubelet.domain.stats.cgroup.MemoryCounts;
 import io.jubelet.domain.stats.cgroup.ProcessCounts;
 import io.jubelet.domain.stats.summary.ContainerUse;
@@ -23,7 +24,6 @@ import io.jubelet.ports.fake.FakeMemoryAlarms;
 import io.jubelet.ports.fake.FakeNetworkStatistics;
 import io.jubelet.ports.stats.CgroupReading;
 import io.jubelet.ports.stats.CgroupStatistics;
-import io.jubelet.domain.stats.cgroup.FileSystemCounts;
 import io.jubelet.ports.stats.FileSystemReading;
 import io.jubelet.ports.stats.FileSystemStatistics;
 import io.jubelet.ports.stats.FilesUse;
@@ -129,8 +129,8 @@ final class SimPressure {
         @Override
         public Optional<CgroupReading> read(String path, Detail detail) {
             looks++;
-            var settings = new CgroupSettings(Instant.EPOCH, Optional.empty(),
-                    Optional.of(new CgroupSettings.Memory(MEMORY, 0, 0)), false);
+            var settings = new CgroupSpec(Instant.EPOCH, Optional.empty(),
+                    Optional.of(new CgroupSpec.Memory(MEMORY, 0, 0)), false);
             var sample = new CgroupSample(clock.instant(), CpuCounts.NONE, memory(sum().memory()), List.of(), List.of(),
                     List.of(), ProcessCounts.NONE, 0, Optional.empty());
             return Optional.of(new CgroupReading(path, settings, sample, Optional.empty(), NONE));

@@ -3,7 +3,7 @@ package io.jubelet.app.stats;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.stats.cgroup.CgroupSample;
-import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CgroupSpec;
 import io.jubelet.domain.stats.cgroup.CpuCounts;
 import io.jubelet.domain.stats.cgroup.MemoryCounts;
 import io.jubelet.domain.stats.cgroup.ProcessCounts;
@@ -23,7 +23,7 @@ class CgroupIndexTest {
 
     private static CgroupReading reading(String path, OptionalLong process) {
         return new CgroupReading(path,
-                new CgroupSettings(Instant.EPOCH, Optional.empty(), Optional.empty(), false), new CgroupSample(Instant.EPOCH,
+                new CgroupSpec(Instant.EPOCH, Optional.empty(), Optional.empty(), false), new CgroupSample(Instant.EPOCH,
                         CpuCounts.NONE, MemoryCounts.NONE, List.of(), List.of(), List.of(), ProcessCounts.NONE, 0,
                         Optional.empty()), Optional.empty(), process);
     }

@@ -23,10 +23,10 @@ import io.jubelet.domain.runtime.ImageFilesystems;
 import io.jubelet.domain.runtime.RuntimeLabels;
 import io.jubelet.domain.stats.ContainerStats;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
-import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CgroupSpec;
 import io.jubelet.domain.stats.cgroup.CpuCounts;
-import io.jubelet.domain.stats.cgroup.InterfaceCounts.Direction;
 import io.jubelet.domain.stats.cgroup.InterfaceCounts;
+import io.jubelet.domain.stats.cgroup.InterfaceCounts.Direction;
 import io.jubelet.domain.stats.cgroup.MemoryCounts;
 import io.jubelet.domain.stats.cgroup.ProcessCounts;
 import io.jubelet.domain.stats.summary.ContainerUse;
@@ -154,8 +154,8 @@ class MeasuredStatisticsTest {
 
     private void put(String path, long cpu, long workingSet, OptionalLong process) {
         var memory = new MemoryCounts(workingSet + 10, 0, workingSet, 0, 3, 1, 0, 0, 0, 10, 0, 4, 2, 4, 2);
-        cgroups.put(new CgroupReading(path, new CgroupSettings(START, Optional.of(new CgroupSettings.Cpu(1, 1, 0)),
-                Optional.of(new CgroupSettings.Memory(1000, -1, 0)), true), new CgroupSample(timers.instant(),
+        cgroups.put(new CgroupReading(path, new CgroupSpec(START, Optional.of(new CgroupSpec.Cpu(1, 1, 0)),
+                Optional.of(new CgroupSpec.Memory(1000, -1, 0)), true), new CgroupSample(timers.instant(),
                         new CpuCounts(cpu, List.of(), 0, 0, 0, 0, 0, 0, 0), memory, List.of(), List.of(), List.of(),
                         new ProcessCounts(2, 0, 0, 0, 0, OptionalLong.of(1024)), 0, Optional.empty()), Optional.empty(), process));
     }

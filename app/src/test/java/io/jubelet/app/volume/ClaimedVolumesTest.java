@@ -10,8 +10,8 @@ import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.cri.Device;
-import io.jubelet.domain.launch.BlockDevices;
 import io.jubelet.domain.launch.BlockVolume;
+import io.jubelet.domain.launch.BlockVolumeDevices;
 import io.jubelet.domain.launch.ExtraGroups;
 import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.launch.ReadyVolume;
@@ -149,9 +149,9 @@ class ClaimedVolumesTest {
         assertEquals(Map.of("data", new BlockVolume(path, false, OptionalLong.of(77))), place.devices());
         assertEquals(Map.of(), place.mounted());
         assertEquals(List.of(77L), place.groups());
-        assertEquals(List.of(new Device("/dev/xvda", path, "mrw")), BlockDevices.of(opening(), place.devices()));
+        assertEquals(List.of(new Device("/dev/xvda", path, "mrw")), BlockVolumeDevices.of(opening(), place.devices()));
         assertEquals(List.of(new Device("/dev/xvda", path, "r")),
-                BlockDevices.of(opening(), place(pod("u1", opening(), true)).devices()));
+                BlockVolumeDevices.of(opening(), place(pod("u1", opening(), true)).devices()));
         String start = "NORMAL SuccessfulMountVolume MapVolume.MapPodDevice succeeded for volume \"pv-1\" ";
         assertEquals(List.of(start + "globalMapPath \"/root/plugins/kubernetes.io~local-volume/volumeDevices/pv-1\"",
                 start + "volumeMapPath \"/root/pods/u1/volumeDevices/kubernetes.io~local-volume\""), bus.published(PodEvent.class)

@@ -1,7 +1,7 @@
 package io.jubelet.benchmarks.measure;
 
-import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
+import io.jubelet.adapters.cri.RuntimeEndpoint;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.runtime.RuntimeVersion;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -28,7 +28,7 @@ public final class OpenRuntime implements AutoCloseable {
 
     /** Connects to this endpoint. */
     public OpenRuntime(String endpoint) {
-        connection = RuntimeConnection.open(Endpoint.parse(endpoint), vertx, new WallClock(), Duration.ofMinutes(4));
+        connection = RuntimeConnection.open(RuntimeEndpoint.parse(endpoint), vertx, new WallClock(), Duration.ofMinutes(4));
     }
 
     /** Its sandboxes and containers. */

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.adapters.apiserver.codec.JsonText;
+import io.jubelet.adapters.apiserver.codec.JsonWriter;
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.adapters.apiserver.codec.ObjectCodec;
 import io.jubelet.adapters.apiserver.codec.WireNode;
@@ -23,7 +23,7 @@ class PodObjectTest {
 
     @Test
     void thePodIsOneThatAKubeletUnderstands() {
-        Pod pod = new KubernetesPodCodec().decode(JsonText.bytes(PodObject.of("p", "spaced", "n", "busybox:1"))).pods().getFirst();
+        Pod pod = new KubernetesPodCodec().decode(JsonWriter.bytes(PodObject.of("p", "spaced", "n", "busybox:1"))).pods().getFirst();
 
         assertEquals("p", pod.metadata().name());
         assertEquals("spaced", pod.metadata().namespace());

@@ -19,20 +19,20 @@ public final class ContainerDevicesWire {
 
     /** Encodes. */
     public static Binary encode(ContainerDevices given) {
-        var message = new WireWriter();
+        var message = new ProtoFieldWriter();
         given.envs().forEach((name, value) -> message.message(1, pair(name, value)));
-        given.mounts().forEach(mount -> message.message(2, new WireWriter().text(1, mount.containerPath())
+        given.mounts().forEach(mount -> message.message(2, new ProtoFieldWriter().text(1, mount.containerPath())
                 .text(2, mount.hostPath()).flag(3, mount.readOnly())));
-        given.nodes().forEach(node -> message.message(3, new WireWriter().text(1, node.containerPath())
+        given.nodes().forEach(node -> message.message(3, new ProtoFieldWriter().text(1, node.containerPath())
                 .text(2, node.hostPath()).text(3, node.permissions())));
         given.annotations().forEach((name, value) -> message.message(4, pair(name, value)));
-        given.cdiDevices().forEach(name -> message.message(5, new WireWriter().text(1, name)));
+        given.cdiDevices().forEach(name -> message.message(5, new ProtoFieldWriter().text(1, name)));
         return Binary.of(message.bytes());
     }
 
     /** Entries of maps have both fields, even when they are empty. */
-    private static WireWriter pair(String name, String value) {
-        return new WireWriter().bytes(1, Binary.utf8(name).bytes()).bytes(2, Binary.utf8(value).bytes());
+    private static ProtoFieldWriter pair(String name, String value) {
+        return new ProtoFieldWriter().bytes(1, Binary.utf8(name).bytes()).bytes(2, Binary.utf8(value).bytes());
     }
 
     /**
@@ -46,7 +46,7 @@ public final class ContainerDevicesWire {
         List<DeviceNode> nodes = new ArrayList<>();
         Map<String, String> annotations = new TreeMap<>();
         List<String> cdiDevices = new ArrayList<>();
-        var reader = new WireReader(encoded.bytes());
+        var reader = new ProtoFieldReader(encoded.bytes());
         while (reader.next()) {
             switch (reader.field()) {
                 case 1 -> put(envs, reader.message());

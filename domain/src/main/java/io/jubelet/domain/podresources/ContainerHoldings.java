@@ -11,7 +11,7 @@ import java.util.List;
  * @param memory memory and huge pages of NUMA nodes
  * @param claims claims for dynamic resources
  */
-public record ContainerHoldings(List<DeviceUse> devices, List<Integer> cpus, List<MemoryBlock> memory, List<ClaimUse> claims) {
+public record ContainerHoldings(List<DeviceUse> devices, List<Integer> cpus, List<MemoryBlock> memory, List<ContainerClaim> claims) {
 
     /** Nothing. */
     public static final ContainerHoldings NONE = new ContainerHoldings(List.of(), List.of(), List.of(), List.of());
@@ -30,7 +30,7 @@ public record ContainerHoldings(List<DeviceUse> devices, List<Integer> cpus, Lis
     }
 
     /** The same container with these claims. */
-    public ContainerHoldings withClaims(List<ClaimUse> some) {
+    public ContainerHoldings withClaims(List<ContainerClaim> some) {
         return new ContainerHoldings(devices, cpus, memory, some);
     }
 }

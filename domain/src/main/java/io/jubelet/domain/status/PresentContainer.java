@@ -36,7 +36,7 @@ final class PresentContainer {
                 .containerID(id)
                 .state(state(newest, before))
                 .restartCount(restartCount(newest, before))
-                .resources(ContainerResources.inForce(
+                .resources(ContainerStatusResources.inForce(
                         container, newest, before.filter(b -> b.containerID().equals(id)),
                         Optional.ofNullable(input.applied().containers().get(container.name()))))
                 .allocatedResources(container.resourcesOrNone().requests())

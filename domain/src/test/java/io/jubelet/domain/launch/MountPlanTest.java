@@ -219,11 +219,11 @@ class MountPlanTest {
         Map<String, BlockVolume> volumes =
                 Map.of("disk", new BlockVolume("/h/1", false), "cd", new BlockVolume("/h/2", true));
         assertEquals(List.of(new Device("/dev/a", "/h/1", "mrw"), new Device("/dev/b", "/h/2", "r")),
-                BlockDevices.of(container, volumes));
+                BlockVolumeDevices.of(container, volumes));
         assertEquals("cannot find volume \"disk\" to pass into container \"main\"", assertThrows(
-                PodConfigException.class, () -> BlockDevices.of(container, Map.of())).getMessage());
+                PodConfigException.class, () -> BlockVolumeDevices.of(container, Map.of())).getMessage());
         Container relative = Launches.container(c -> c.volumeDevices(List.of(new VolumeDevice("disk", "dev/a"))));
         assertEquals("error DevicePath `dev/a` must be an absolute path", assertThrows(
-                PodConfigException.class, () -> BlockDevices.of(relative, volumes)).getMessage());
+                PodConfigException.class, () -> BlockVolumeDevices.of(relative, volumes)).getMessage());
     }
 }

@@ -1,7 +1,7 @@
 package io.jubelet.ports.stats;
 
 import io.jubelet.domain.stats.cgroup.CgroupSample;
-import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CgroupSpec;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * @param pressure time lost waiting for resources, where the kernel measures it
  * @param process id of one of its own processes; empty when it has none
  */
-public record CgroupReading(String path, CgroupSettings settings, CgroupSample sample, Optional<CgroupPressure> pressure,
+public record CgroupReading(String path, CgroupSpec settings, CgroupSample sample, Optional<CgroupPressure> pressure,
         OptionalLong process) {
 
     /** The root of the hierarchy. */

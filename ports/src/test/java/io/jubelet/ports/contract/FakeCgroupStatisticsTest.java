@@ -1,7 +1,7 @@
 package io.jubelet.ports.contract;
 
 import io.jubelet.domain.stats.cgroup.CgroupSample;
-import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CgroupSpec;
 import io.jubelet.domain.stats.cgroup.CpuCounts;
 import io.jubelet.domain.stats.cgroup.MemoryCounts;
 import io.jubelet.domain.stats.cgroup.ProcessCounts;
@@ -35,8 +35,8 @@ final class FakeCgroupStatisticsTest extends CgroupStatisticsContract {
     protected void make(String path) {
         var cpu = new CpuCounts(1, List.of(), 0, 0, 0, 0, 0, 0, 0);
         var memory = new MemoryCounts(2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-        statistics.put(new CgroupReading(path, new CgroupSettings(Instant.EPOCH, Optional.empty(),
-                Optional.of(new CgroupSettings.Memory(1 << 30, 0, 0)), true), new CgroupSample(Instant.EPOCH, cpu, memory,
+        statistics.put(new CgroupReading(path, new CgroupSpec(Instant.EPOCH, Optional.empty(),
+                Optional.of(new CgroupSpec.Memory(1 << 30, 0, 0)), true), new CgroupSample(Instant.EPOCH, cpu, memory,
                         List.of(), List.of(), List.of(), ProcessCounts.NONE, 0, Optional.empty()), Optional.empty(),
                 OptionalLong.empty()));
     }

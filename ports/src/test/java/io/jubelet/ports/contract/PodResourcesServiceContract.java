@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.podresources.AllocatableResources;
-import io.jubelet.domain.podresources.ClaimUse;
+import io.jubelet.domain.podresources.ContainerClaim;
 import io.jubelet.domain.podresources.ContainerHoldings;
 import io.jubelet.domain.podresources.DeviceUse;
 import io.jubelet.domain.podresources.PodResources;
@@ -25,9 +25,9 @@ public abstract class PodResourcesServiceContract {
     private static final DeviceUse GPU = new DeviceUse("example.com/gpu", "a", Optional.of(0L));
     private static final DeviceUse NIC = new DeviceUse("example.com/nic", "b", Optional.empty());
     private static final List<MemoryBlock> MEMORY = List.of(new MemoryBlock(List.of(0, 1), "memory", 1L << 40));
-    private static final ClaimUse CLAIM = new ClaimUse("claim", "ns", List.of(
-            new ClaimUse.ClaimDevice("driver.example.com", "pool", "d", Optional.of("share"), List.of("example.com/class=d")),
-            new ClaimUse.ClaimDevice("driver.example.com", "pool", "e", Optional.empty(), List.of())));
+    private static final ContainerClaim CLAIM = new ContainerClaim("claim", "ns", List.of(
+            new ContainerClaim.ClaimResource("driver.example.com", "pool", "d", Optional.of("share"), List.of("example.com/class=d")),
+            new ContainerClaim.ClaimResource("driver.example.com", "pool", "e", Optional.empty(), List.of())));
     private static final PodResources POD = new PodResources("web", "ns", List.of(
             new OfContainer("proxy", false, ContainerHoldings.NONE),
             new OfContainer("main", false, new ContainerHoldings(List.of(GPU, NIC), List.of(1, 3), MEMORY, List.of(CLAIM)))));

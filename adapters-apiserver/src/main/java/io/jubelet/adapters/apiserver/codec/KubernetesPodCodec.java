@@ -144,7 +144,7 @@ public final class KubernetesPodCodec implements PodManifestCodec {
 
     @Override
     public byte[] encode(Pod pod) {
-        return JsonText.bytes(typed("Pod", pods.write(pod)));
+        return JsonWriter.bytes(typed("Pod", pods.write(pod)));
     }
 
     @Override
@@ -165,7 +165,7 @@ public final class KubernetesPodCodec implements PodManifestCodec {
         Map<String, Object> members = new TreeMap<>();
         members.put("metadata", Map.of());
         members.put("items", list.stream().map(pods::write).toList());
-        return JsonText.bytes(typed("PodList", members));
+        return JsonWriter.bytes(typed("PodList", members));
     }
 
     private static Map<String, Object> typed(String kind, Map<String, Object> members) {

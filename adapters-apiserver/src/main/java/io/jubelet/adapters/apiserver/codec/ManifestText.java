@@ -28,7 +28,7 @@ final class ManifestText {
             return new WireNode.Null(1);
         }
         if (text.charAt(begin) == '{') {
-            return JsonTree.parse(text);
+            return JsonReader.parse(text);
         }
         requireShortLines(text);
         return YamlTree.parse(text);

@@ -40,7 +40,7 @@ public final class ObjectCodec<T extends Record> {
     /** A text of an API server, decoded already, as such a tree. */
     public static WireNode.Obj parse(String text) {
         try {
-            if (JsonTree.parseObject(text) instanceof WireNode.Obj object) {
+            if (JsonReader.parseObject(text) instanceof WireNode.Obj object) {
                 return object;
             }
             throw new UnreadableException("expected a JSON object");
@@ -59,7 +59,7 @@ public final class ObjectCodec<T extends Record> {
      */
     public static WireNode.Obj parseList(InputStream text, Consumer<WireNode.Obj> items) throws IOException {
         try {
-            return JsonTree.parseList(text, item -> {
+            return JsonReader.parseList(text, item -> {
                 if (!(item instanceof WireNode.Obj object)) {
                     throw new UnreadableException("an item of the list is " + item.describe());
                 }

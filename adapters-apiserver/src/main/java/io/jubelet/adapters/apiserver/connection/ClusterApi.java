@@ -1,6 +1,6 @@
 package io.jubelet.adapters.apiserver.connection;
 
-import io.jubelet.adapters.apiserver.codec.JsonText;
+import io.jubelet.adapters.apiserver.codec.JsonWriter;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.failure.CancelledException;
@@ -136,7 +136,7 @@ public final class ClusterApi {
     }
 
     private void request(String method, ApiPath path, String type, Map<String, Object> body) {
-        exchange(method, path, type, Optional.of(JsonText.bytes(body)));
+        exchange(method, path, type, Optional.of(JsonWriter.bytes(body)));
     }
 
     /**
@@ -167,7 +167,7 @@ public final class ClusterApi {
     }
 
     private WireNode.Obj call(String method, ApiPath path, String type, Optional<Map<String, Object>> body) {
-        return exchange(method, path, type, body.map(JsonText::bytes)).object();
+        return exchange(method, path, type, body.map(JsonWriter::bytes)).object();
     }
 
     private ServerAnswer send(ApiPath path, Function<Duration, ServerAnswer> request) throws ExpiredException {

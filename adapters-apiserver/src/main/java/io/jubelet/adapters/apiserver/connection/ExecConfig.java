@@ -1,6 +1,6 @@
 package io.jubelet.adapters.apiserver.connection;
 
-import io.jubelet.adapters.apiserver.codec.JsonText;
+import io.jubelet.adapters.apiserver.codec.JsonWriter;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import java.nio.charset.StandardCharsets;
@@ -89,7 +89,7 @@ record ExecConfig(List<String> words, Map<String, String> environment, String ap
             spec.put("cluster", cluster(file));
         }
         spec.put("interactive", false);
-        return new String(JsonText.bytes(Map.of("apiVersion", version, "kind", "ExecCredential", "spec", spec)),
+        return new String(JsonWriter.bytes(Map.of("apiVersion", version, "kind", "ExecCredential", "spec", spec)),
                 StandardCharsets.UTF_8);
     }
 

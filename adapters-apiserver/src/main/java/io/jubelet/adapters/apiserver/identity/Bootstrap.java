@@ -55,7 +55,7 @@ final class Bootstrap {
         }
         LOG.log(System.Logger.Level.INFO, "asking for a client certificate with the credentials of " + source + ": "
                 + problem.get());
-        Kubeconfig bootstrap = read(source, problem.get());
+        IdentityKubeconfig bootstrap = read(source, problem.get());
         Path pending = options.certDir().resolve("kubelet-client.key.tmp");
         NodeKey key = DiskFile.read(pending).flatMap(NodeKey::parse).orElseGet(() -> newKey(pending));
         obtain(source, key, pending);
@@ -75,7 +75,7 @@ final class Bootstrap {
     boolean leaveToRotation(Path source) {
         Optional<String> problem = problem(options.kubeconfig(), timers.instant());
         problem.ifPresent(why -> {
-            Kubeconfig bootstrap = read(source, why);
+            IdentityKubeconfig bootstrap = read(source, why);
             store.discardDamaged();
             replaceKubeconfig(bootstrap);
             LOG.log(System.Logger.Level.INFO, "going on with " + store.currentPath() + ", which is requested with the credentials of "
@@ -84,16 +84,16 @@ final class Bootstrap {
         return problem.isPresent();
     }
 
-    private static Kubeconfig read(Path source, String problem) {
+    private static IdentityKubeconfig read(Path source, String problem) {
         try {
-            return Kubeconfig.read(source);
+            return IdentityKubeconfig.read(source);
         } catch (IdentityException e) {
             throw new IdentityException("there is no usable identity (" + problem + "), and the bootstrap kubeconfig"
                     + " can't be used (" + e.getMessage() + "); give one of them", e);
         }
     }
 
-    private void replaceKubeconfig(Kubeconfig bootstrap) {
+    private void replaceKubeconfig(IdentityKubeconfig bootstrap) {
         DiskFile.write(options.kubeconfig(), bootstrap.withCertificateFrom(store.currentPath())
                 .getBytes(StandardCharsets.UTF_8), DiskFile.SECRET);
     }
@@ -105,7 +105,7 @@ final class Bootstrap {
         }
         Optional<CertifiedKey> found;
         try {
-            found = Kubeconfig.read(kubeconfig).clientCertificate();
+            found = IdentityKubeconfig.read(kubeconfig).clientCertificate();
         } catch (IdentityException e) {
             return Optional.of(e.getMessage());
         }

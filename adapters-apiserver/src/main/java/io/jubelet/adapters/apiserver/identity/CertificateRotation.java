@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * <p>It compares the clock every few seconds instead of waiting for a moment: suspended machines and clock changes make
  * no difference. Attempts run on threads of their own, one at a time.
  */
-final class CertificateRotation implements CertificateLife {
+final class CertificateRotation implements RotatedCertificate {
 
     static final Duration CHECK = Duration.ofSeconds(10);
 

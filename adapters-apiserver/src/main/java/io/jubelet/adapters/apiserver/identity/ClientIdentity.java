@@ -89,7 +89,7 @@ public final class ClientIdentity {
                 return options.kubeconfig();
             }
         }
-        Kubeconfig kubeconfig = Kubeconfig.read(options.kubeconfig());
+        IdentityKubeconfig kubeconfig = IdentityKubeconfig.read(options.kubeconfig());
         Optional<CertifiedKey> own = kubeconfig.clientCertificate();
         own.filter(pair -> pair.expiredAt(timers.instant())).ifPresent(pair -> LOG.log(System.Logger.Level.WARNING,
                 "the client certificate of {0} expired at {1}", options.kubeconfig(), pair.notAfter()));
@@ -109,7 +109,7 @@ public final class ClientIdentity {
         if (options.bootstrapKubeconfig().isPresent()) {
             return isBootstrapped(options.kubeconfig(), timers.instant());
         }
-        return !options.rotate() || Kubeconfig.read(options.kubeconfig()).hasClientCertificate() || hasValidCertificate();
+        return !options.rotate() || IdentityKubeconfig.read(options.kubeconfig()).hasClientCertificate() || hasValidCertificate();
     }
 
     /**
@@ -122,7 +122,7 @@ public final class ClientIdentity {
     }
 
     /** Whether a certificate has been obtained and has not expired. */
-    boolean isValid(CertificateLife life) {
+    boolean isValid(RotatedCertificate life) {
         return life.notAfter().filter(end -> !timers.instant().isAfter(end)).isPresent();
     }
 
@@ -142,7 +142,7 @@ public final class ClientIdentity {
     }
 
     /** The given kubeconfig is never written, since it has another owner: certificates are kept in the store. */
-    private Path replacement(Kubeconfig kubeconfig) {
+    private Path replacement(IdentityKubeconfig kubeconfig) {
         Path file = options.certDir().toAbsolutePath().resolve(CURRENT + ".kubeconfig");
         DiskFile.write(file, kubeconfig.withCertificateFrom(store.currentPath()).getBytes(StandardCharsets.UTF_8),
                 DiskFile.SECRET);
@@ -173,7 +173,7 @@ public final class ClientIdentity {
      * @return the certificate, to be closed at the end; empty when rotation is off
      * @throws IdentityException when the present certificate can't be read
      */
-    public Optional<CertificateLife> startRotation(Path kubeconfig, Owner owner, RandomGenerator random) {
+    public Optional<RotatedCertificate> startRotation(Path kubeconfig, Owner owner, RandomGenerator random) {
         if (!options.rotate()) {
             return Optional.empty();
         }
@@ -189,7 +189,7 @@ public final class ClientIdentity {
 
     /** Credentials that request certificates: always those of a kubeconfig without a client certificate (a token, an exec plugin, ...). */
     private CertificateRotation.Servers credentials(Path used) {
-        if (!Kubeconfig.read(options.kubeconfig()).hasClientCertificate()) {
+        if (!IdentityKubeconfig.read(options.kubeconfig()).hasClientCertificate()) {
             LOG.log(System.Logger.Level.INFO, "{0} has no client certificate: its credentials only request certificates,"
                     + " everything else uses {1}", options.kubeconfig(), store.currentPath());
             return _ -> servers.apply(options.kubeconfig());

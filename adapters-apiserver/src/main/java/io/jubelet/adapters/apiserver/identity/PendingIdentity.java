@@ -5,13 +5,13 @@ import io.jubelet.ports.failure.UnavailableException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** An identity that is being requested, and whose certificate is then rotated. Thread-safe. */
-public final class PendingIdentity implements CertificateLife {
+public final class PendingIdentity implements RotatedCertificate {
 
     private static final System.Logger LOG = System.getLogger(PendingIdentity.class.getName());
 
@@ -19,7 +19,7 @@ public final class PendingIdentity implements CertificateLife {
     private final ClientIdentity.Owner owner;
     private final RandomGenerator random;
     private Optional<Path> kubeconfig = Optional.empty();
-    private Optional<CertificateLife> life = Optional.empty();
+    private Optional<RotatedCertificate> life = Optional.empty();
     private boolean obtained;
     private Thread asking;
     private boolean closed;
@@ -75,20 +75,20 @@ public final class PendingIdentity implements CertificateLife {
 
     @Override
     public Optional<Instant> notAfter() {
-        return life().flatMap(CertificateLife::notAfter);
+        return life().flatMap(RotatedCertificate::notAfter);
     }
 
     @Override
     public long failures() {
-        return life().map(CertificateLife::failures).orElse(0L);
+        return life().map(RotatedCertificate::failures).orElse(0L);
     }
 
     @Override
     public List<Duration> lifetimes() {
-        return life().map(CertificateLife::lifetimes).orElse(List.of());
+        return life().map(RotatedCertificate::lifetimes).orElse(List.of());
     }
 
-    private synchronized Optional<CertificateLife> life() {
+    private synchronized Optional<RotatedCertificate> life() {
         return life;
     }
 
@@ -97,7 +97,7 @@ public final class PendingIdentity implements CertificateLife {
         asking.interrupt();
         synchronized (this) {
             closed = true;
-            life.ifPresent(CertificateLife::close);
+            life.ifPresent(RotatedCertificate::close);
         }
     }
 }

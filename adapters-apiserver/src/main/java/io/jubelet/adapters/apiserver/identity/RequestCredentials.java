@@ -64,7 +64,7 @@ final class RequestCredentials implements CertificateRotation.Servers {
 
     private static boolean isReadable(Path kubeconfig) {
         try {
-            Kubeconfig.read(kubeconfig);
+            IdentityKubeconfig.read(kubeconfig);
             return true;
         } catch (IdentityException _) {
             return false;

@@ -108,7 +108,7 @@ public final class ServingIdentity {
      * @param random spreads the renewals of many nodes
      * @throws IdentityException when the present certificate can't be read
      */
-    public static CertificateLife startRotation(ClientIdentity.Options client, Supplier<Path> kubeconfig,
+    public static RotatedCertificate startRotation(ClientIdentity.Options client, Supplier<Path> kubeconfig,
             Supplier<Addresses> addresses, Optional<KeyFiles> configured, Runnable changed, RandomGenerator random, Timers timers) {
         CertificateRotation rotation = new CertificateRotation(store(client.certDir(), configured), Signer.KUBELET_SERVING,
                 () -> template(client.nodeName(), addresses.get()),

@@ -113,7 +113,7 @@ class EncodingTest {
     }
 
     private static String quoted(String text) {
-        return new String(JsonText.bytes(text), StandardCharsets.UTF_8);
+        return new String(JsonWriter.bytes(text), StandardCharsets.UTF_8);
     }
 
     @Test

@@ -44,7 +44,7 @@ final class ObjectCodecTest {
         assertEquals(10250, node.status().daemonEndpoints().orElseThrow().kubeletEndpoint().orElseThrow().Port());
         NodeRuntimeHandler handler = node.status().runtimeHandlers().getFirst();
         assertEquals(Optional.of(true), handler.features().orElseThrow().recursiveReadOnlyMounts());
-        byte[] written = JsonText.bytes(codec.write(node, "v1", "Node"));
+        byte[] written = JsonWriter.bytes(codec.write(node, "v1", "Node"));
         assertEquals(node, codec.read(ObjectCodec.parse(written)));
         assertTrue(new String(written, StandardCharsets.UTF_8).contains("\"kubeProxyVersion\":\"\""));
     }
@@ -111,7 +111,7 @@ final class ObjectCodecTest {
         Map<String, Object> map = new java.util.TreeMap<>();
         map.put("a", null);
         map.put("b", List.of());
-        assertEquals("{\"a\":null,\"b\":[]}", new String(JsonText.bytes(map), StandardCharsets.UTF_8));
+        assertEquals("{\"a\":null,\"b\":[]}", new String(JsonWriter.bytes(map), StandardCharsets.UTF_8));
     }
 
     private static WireNode.Obj parse(String text) {

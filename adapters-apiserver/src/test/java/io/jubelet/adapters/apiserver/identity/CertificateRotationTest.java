@@ -25,8 +25,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.SplittableRandom;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -84,14 +84,14 @@ class CertificateRotationTest {
         }
     }
 
-    private CertificateLife start(ClientIdentity identity) {
+    private RotatedCertificate start(ClientIdentity identity) {
         Path used = identity.prepare();
         return identity.startRotation(used, new Owner(), new SplittableRandom(1)).orElseThrow();
     }
 
     /** With a certificate that was requested with the bootstrap kubeconfig. */
-    private CertificateLife startBootstrapped() {
-        CertificateLife life = start(identity(Optional.of(source)));
+    private RotatedCertificate startBootstrapped() {
+        RotatedCertificate life = start(identity(Optional.of(source)));
         timers.advance(Duration.ofSeconds(5));
         assertEquals(List.of("renewed"), said);
         said.clear();
@@ -108,7 +108,7 @@ class CertificateRotationTest {
 
     @Test
     void renewsBetween70And90PercentOfTheLife() throws Exception {
-        CertificateLife life = startBootstrapped();
+        RotatedCertificate life = startBootstrapped();
         Path first = current();
         PublicKey firstKey = publicKey();
         Instant begin = timers.instant();
@@ -162,7 +162,7 @@ class CertificateRotationTest {
         assertEquals(List.of(2L, 4L, 8L), pauses.subList(0, 3));
         assertTrue(pauses.subList(4, 7).stream().allMatch(pause -> pause >= 32 && pause <= 35), pauses.toString());
 
-        CertificateLife life = startBootstrapped();
+        RotatedCertificate life = startBootstrapped();
         for (int i = 0; i < 8; i++) {
             api.failures.add(new UnavailableException("connection refused"));
         }
@@ -173,7 +173,7 @@ class CertificateRotationTest {
 
     @Test
     void denialIsTriedAgainWithANewKey() throws Exception {
-        CertificateLife life = startBootstrapped();
+        RotatedCertificate life = startBootstrapped();
         api.administrator = seen -> {
             api.approveAll(authority, LIFE);
             return Optional.of(FakeSigningApi.decided(seen, "Denied", "Policy", ""));
@@ -246,7 +246,7 @@ class CertificateRotationTest {
             return decision.equals("deleted") ? Optional.empty() : Optional.of(FakeSigningApi.decided(seen, decision, "Policy", ""));
         };
 
-        CertificateLife life = start(identity(Optional.of(source)));
+        RotatedCertificate life = start(identity(Optional.of(source)));
         timers.advance(Duration.ofMinutes(3));
 
         assertEquals(List.of("renewed"), said);
@@ -255,7 +255,7 @@ class CertificateRotationTest {
         assertEquals(3, api.requests.values().stream().map(SigningRequest::request).distinct().count());
         assertTrue(api.requests.keySet().stream().allMatch(name -> name.startsWith("csr-")), api.requests.keySet().toString());
         assertFalse(Files.exists(directory.resolve("pki/kubelet-client.key.tmp")));
-        assertTrue(Kubeconfig.read(kubeconfig).takesCertificateFrom(directory.resolve("pki/kubelet-client-current.pem")));
+        assertTrue(IdentityKubeconfig.read(kubeconfig).takesCertificateFrom(directory.resolve("pki/kubelet-client-current.pem")));
     }
 
     @Test
@@ -272,7 +272,7 @@ class CertificateRotationTest {
     @Test
     void aBootstrapWaitsForApprovalAsLongAsItTakes() {
         api.administrator = Optional::of;
-        CertificateLife life = start(identity(Optional.of(source)));
+        RotatedCertificate life = start(identity(Optional.of(source)));
         timers.advance(Duration.ofHours(2));
         assertEquals(List.of(), said);
         assertTrue(api.requests.size() >= 7 && api.requests.size() <= 9, api.requests.keySet().toString());
@@ -287,7 +287,7 @@ class CertificateRotationTest {
     @Test
     void aBootstrapGoesOnWhenItsKubeconfigIsDeletedMeanwhile() throws Exception {
         api.administrator = Optional::of;
-        CertificateLife life = start(identity(Optional.of(source)));
+        RotatedCertificate life = start(identity(Optional.of(source)));
         timers.advance(Duration.ofMinutes(1));
         Files.delete(source);
         timers.advance(Duration.ofHours(1));
@@ -304,7 +304,7 @@ class CertificateRotationTest {
     @Test
     void whatABootstrapKeepsOpenIsClosedAtTheEnd() {
         api.alwaysFails = Optional.of(new UnavailableException("connection refused"));
-        CertificateLife life = start(identity(Optional.of(source)));
+        RotatedCertificate life = start(identity(Optional.of(source)));
         timers.advance(Duration.ofMinutes(1));
         assertEquals(1, api.open);
         life.close();
@@ -316,18 +316,18 @@ class CertificateRotationTest {
         startBootstrapped().close();
         Files.writeString(current(), "nonsense");
         startBootstrapped();
-        assertNotEquals(Optional.empty(), Kubeconfig.read(kubeconfig).clientCertificate());
+        assertNotEquals(Optional.empty(), IdentityKubeconfig.read(kubeconfig).clientCertificate());
     }
 
     @Test
     void aBootstrapGoesOnWithTheCertificateOfALostKubeconfig() throws Exception {
         startBootstrapped().close();
         Files.delete(kubeconfig);
-        CertificateLife life = start(identity(Optional.of(source)));
+        RotatedCertificate life = start(identity(Optional.of(source)));
         timers.advance(Duration.ofMinutes(1));
         assertTrue(life.notAfter().isPresent());
         assertEquals(1, api.requests.size());
-        assertTrue(Kubeconfig.read(kubeconfig).clientCertificate().isPresent());
+        assertTrue(IdentityKubeconfig.read(kubeconfig).clientCertificate().isPresent());
     }
 
     @Test
@@ -376,15 +376,15 @@ class CertificateRotationTest {
 
         assertEquals(directory.resolve("pki/kubelet-client.kubeconfig"), used);
         assertEquals(before, Files.readString(kubeconfig));
-        assertTrue(Kubeconfig.read(used).takesCertificateFrom(directory.resolve("pki/kubelet-client-current.pem")));
-        assertTrue(Kubeconfig.read(used).clientCertificate().orElseThrow().leaf().getSubjectX500Principal().toString()
+        assertTrue(IdentityKubeconfig.read(used).takesCertificateFrom(directory.resolve("pki/kubelet-client-current.pem")));
+        assertTrue(IdentityKubeconfig.read(used).clientCertificate().orElseThrow().leaf().getSubjectX500Principal().toString()
                 .contains("system:node:other"));
         identity.startRotation(used, new Owner(), new SplittableRandom(1));
         timers.advance(Duration.ofMinutes(1));
         assertEquals(List.of("renewed"), said);
         assertEquals(List.of(used), api.openedWith);
         assertEquals(used, identity(Optional.empty()).prepare(), "a restart goes on with the renewed one");
-        assertTrue(Kubeconfig.read(used).clientCertificate().orElseThrow().leaf().getSubjectX500Principal().toString()
+        assertTrue(IdentityKubeconfig.read(used).clientCertificate().orElseThrow().leaf().getSubjectX500Principal().toString()
                 .contains("system:node:node1"));
     }
 
@@ -396,7 +396,7 @@ class CertificateRotationTest {
         Files.writeString(kubeconfig, config("client-certificate-data: " + data + ", client-key-data: " + data));
 
         api.failures.add(new UnavailableException("connection refused"));
-        CertificateLife life = start(identity(Optional.empty()));
+        RotatedCertificate life = start(identity(Optional.empty()));
         PublicKey embedded = publicKey();
         timers.advance(Duration.ofMinutes(1));
         assertEquals(List.of("renewed"), said);
@@ -430,7 +430,7 @@ class CertificateRotationTest {
         assertFalse(identity.isThere());
 
         Path used = identity.prepare();
-        CertificateLife life = identity.startRotation(used, new Owner(), new SplittableRandom(1)).orElseThrow();
+        RotatedCertificate life = identity.startRotation(used, new Owner(), new SplittableRandom(1)).orElseThrow();
         assertEquals(Optional.empty(), life.notAfter());
         timers.advance(Duration.ofMinutes(1));
 
@@ -439,7 +439,7 @@ class CertificateRotationTest {
         assertEquals(List.of("renewed"), said);
         assertTrue(life.notAfter().isPresent());
         assertFalse(Files.readString(used).contains("token"), Files.readString(used));
-        assertTrue(Kubeconfig.read(used).clientCertificate().orElseThrow().leaf().getSubjectX500Principal().toString()
+        assertTrue(IdentityKubeconfig.read(used).clientCertificate().orElseThrow().leaf().getSubjectX500Principal().toString()
                 .contains("system:node:node1"));
         timers.advance(LIFE);
         assertEquals(List.of(kubeconfig, kubeconfig), api.openedWith);
@@ -488,7 +488,7 @@ class CertificateRotationTest {
 
     @Test
     void aWaitThatTakesTooLongIsAFailureLikeOthers() throws Exception {
-        CertificateLife life = startBootstrapped();
+        RotatedCertificate life = startBootstrapped();
         api.administrator = Optional::of;
         timers.advance(LIFE.multipliedBy(9).dividedBy(10).plusMinutes(20));
         assertTrue(life.failures() >= 1 && life.failures() <= 6, "failures: " + life.failures());

@@ -85,7 +85,7 @@ class ClusterIdentityTest {
 
             List<String> said = new ArrayList<>();
             Path first = current();
-            try (CertificateLife _ = identity(server, true).startRotation(used, new ClientIdentity.Owner() {
+            try (RotatedCertificate _ = identity(server, true).startRotation(used, new ClientIdentity.Owner() {
                 @Override
                 public void renewed() {
                     said.add("renewed");
@@ -159,7 +159,7 @@ class ClusterIdentityTest {
             Files.writeString(source, token.replaceAll(TOKEN, "$1abcdef.ffffffffffffffff"));
             assertEquals(kubeconfig, identity.prepare());
             List<String> said = new ArrayList<>();
-            try (CertificateLife life = identity.startRotation(kubeconfig, new ClientIdentity.Owner() {
+            try (RotatedCertificate life = identity.startRotation(kubeconfig, new ClientIdentity.Owner() {
                 @Override
                 public void renewed() {
                     said.add("renewed");

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.TestCluster;
-import io.jubelet.adapters.apiserver.codec.JsonText;
+import io.jubelet.adapters.apiserver.codec.JsonWriter;
 import io.jubelet.adapters.apiserver.codec.ObjectCodec;
 import io.jubelet.adapters.apiserver.testserver.Matching;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
@@ -64,7 +64,7 @@ final class ApiConfigObjectsTest extends ConfigObjectsContract {
 
     @Override
     protected void put(ConfigObject object) {
-        Tree tree = Tree.parse(new String(JsonText.bytes(switch (object) {
+        Tree tree = Tree.parse(new String(JsonWriter.bytes(switch (object) {
             case ConfigMap map -> ObjectCodec.of(ConfigMap.class).write(map, "v1", "ConfigMap");
             case Secret secret -> ObjectCodec.of(Secret.class).write(secret, "v1", "Secret");
         }), StandardCharsets.UTF_8));

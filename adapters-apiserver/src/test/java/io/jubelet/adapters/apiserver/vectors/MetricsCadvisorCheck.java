@@ -3,7 +3,7 @@ package io.jubelet.adapters.apiserver.vectors;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.stats.cgroup.CgroupMetrics;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
-import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CgroupSpec;
 import io.jubelet.domain.stats.cgroup.CgroupUse;
 import io.jubelet.domain.stats.cgroup.CpuCounts;
 import io.jubelet.domain.stats.cgroup.DiskCounts;
@@ -59,7 +59,7 @@ final class MetricsCadvisorCheck implements VectorCheck {
     private static CgroupUse cgroup(Map<String, Object> tree, Map<String, Object> owners) {
         Map<String, Object> spec = Json.object(tree, "spec");
         String path = Json.text(tree, "name");
-        return new CgroupUse(path, owner(tree, spec, Json.object(owners, path)), new CgroupSettings(
+        return new CgroupUse(path, owner(tree, spec, Json.object(owners, path)), new CgroupSpec(
                 Json.has(spec, "creation_time") ? Instant.parse(Json.text(spec, "creation_time")) : Instant.EPOCH,
                 Json.flag(spec, "has_cpu") ? Optional.of(cpuLimits(Json.object(spec, "cpu"))) : Optional.empty(),
                 Json.flag(spec, "has_memory") ? Optional.of(memoryLimits(Json.object(spec, "memory")))
@@ -78,12 +78,12 @@ final class MetricsCadvisorCheck implements VectorCheck {
                 unlabelled ? Json.text(pod, "name") : name, Json.text(labels, "io.kubernetes.container.name"));
     }
 
-    private static CgroupSettings.Cpu cpuLimits(Map<String, Object> cpu) {
-        return new CgroupSettings.Cpu(count(cpu, "limit"), count(cpu, "period"), count(cpu, "quota"));
+    private static CgroupSpec.Cpu cpuLimits(Map<String, Object> cpu) {
+        return new CgroupSpec.Cpu(count(cpu, "limit"), count(cpu, "period"), count(cpu, "quota"));
     }
 
-    private static CgroupSettings.Memory memoryLimits(Map<String, Object> memory) {
-        return new CgroupSettings.Memory(
+    private static CgroupSpec.Memory memoryLimits(Map<String, Object> memory) {
+        return new CgroupSpec.Memory(
                 count(memory, "limit"), count(memory, "swap_limit"), count(memory, "reservation"));
     }
 

@@ -7,7 +7,7 @@ import io.jubelet.adapters.cri.translate.ObservationWriting;
 import io.jubelet.adapters.cri.translate.RuntimeWriting;
 import io.jubelet.adapters.cri.wire.SandboxProto;
 import io.jubelet.adapters.cri.wire.StatusProto;
-import io.jubelet.adapters.grpc.server.Failures;
+import io.jubelet.adapters.grpc.server.CallErrors;
 import io.jubelet.adapters.grpc.server.ServerCall;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.ports.failure.PortException;
@@ -59,7 +59,7 @@ final class RuntimeMethods {
 
             @Override
             public void ended(PortException why) {
-                Failures.fail(exchange, why);
+                CallErrors.fail(exchange, why);
             }
         });
         exchange.begin();

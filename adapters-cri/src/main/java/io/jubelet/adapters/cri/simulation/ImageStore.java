@@ -42,7 +42,7 @@ final class ImageStore {
         if (!byId.isEmpty()) {
             return byId.stream();
         }
-        ImageName name = ImageName.of(reference);
+        NormalizedImageName name = NormalizedImageName.of(reference);
         return images.values().stream()
                 .filter(i -> i.repoTags().contains(name.toString()) || i.repoDigests().contains(name.toString()));
     }
@@ -54,7 +54,7 @@ final class ImageStore {
         if (present.isPresent()) {
             return present.get();
         }
-        ImageName name = ImageName.of(reference);
+        NormalizedImageName name = NormalizedImageName.of(reference);
         String prefix = "failed to pull and unpack image \"" + name
                 + "\": failed to resolve reference \"" + name + "\": ";
         switch (name.lastPart()) {

@@ -26,28 +26,28 @@ import java.util.stream.Stream;
 /** The runtime port of a simulated machine: passes every call through the gate and on to sandboxes and containers. */
 final class SimulatedContainerRuntime implements ContainerRuntime {
 
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final SimulationSettings settings;
     private final CallGate gate;
     private final EventHub events;
-    private final Containers containers;
-    private final Sandboxes sandboxes;
+    private final SimulatedContainers containers;
+    private final SimulatedSandboxes sandboxes;
     private volatile SimulatedRuntime.Exec exec = (id, command) -> Optional.empty();
 
-    SimulatedContainerRuntime(Machine machine, SimulationSettings settings, CallGate gate, EventHub events) {
+    SimulatedContainerRuntime(SimulatedMachine machine, SimulationSettings settings, CallGate gate, EventHub events) {
         this.machine = machine;
         this.settings = settings;
         this.gate = gate;
         this.events = events;
-        this.containers = new Containers(machine);
-        this.sandboxes = new Sandboxes(machine, containers, settings.handlers());
+        this.containers = new SimulatedContainers(machine);
+        this.sandboxes = new SimulatedSandboxes(machine, containers, settings.handlers());
     }
 
-    Containers containers() {
+    SimulatedContainers containers() {
         return containers;
     }
 
-    Sandboxes sandboxes() {
+    SimulatedSandboxes sandboxes() {
         return sandboxes;
     }
 
@@ -181,7 +181,7 @@ final class SimulatedContainerRuntime implements ContainerRuntime {
         return gate.call(CriCall.EXEC_SYNC, List.of(containerId), timeout, () -> {
             containers.running(CriCall.EXEC_SYNC, containerId);
             Optional<ExecResult> answer = exec.run(containerId, command);
-            return answer.orElseGet(() -> run(Programs.ofExec(command), command, timeout));
+            return answer.orElseGet(() -> run(ProgramParser.ofExec(command), command, timeout));
         });
     }
 

@@ -9,14 +9,14 @@ import java.util.Map;
 /** Shows the records of the simulation, for diagnosis. */
 final class SimulatedDetails implements RuntimeDetails {
 
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final SimulationSettings settings;
     private final CallGate gate;
-    private final Containers containers;
-    private final Sandboxes sandboxes;
+    private final SimulatedContainers containers;
+    private final SimulatedSandboxes sandboxes;
 
-    SimulatedDetails(Machine machine, SimulationSettings settings, CallGate gate, Containers containers,
-            Sandboxes sandboxes) {
+    SimulatedDetails(SimulatedMachine machine, SimulationSettings settings, CallGate gate, SimulatedContainers containers,
+            SimulatedSandboxes sandboxes) {
         this.machine = machine;
         this.settings = settings;
         this.gate = gate;

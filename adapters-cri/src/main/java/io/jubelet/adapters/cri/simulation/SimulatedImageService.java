@@ -17,10 +17,10 @@ final class SimulatedImageService implements ImageService {
     private static final String MOUNTPOINT = "/var/lib/fake";
     private static final long INODES_PER_IMAGE = 1000;
 
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final CallGate gate;
 
-    SimulatedImageService(Machine machine, CallGate gate) {
+    SimulatedImageService(SimulatedMachine machine, CallGate gate) {
         this.machine = machine;
         this.gate = gate;
     }

@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public final class SimulatedRuntime {
 
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final CallGate gate;
     private final EventHub events;
     private final SimulatedContainerRuntime containers;
@@ -40,7 +40,7 @@ public final class SimulatedRuntime {
     public SimulatedRuntime(Timers timers, SimulationSettings settings, FaultPlan plan) {
         FaultPlan faults = firstOf(plan, new SeededFaults(settings));
         events = new EventHub(timers, faults);
-        machine = new Machine(timers, settings, events);
+        machine = new SimulatedMachine(timers, settings, events);
         gate = new CallGate(timers, settings, faults);
         containers = new SimulatedContainerRuntime(machine, settings, gate, events);
         images = new SimulatedImageService(machine, gate);

@@ -24,12 +24,12 @@ final class SimulatedStats implements RuntimeStats {
     private static final long NANO_CORES = 1_000_000;
     private static final long MEMORY_BYTES = 1 << 20;
 
-    private final Machine machine;
+    private final SimulatedMachine machine;
     private final CallGate gate;
-    private final Containers containers;
-    private final Sandboxes sandboxes;
+    private final SimulatedContainers containers;
+    private final SimulatedSandboxes sandboxes;
 
-    SimulatedStats(Machine machine, CallGate gate, Containers containers, Sandboxes sandboxes) {
+    SimulatedStats(SimulatedMachine machine, CallGate gate, SimulatedContainers containers, SimulatedSandboxes sandboxes) {
         this.machine = machine;
         this.gate = gate;
         this.containers = containers;

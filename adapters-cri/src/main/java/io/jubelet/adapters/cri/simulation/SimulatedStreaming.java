@@ -11,10 +11,10 @@ import java.util.List;
 final class SimulatedStreaming implements RuntimeStreaming {
 
     private final CallGate gate;
-    private final Containers containers;
-    private final Sandboxes sandboxes;
+    private final SimulatedContainers containers;
+    private final SimulatedSandboxes sandboxes;
 
-    SimulatedStreaming(CallGate gate, Containers containers, Sandboxes sandboxes) {
+    SimulatedStreaming(CallGate gate, SimulatedContainers containers, SimulatedSandboxes sandboxes) {
         this.gate = gate;
         this.containers = containers;
         this.sandboxes = sandboxes;

@@ -1,8 +1,8 @@
 package io.jubelet.adapters.cri.containerd;
 
-import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
 import io.jubelet.adapters.cri.RuntimeContracts;
+import io.jubelet.adapters.cri.RuntimeEndpoint;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.ports.await.Await;
 import io.jubelet.ports.contract.PrivateContainerd;
@@ -38,7 +38,7 @@ class ContainerdContractTest extends RuntimeContracts {
     @BeforeEach
     void connect(PrivateContainerd.Instance containerd) {
         vertx = Vertx.vertx();
-        connection = RuntimeConnection.open(Endpoint.parse(containerd.endpoint()), vertx, new VirtualTimers(),
+        connection = RuntimeConnection.open(RuntimeEndpoint.parse(containerd.endpoint()), vertx, new VirtualTimers(),
                 Duration.ofMinutes(2));
         runtime = new Real(connection, logs);
     }

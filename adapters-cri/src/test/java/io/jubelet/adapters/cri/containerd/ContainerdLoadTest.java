@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
+import io.jubelet.adapters.cri.RuntimeEndpoint;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.LinuxContainerResources;
@@ -60,7 +60,7 @@ class ContainerdLoadTest {
     void connect(PrivateContainerd.Instance instance) {
         containerd = instance;
         vertx = Vertx.vertx();
-        runtime = RuntimeConnection.open(Endpoint.parse(instance.endpoint()), vertx, new VirtualTimers(),
+        runtime = RuntimeConnection.open(RuntimeEndpoint.parse(instance.endpoint()), vertx, new VirtualTimers(),
                 Duration.ofMinutes(2));
     }
 

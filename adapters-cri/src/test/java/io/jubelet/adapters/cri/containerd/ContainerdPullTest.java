@@ -3,8 +3,8 @@ package io.jubelet.adapters.cri.containerd;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
+import io.jubelet.adapters.cri.RuntimeEndpoint;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.image.BlobTransfer;
 import io.jubelet.ports.await.Await;
@@ -53,7 +53,7 @@ class ContainerdPullTest {
         Vertx vertx = Vertx.vertx();
         HttpServer registry = vertx.createHttpServer().requestHandler(ContainerdPullTest::serve);
         registry.listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().join();
-        try (var connection = RuntimeConnection.open(Endpoint.parse(containerd.endpoint()), vertx, new VirtualTimers(),
+        try (var connection = RuntimeConnection.open(RuntimeEndpoint.parse(containerd.endpoint()), vertx, new VirtualTimers(),
                 Duration.ofMinutes(2))) {
             Instant before = Instant.now().minusSeconds(2);
             var image = new ImageSpec("127.0.0.1:" + registry.actualPort() + "/slow:1", "", "", Map.of());

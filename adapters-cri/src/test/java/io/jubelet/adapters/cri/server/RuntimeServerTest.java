@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.MessageLite;
-import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
+import io.jubelet.adapters.cri.RuntimeEndpoint;
 import io.jubelet.adapters.cri.call.CriCall;
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
@@ -74,7 +74,7 @@ class RuntimeServerTest {
     }
 
     private RuntimeConnection connect(String endpoint) {
-        return RuntimeConnection.open(Endpoint.parse(endpoint + socket), vertx, timers, Duration.ofSeconds(20));
+        return RuntimeConnection.open(RuntimeEndpoint.parse(endpoint + socket), vertx, timers, Duration.ofSeconds(20));
     }
 
     private GrpcChannel channel() {

@@ -1,8 +1,8 @@
 package io.jubelet.adapters.cri.server;
 
-import io.jubelet.adapters.cri.Endpoint;
 import io.jubelet.adapters.cri.RuntimeConnection;
 import io.jubelet.adapters.cri.RuntimeContracts;
+import io.jubelet.adapters.cri.RuntimeEndpoint;
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.adapters.grpc.server.GrpcServer;
@@ -48,7 +48,7 @@ class ServedRuntimeContractTest extends RuntimeContracts {
         Path socket = directory.resolve("s");
         server = RuntimeServer.listen(vertx, socket.toString(), simulated.containers(), simulated.images(),
                 simulated.details());
-        connection = RuntimeConnection.open(Endpoint.parse("unix://" + socket), vertx, timers, Duration.ofMinutes(2));
+        connection = RuntimeConnection.open(RuntimeEndpoint.parse("unix://" + socket), vertx, timers, Duration.ofMinutes(2));
         runtime = new Served(connection, timers, logs);
     }
 

@@ -11,13 +11,13 @@ final class CacheReading {
 
     private static final int PRIVATE_LEVELS = 2;
 
-    private final HostText text;
+    private final HostFiles text;
 
     /** A cache as one CPU sees it. */
     private record Cache(int id, int level, int cpus) {
     }
 
-    CacheReading(HostText text) {
+    CacheReading(HostFiles text) {
         this.text = text;
     }
 

@@ -21,7 +21,7 @@ record DefaultRoutes(List<String> ipv4, List<String> ipv6) {
     private record Route(String card, long metric) {
     }
 
-    static DefaultRoutes read(HostText text) {
+    static DefaultRoutes read(HostFiles text) {
         return new DefaultRoutes(cards(text.lines("proc/net/route"), DefaultRoutes::ofV4),
                 cards(text.lines("proc/net/ipv6_route"), DefaultRoutes::ofV6));
     }

@@ -25,7 +25,7 @@ public final class KernelHostFacts implements HostFacts {
     private static final String CPUS = "sys/devices/system/cpu";
 
     private final FileSystemStatistics files = KernelFileSystemStatistics.ofThisMachine();
-    private final HostText text;
+    private final HostFiles text;
     private final Path rootDirectory;
     private final NetworkInterfaces network;
     private final Predicate<Path> swapless;
@@ -35,7 +35,7 @@ public final class KernelHostFacts implements HostFacts {
      *
      * @param swapless whether a tmpfs that is kept out of swap space can be mounted in a directory
      */
-    KernelHostFacts(HostText text, Path rootDirectory, NetworkInterfaces network, Predicate<Path> swapless) {
+    KernelHostFacts(HostFiles text, Path rootDirectory, NetworkInterfaces network, Predicate<Path> swapless) {
         this.text = text;
         this.rootDirectory = rootDirectory;
         this.network = network;
@@ -48,7 +48,7 @@ public final class KernelHostFacts implements HostFacts {
      * @param rootDirectory root directory of the agent, the size of whose file system is reported
      */
     public static KernelHostFacts ofThisMachine(Path rootDirectory) {
-        return new KernelHostFacts(new HostText(Path.of("/")), rootDirectory, NetworkInterfaces.OF_THIS_MACHINE,
+        return new KernelHostFacts(new HostFiles(Path.of("/")), rootDirectory, NetworkInterfaces.OF_THIS_MACHINE,
                 SwaplessMount::isPossible);
     }
 

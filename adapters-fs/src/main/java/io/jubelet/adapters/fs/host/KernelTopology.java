@@ -27,19 +27,19 @@ public final class KernelTopology implements HostTopology {
     /** Ids of cores and sockets are no file names, and may be negative where the firmware does not tell. */
     private static final Pattern ID = Pattern.compile("-?\\d{1,9}");
 
-    private final HostText text;
+    private final HostFiles text;
 
     /** A core of a NUMA node; its CPUs are ascending. */
     private record Core(int id, int socket, List<Integer> threads) {
     }
 
-    KernelTopology(HostText text) {
+    KernelTopology(HostFiles text) {
         this.text = text;
     }
 
     /** The topology of this machine. */
     public static HostTopology ofThisMachine() {
-        return new KernelTopology(new HostText(Path.of("/")));
+        return new KernelTopology(new HostFiles(Path.of("/")));
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Memory, swap space and huge pages, see proc_meminfo(5) and the kernel's text about hugetlbpage. */
-record MemoryFacts(HostText text) {
+record MemoryFacts(HostFiles text) {
 
     private static final String HUGE_PAGES = "sys/kernel/mm/hugepages";
     private static final Pattern HUGE_PAGES_DIRECTORY = Pattern.compile("hugepages-(\\d{1,15})kB");

@@ -11,7 +11,7 @@ final class OsRelease {
     private OsRelease() {
     }
 
-    static String prettyName(HostText text) {
+    static String prettyName(HostFiles text) {
         return List.of("etc/os-release", "usr/lib/os-release").stream()
                 .flatMap(path -> text.lines(path).stream())
                 .filter(line -> line.startsWith(PRETTY_NAME))

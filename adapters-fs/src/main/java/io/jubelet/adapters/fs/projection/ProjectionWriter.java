@@ -67,12 +67,12 @@ public final class ProjectionWriter {
         SortedMap<String, ProjectedFile> clean = ProjectionPath.clean(content);
         return Failures.translate("write the files of", volume, () -> {
             try (OpenFile open = new OpenFile(files, files.openDirectory(FileCalls.AT_FDCWD, RawPath.of(volume)))) {
-                return write(new VolumeDirectory(files, open, volume.toString()), open, clean, group);
+                return write(new ProjectedDirectory(files, open, volume.toString()), open, clean, group);
             }
         });
     }
 
-    private boolean write(VolumeDirectory volume, OpenFile open, SortedMap<String, ProjectedFile> content,
+    private boolean write(ProjectedDirectory volume, OpenFile open, SortedMap<String, ProjectedFile> content,
             Optional<GroupAccess> group) throws IOException {
         List<DirectoryEntry> before = volume.entries();
         Optional<RawPath> live = before.isEmpty() ? Optional.empty() : volume.live();
@@ -88,7 +88,7 @@ public final class ProjectionWriter {
         return renewed;
     }
 
-    private boolean holds(VolumeDirectory volume, RawPath live, SortedMap<String, ProjectedFile> content,
+    private boolean holds(ProjectedDirectory volume, RawPath live, SortedMap<String, ProjectedFile> content,
             Optional<GroupAccess> group) throws SystemCallException {
         Optional<OpenFile> found = volume.open(live);
         if (found.isEmpty()) {
@@ -99,7 +99,7 @@ public final class ProjectionWriter {
         }
     }
 
-    private RawPath replace(VolumeDirectory volume, OpenFile open, Optional<RawPath> before,
+    private RawPath replace(ProjectedDirectory volume, OpenFile open, Optional<RawPath> before,
             SortedMap<String, ProjectedFile> content, Optional<GroupAccess> group) throws IOException {
         try {
             RawPath next = make(volume);
@@ -117,7 +117,7 @@ public final class ProjectionWriter {
         }
     }
 
-    private RawPath make(VolumeDirectory volume) throws SystemCallException {
+    private RawPath make(ProjectedDirectory volume) throws SystemCallException {
         for (int i = 1; ; i++) {
             RawPath name = RawPath.of(TIMESTAMP.format(clock.instant()) + Integer.toUnsignedString(random.nextInt()));
             try {
@@ -139,7 +139,7 @@ public final class ProjectionWriter {
     }
 
     /** What is full stays full until the half of the data that fitted is gone. */
-    private static void removeUnfinished(VolumeDirectory volume, Optional<RawPath> live, Exception cause) {
+    private static void removeUnfinished(ProjectedDirectory volume, Optional<RawPath> live, Exception cause) {
         try {
             volume.removeAllBut(live);
         } catch (IOException | PortException | CancelledException e) {

@@ -1,7 +1,7 @@
 package io.jubelet.adapters.fs.stats;
 
 import io.jubelet.domain.stats.cgroup.CgroupSample;
-import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CgroupSpec;
 import io.jubelet.ports.stats.CgroupPressure;
 import io.jubelet.ports.stats.CgroupStatistics.Detail;
 import java.time.Instant;
@@ -34,7 +34,7 @@ interface CgroupFiles {
      *
      * @param threads how many threads, 0 for any number
      */
-    record Limits(CgroupSettings settings, long threads) {
+    record Limits(CgroupSpec settings, long threads) {
     }
 
     /** The directories in which a cgroup has its files, the one that tells whether it exists first. */

@@ -4,7 +4,7 @@ import static io.jubelet.adapters.fs.stats.MemoryStat.key;
 
 import io.jubelet.adapters.fs.stats.StatFile.Name;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
-import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CgroupSpec;
 import io.jubelet.domain.stats.cgroup.CpuCounts;
 import io.jubelet.domain.stats.cgroup.DiskCounts;
 import io.jubelet.domain.stats.cgroup.MemoryCounts;
@@ -88,21 +88,21 @@ final class CgroupFilesV1 implements CgroupFiles {
 
     @Override
     public Limits limits(StatFile file, String path, Instant created) {
-        Optional<CgroupSettings.Cpu> cpu = directory("cpu", path).map(cgroup -> new CgroupSettings.Cpu(
+        Optional<CgroupSpec.Cpu> cpu = directory("cpu", path).map(cgroup -> new CgroupSpec.Cpu(
                 file.number(cgroup + "/cpu.shares", 0), file.number(cgroup + "/cpu.cfs_period_us", 0),
                 file.number(cgroup + "/cpu.cfs_quota_us", 0)));
-        Optional<CgroupSettings.Memory> memory = directory("memory", path).map(cgroup -> new CgroupSettings.Memory(
+        Optional<CgroupSpec.Memory> memory = directory("memory", path).map(cgroup -> new CgroupSpec.Memory(
                 file.number(cgroup + "/memory.limit_in_bytes", 0),
                 file.number(cgroup + "/memory.memsw.limit_in_bytes", 0),
                 file.number(cgroup + "/memory.soft_limit_in_bytes", 0)));
         long threads = pids(path).map(cgroup -> file.number(cgroup + "/pids.max", 0)).orElse(0L);
-        return new Limits(new CgroupSettings(created, cpu, memory, controllers.containsKey("blkio")),
+        return new Limits(new CgroupSpec(created, cpu, memory, controllers.containsKey("blkio")),
                 threads == StatFile.MAX ? 0 : threads);
     }
 
     @Override
     public Measured measure(StatFile file, String path, Limits limits, Detail detail, Instant now) {
-        CgroupSettings settings = limits.settings();
+        CgroupSpec settings = limits.settings();
         boolean all = detail == Detail.ALL;
         ProcessCounts own = all ? processes.count(file, path.isEmpty(), now) : new ProcessCounts(file.lines(), 0, 0, 0, 0);
         CpuCounts cpu = all ? cpu(file, path, settings.cpu().filter(limit -> limit.quota() != 0).isPresent())
@@ -154,7 +154,7 @@ final class CgroupFilesV1 implements CgroupFiles {
                 : new CpuCounts(total, List.of(), user, system, 0, 0, 0, 0, 0);
     }
 
-    private static boolean isLimited(CgroupSettings settings) {
+    private static boolean isLimited(CgroupSpec settings) {
         return settings.memory().filter(limits -> Long.compareUnsigned(limits.limit(), UNLIMITED) <= 0).isPresent();
     }
 

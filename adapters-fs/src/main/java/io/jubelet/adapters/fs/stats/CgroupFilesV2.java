@@ -5,7 +5,7 @@ import static io.jubelet.adapters.fs.stats.MemoryStat.key;
 import io.jubelet.adapters.fs.stats.StatFile.Name;
 import io.jubelet.domain.cgroup.CpuUnits;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
-import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CgroupSpec;
 import io.jubelet.domain.stats.cgroup.CpuCounts;
 import io.jubelet.domain.stats.cgroup.DiskCounts;
 import io.jubelet.domain.stats.cgroup.MemoryCounts;
@@ -100,13 +100,13 @@ final class CgroupFilesV2 implements CgroupFiles {
             quota = Math.max(file.numberAt(0, word), 0);
             period = Math.max(file.numberAt(word, end), 0);
         }
-        var cpu = new CgroupSettings.Cpu(weight <= 0 ? 0 : CpuUnits.weightToShares(weight), period, quota);
-        Optional<CgroupSettings.Memory> memory = Files.exists(Path.of(cgroup, "memory.max"))
-                ? Optional.of(new CgroupSettings.Memory(file.number(cgroup + "/memory.max", 0),
+        var cpu = new CgroupSpec.Cpu(weight <= 0 ? 0 : CpuUnits.weightToShares(weight), period, quota);
+        Optional<CgroupSpec.Memory> memory = Files.exists(Path.of(cgroup, "memory.max"))
+                ? Optional.of(new CgroupSpec.Memory(file.number(cgroup + "/memory.max", 0),
                         file.number(cgroup + "/memory.swap.max", 0), file.number(cgroup + "/memory.min", 0)))
                 : Optional.empty();
         long threads = file.number(cgroup + "/pids.max", 0);
-        return new Limits(new CgroupSettings(created, Optional.of(cpu), memory, true), threads == StatFile.MAX ? 0 : threads);
+        return new Limits(new CgroupSpec(created, Optional.of(cpu), memory, true), threads == StatFile.MAX ? 0 : threads);
     }
 
     @Override

@@ -8,7 +8,7 @@ import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.stats.CgroupFiles.Activity;
 import io.jubelet.adapters.fs.stats.CgroupFiles.Limits;
-import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CgroupSpec;
 import io.jubelet.ports.stats.CgroupReading;
 import io.jubelet.ports.stats.CgroupStatistics;
 import java.io.IOException;
@@ -204,11 +204,11 @@ public final class KernelCgroupStatistics implements CgroupStatistics {
         if (!path.isEmpty()) {
             return limits;
         }
-        CgroupSettings settings = limits.settings();
+        CgroupSpec settings = limits.settings();
         file.read(proc + "/meminfo");
-        var machine = new CgroupSettings.Memory(file.valueOf(MEMORY, 0) * KIB, file.valueOf(SWAP, 0) * KIB,
-                settings.memory().map(CgroupSettings.Memory::reservation).orElse(0L));
-        return new Limits(new CgroupSettings(settings.created(), settings.cpu(), Optional.of(machine), settings.diskIo()),
+        var machine = new CgroupSpec.Memory(file.valueOf(MEMORY, 0) * KIB, file.valueOf(SWAP, 0) * KIB,
+                settings.memory().map(CgroupSpec.Memory::reservation).orElse(0L));
+        return new Limits(new CgroupSpec(settings.created(), settings.cpu(), Optional.of(machine), settings.diskIo()),
                 limits.threads());
     }
 

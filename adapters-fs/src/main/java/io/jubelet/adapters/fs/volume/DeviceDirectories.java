@@ -13,10 +13,10 @@ final class DeviceDirectories {
 
     private final Directories directories;
     private final Mounter mounter;
-    private final FileSystems fileSystems;
+    private final FormatAndMount fileSystems;
     private final Path mounts;
 
-    DeviceDirectories(Directories directories, Mounter mounter, FileSystems fileSystems, Path plugins) {
+    DeviceDirectories(Directories directories, Mounter mounter, FormatAndMount fileSystems, Path plugins) {
         this.directories = directories;
         this.mounter = mounter;
         this.fileSystems = fileSystems;

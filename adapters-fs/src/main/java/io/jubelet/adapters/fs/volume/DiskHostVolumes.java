@@ -72,7 +72,7 @@ public final class DiskHostVolumes implements HostVolumes {
         this.hostPaths = new HostPaths(plain);
         this.nfs = new NfsVolumes(plain, mounts, new MountPrograms(all.programs(), mounts), volumeLocks);
         Path plugins = pods.resolveSibling("plugins");
-        FileSystems fileSystems = new FileSystems(all.programs());
+        FormatAndMount fileSystems = new FormatAndMount(all.programs());
         DevicePoints points = new DevicePoints(calls, mounter, new LoopDevices(calls, all.loops()));
         Map<String, DiskDirectories> byPlugin = new TreeMap<>();
         all.disks().forEach((plugin, driver) ->

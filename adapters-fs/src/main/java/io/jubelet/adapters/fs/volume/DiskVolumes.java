@@ -25,10 +25,10 @@ final class DiskVolumes {
     private final Mounter mounter;
     private final MountTable mounts;
     private final VolumeGroups groups;
-    private final FileSystems fileSystems;
+    private final FormatAndMount fileSystems;
     private final DiskKinds kinds;
 
-    DiskVolumes(Path pods, Directories directories, Mounter mounter, MountTable mounts, VolumeGroups groups, FileSystems fileSystems,
+    DiskVolumes(Path pods, Directories directories, Mounter mounter, MountTable mounts, VolumeGroups groups, FormatAndMount fileSystems,
             DiskKinds kinds) {
         this.pods = pods;
         this.directories = directories;

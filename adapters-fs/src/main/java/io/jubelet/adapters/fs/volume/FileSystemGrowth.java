@@ -12,9 +12,9 @@ import java.util.List;
 final class FileSystemGrowth {
 
     private final Programs programs;
-    private final FileSystems fileSystems;
+    private final FormatAndMount fileSystems;
 
-    FileSystemGrowth(Programs programs, FileSystems fileSystems) {
+    FileSystemGrowth(Programs programs, FormatAndMount fileSystems) {
         this.programs = programs;
         this.fileSystems = fileSystems;
     }

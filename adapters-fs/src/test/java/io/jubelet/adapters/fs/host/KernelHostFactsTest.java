@@ -35,7 +35,7 @@ final class KernelHostFactsTest extends HostFactsContract {
 
     @Override
     protected HostFacts facts() {
-        return new KernelHostFacts(new HostText(top), top, interfaces, _ -> swapless);
+        return new KernelHostFacts(new HostFiles(top), top, interfaces, _ -> swapless);
     }
 
     @Override
@@ -111,7 +111,7 @@ final class KernelHostFactsTest extends HostFactsContract {
     private void deleteHugePages() {
         try {
             Path directory = top.resolve("sys/kernel/mm/hugepages");
-            for (String name : new HostText(top).names("sys/kernel/mm/hugepages")) {
+            for (String name : new HostFiles(top).names("sys/kernel/mm/hugepages")) {
                 Files.delete(directory.resolve(name).resolve("nr_hugepages"));
                 Files.delete(directory.resolve(name));
             }
@@ -163,7 +163,7 @@ final class KernelHostFactsTest extends HostFactsContract {
     void storageIsTheFileSystemOfTheRootDirectory() throws IOException {
         assertEquals(Optional.of(Quantity.of(Files.getFileStore(top).getTotalSpace(), Quantity.Format.BINARY_SI)),
                 facts().machine().ephemeralStorage());
-        assertEquals(Optional.empty(), new KernelHostFacts(new HostText(top), top.resolve("none"), interfaces, _ -> swapless)
+        assertEquals(Optional.empty(), new KernelHostFacts(new HostFiles(top), top.resolve("none"), interfaces, _ -> swapless)
                 .machine().ephemeralStorage());
     }
 
@@ -224,7 +224,7 @@ final class KernelHostFactsTest extends HostFactsContract {
         interfaces.add("eth0", "10.0.0.4");
         write("proc/net/route", "eth0 00000000\n\neth0 zero x 0003 0 0 0 00000000\n");
         write("proc/net/ipv6_route", "eth0\n");
-        assertEquals(new DefaultRoutes(List.of(), List.of()), DefaultRoutes.read(new HostText(top)));
+        assertEquals(new DefaultRoutes(List.of(), List.of()), DefaultRoutes.read(new HostFiles(top)));
         assertEquals(List.of("10.0.0.4"), facts().addresses());
     }
 

@@ -35,7 +35,7 @@ final class KernelTopologyTest extends HostTopologyContract {
 
     @Override
     protected HostTopology topology() {
-        return new KernelTopology(new HostText(top));
+        return new KernelTopology(new HostFiles(top));
     }
 
     @Override

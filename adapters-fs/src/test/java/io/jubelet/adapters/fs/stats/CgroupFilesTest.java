@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.jubelet.domain.stats.Pressure;
 import io.jubelet.domain.stats.Pressure.Stall;
 import io.jubelet.domain.stats.cgroup.CgroupSample;
-import io.jubelet.domain.stats.cgroup.CgroupSettings;
+import io.jubelet.domain.stats.cgroup.CgroupSpec;
 import io.jubelet.domain.stats.cgroup.CpuCounts;
 import io.jubelet.domain.stats.cgroup.DiskCounts;
 import io.jubelet.domain.stats.cgroup.MemoryCounts;
@@ -49,7 +49,7 @@ final class CgroupFilesTest {
         }
     }
 
-    private CgroupSettings settings(CgroupFiles files, String path) {
+    private CgroupSpec settings(CgroupFiles files, String path) {
         try (var file = new StatFile()) {
             return files.limits(file, path, NOW).settings();
         }
@@ -113,8 +113,8 @@ final class CgroupFilesTest {
                 Optional.of(new StallCounts(stall, stall, stall))), sample);
         assertEquals(new Pressure(Optional.of(new Stall(9, 0, 0, 0)), Optional.of(new Stall(42, 1.25, 0.5, 0.01))),
                 measured(unified(), "/pod").pressure().orElseThrow().io());
-        assertEquals(new CgroupSettings(NOW, Optional.of(new CgroupSettings.Cpu(2597, 100_000, 0)),
-                Optional.of(new CgroupSettings.Memory(MAX, 4096, 12)), true), settings(unified(), "/pod"));
+        assertEquals(new CgroupSpec(NOW, Optional.of(new CgroupSpec.Cpu(2597, 100_000, 0)),
+                Optional.of(new CgroupSpec.Memory(MAX, 4096, 12)), true), settings(unified(), "/pod"));
     }
 
     @Test
@@ -191,8 +191,8 @@ final class CgroupFilesTest {
                 List.of(new DiskCounts("", 8, 0, Map.of("Read", 4096L, "Write", 1L, "Total", 4097L), Map.of("Read", 3L))), List.of(),
                 List.of(),
                 new ProcessCounts(2, 3, 1, 5, 10), 2, Optional.empty()), sample);
-        assertEquals(new CgroupSettings(NOW, Optional.of(new CgroupSettings.Cpu(1024, 100_000, 50_000)),
-                Optional.of(new CgroupSettings.Memory(2000, 2048, 1)), true),
+        assertEquals(new CgroupSpec(NOW, Optional.of(new CgroupSpec.Cpu(1024, 100_000, 50_000)),
+                Optional.of(new CgroupSpec.Memory(2000, 2048, 1)), true),
                 settings(separate(), "/pod"));
     }
 

@@ -21,7 +21,7 @@ class FileSystemGrowthTest {
     private final FakePrograms programs = new FakePrograms();
 
     private void grow() {
-        new FileSystemGrowth(programs, new FileSystems(programs)).grow(Path.of("/dev/a"), Path.of("/mnt"));
+        new FileSystemGrowth(programs, new FormatAndMount(programs)).grow(Path.of("/dev/a"), Path.of("/mnt"));
     }
 
     private FakePrograms found(String type) {

@@ -61,7 +61,7 @@ final class CallHandler extends SimpleChannelInboundHandler<Http2StreamFrame> {
         } catch (InvalidProtocolBufferException e) {
             call.fail(StatusCode.INTERNAL, "the request can't be read: " + e.getMessage());
         } catch (RuntimeException e) {
-            Failures.fail(call, e);
+            CallErrors.fail(call, e);
         }
     }
 

@@ -11,7 +11,7 @@ import io.jubelet.adapters.plugins.wire.podresources.ListPodResourcesResponse;
 import io.jubelet.adapters.plugins.wire.podresources.NUMANode;
 import io.jubelet.adapters.plugins.wire.podresources.TopologyInfo;
 import io.jubelet.domain.podresources.AllocatableResources;
-import io.jubelet.domain.podresources.ClaimUse;
+import io.jubelet.domain.podresources.ContainerClaim;
 import io.jubelet.domain.podresources.ContainerHoldings;
 import io.jubelet.domain.podresources.DeviceUse;
 import io.jubelet.domain.podresources.PodResources;
@@ -81,12 +81,12 @@ final class PodResourcesMessages {
                 .build();
     }
 
-    private static DynamicResource claim(ClaimUse claim) {
+    private static DynamicResource claim(ContainerClaim claim) {
         return DynamicResource.newBuilder().setClaimName(claim.name()).setClaimNamespace(claim.namespace())
                 .addAllClaimResources(claim.devices().stream().map(PodResourcesMessages::device).toList()).build();
     }
 
-    private static ClaimResource device(ClaimUse.ClaimDevice device) {
+    private static ClaimResource device(ContainerClaim.ClaimResource device) {
         ClaimResource.Builder message = ClaimResource.newBuilder().setDriverName(device.driver()).setPoolName(device.pool())
                 .setDeviceName(device.device()).addAllCdiDevices(device.cdiDevices().stream()
                         .map(name -> CDIDevice.newBuilder().setName(name).build()).toList());

@@ -16,7 +16,7 @@ import io.jubelet.adapters.plugins.wire.podresources.ListPodResourcesResponse;
 import io.jubelet.adapters.plugins.wire.podresources.NUMANode;
 import io.jubelet.adapters.plugins.wire.podresources.TopologyInfo;
 import io.jubelet.domain.podresources.AllocatableResources;
-import io.jubelet.domain.podresources.ClaimUse;
+import io.jubelet.domain.podresources.ContainerClaim;
 import io.jubelet.domain.podresources.ContainerHoldings;
 import io.jubelet.domain.podresources.DeviceUse;
 import io.jubelet.domain.podresources.PodResources;
@@ -81,13 +81,13 @@ public final class ExamplePodResourcesClient implements AutoCloseable {
         return topology.getNodesList().stream().map(NUMANode::getID).toList();
     }
 
-    private static ClaimUse claim(DynamicResource claim) {
-        return new ClaimUse(claim.getClaimName(), claim.getClaimNamespace(),
+    private static ContainerClaim claim(DynamicResource claim) {
+        return new ContainerClaim(claim.getClaimName(), claim.getClaimNamespace(),
                 claim.getClaimResourcesList().stream().map(ExamplePodResourcesClient::claimDevice).toList());
     }
 
-    private static ClaimUse.ClaimDevice claimDevice(ClaimResource device) {
-        return new ClaimUse.ClaimDevice(device.getDriverName(), device.getPoolName(), device.getDeviceName(),
+    private static ContainerClaim.ClaimResource claimDevice(ClaimResource device) {
+        return new ContainerClaim.ClaimResource(device.getDriverName(), device.getPoolName(), device.getDeviceName(),
                 device.hasShareId() ? Optional.of(device.getShareId()) : Optional.empty(),
                 device.getCdiDevicesList().stream().map(CDIDevice::getName).toList());
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param settings what it may use
  * @param sample what it uses; empty when it could not be measured
  */
-public record CgroupUse(String path, Owner owner, CgroupSettings settings, Optional<CgroupSample> sample) {
+public record CgroupUse(String path, Owner owner, CgroupSpec settings, Optional<CgroupSample> sample) {
 
     /** Rejects null. */
     public CgroupUse {

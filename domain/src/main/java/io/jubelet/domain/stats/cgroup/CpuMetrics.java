@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class CpuMetrics {
 
     private static final double NANOS = 1e9;
-    private static final Predicate<CgroupSettings> LIMITED =
+    private static final Predicate<CgroupSpec> LIMITED =
             settings -> settings.cpu().filter(cpu -> cpu.quota() != 0).isPresent();
 
     private static final List<Label> ALL_CPUS = List.of(new Label("cpu", "total"));

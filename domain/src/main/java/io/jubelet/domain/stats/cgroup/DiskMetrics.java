@@ -39,7 +39,7 @@ final class DiskMetrics {
             seconds("container_fs_io_time_weighted_seconds_total", "Cumulative weighted I/O time in seconds",
                     Traffic::weightedTime),
             many("container_blkio_device_usage_total", "Blkio Device bytes usage", MetricType.COUNTER,
-                    DiskMetrics::devices).where(CgroupSettings::diskIo));
+                    DiskMetrics::devices).where(CgroupSpec::diskIo));
 
     private DiskMetrics() {
     }

@@ -17,7 +17,7 @@ import java.util.function.ToLongFunction;
  * @param applies to which cgroups it applies
  * @param values gives the values of a sample
  */
-record SampleMetric(String name, String help, MetricType type, Predicate<CgroupSettings> applies,
+record SampleMetric(String name, String help, MetricType type, Predicate<CgroupSpec> applies,
         BiConsumer<CgroupSample, Values> values) {
 
     /** Takes values, and the labels they have beside those of their cgroup. */
@@ -51,7 +51,7 @@ record SampleMetric(String name, String help, MetricType type, Predicate<CgroupS
     }
 
     /** The same, for some cgroups only. */
-    SampleMetric where(Predicate<CgroupSettings> condition) {
+    SampleMetric where(Predicate<CgroupSpec> condition) {
         return new SampleMetric(name, help, type, condition, values);
     }
 }

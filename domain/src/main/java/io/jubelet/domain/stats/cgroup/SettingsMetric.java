@@ -1,7 +1,7 @@
 package io.jubelet.domain.stats.cgroup;
 
-import io.jubelet.domain.stats.cgroup.CgroupSettings.Cpu;
-import io.jubelet.domain.stats.cgroup.CgroupSettings.Memory;
+import io.jubelet.domain.stats.cgroup.CgroupSpec.Cpu;
+import io.jubelet.domain.stats.cgroup.CgroupSpec.Memory;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
  * @param help help text
  * @param value its value; empty where it does not apply
  */
-record SettingsMetric(String name, String help, Function<CgroupSettings, OptionalDouble> value) {
+record SettingsMetric(String name, String help, Function<CgroupSpec, OptionalDouble> value) {
 
     /** Above this a limit of memory stands for none; the kernel rounds, so it is not the highest number. */
     private static final long UNLIMITED = 1L << 62;

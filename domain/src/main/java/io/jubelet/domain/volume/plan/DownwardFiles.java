@@ -30,7 +30,7 @@ final class DownwardFiles {
     static Map<String, VolumeData> of(Pod pod, List<DownwardAPIVolumeFile> items, int mode,
             Map<String, Quantity> nodeAllocatable) throws PodConfigException {
         Map<String, VolumeData> files = new TreeMap<>();
-        Problems problems = new Problems();
+        VolumeErrors problems = new VolumeErrors();
         for (DownwardAPIVolumeFile item : items) {
             problems.collect(() -> files.put(CleanPath.join(item.path()),
                     new VolumeData(Binary.utf8(text(pod, item, nodeAllocatable)), item.mode().orElse(mode),

@@ -30,7 +30,7 @@ final class ProjectedFiles {
     static Map<String, VolumeData> of(Pod pod, String name, VolumeSource.Projected volume, int mode, VolumeInputs inputs)
             throws PodConfigException {
         Map<String, VolumeData> files = new TreeMap<>();
-        Problems problems = new Problems();
+        VolumeErrors problems = new VolumeErrors();
         for (int i = 0; i < volume.sources().size(); i++) {
             VolumeProjection source = volume.sources().get(i);
             CertificateNeed place = new CertificateNeed(name, i);

@@ -53,7 +53,7 @@ class CgroupMetricsTest {
                 Optional.empty());
         var owner = new CgroupUse.Owner("id1", "image", "ns", "web", "a\"b");
         String text = text(Optional.of(List.of(new CgroupUse("/a", owner,
-                new CgroupSettings(Instant.EPOCH, Optional.empty(), Optional.empty(), true), Optional.of(sample)))));
+                new CgroupSpec(Instant.EPOCH, Optional.empty(), Optional.empty(), true), Optional.of(sample)))));
         assertTrue(text.contains("\ncontainer_cpu_usage_seconds_total{container=\"a\\\"b\",cpu=\"total\",id=\"/a\","
                 + "image=\"image\",name=\"id1\",namespace=\"ns\",pod=\"web\"} 2 100000\n"), text);
         assertTrue(text.contains("\ncontainer_blkio_device_usage_total{container=\"a\\\"b\",device=\"\",id=\"/a\",image=\"image\","
@@ -68,17 +68,17 @@ class CgroupMetricsTest {
         return ExpositionText.of(sink -> CgroupMetrics.write(Optional.empty(), cgroups, NOW, sink));
     }
 
-    private static Optional<List<CgroupUse>> sampled(CgroupSettings settings, Optional<StallCounts> stalls) {
+    private static Optional<List<CgroupUse>> sampled(CgroupSpec settings, Optional<StallCounts> stalls) {
         return Optional.of(List.of(cgroup(settings, Optional.of(new CgroupSample(Instant.ofEpochSecond(50),
                 CpuCounts.NONE, MemoryCounts.NONE, List.of(), List.of(), List.of(), ProcessCounts.NONE, 0, stalls)))));
     }
 
-    private static CgroupUse cgroup(CgroupSettings settings, Optional<CgroupSample> sample) {
+    private static CgroupUse cgroup(CgroupSpec settings, Optional<CgroupSample> sample) {
         return new CgroupUse("/a", CgroupUse.Owner.SYSTEM, settings, sample);
     }
 
-    private static CgroupSettings settings(long quota) {
-        return new CgroupSettings(Instant.EPOCH, Optional.of(new CgroupSettings.Cpu(2, 100_000, quota)),
-                Optional.of(new CgroupSettings.Memory(Long.MAX_VALUE, 0, 0)), false);
+    private static CgroupSpec settings(long quota) {
+        return new CgroupSpec(Instant.EPOCH, Optional.of(new CgroupSpec.Cpu(2, 100_000, quota)),
+                Optional.of(new CgroupSpec.Memory(Long.MAX_VALUE, 0, 0)), false);
     }
 }

@@ -94,7 +94,7 @@ class DashboardMetricsTest {
         var sample = new CgroupSample(NOW, new CpuCounts(1, List.of(), 1, 1, 1, 1, 1, 0, 0), MemoryCounts.NONE,
                 List.of(new DiskCounts("/dev/sda", 8, 0, Map.of("Read", 1L, "Write", 1L), Map.of("Read", 1L, "Write", 1L))),
                 List.of(), network, ProcessCounts.NONE, 0, Optional.of(new StallCounts(stall, stall, stall)));
-        return new CgroupUse(path, owner, new CgroupSettings(Instant.EPOCH, Optional.of(new CgroupSettings.Cpu(2, 100_000, 5)),
-                Optional.of(new CgroupSettings.Memory(100, 0, 0)), true), Optional.of(sample));
+        return new CgroupUse(path, owner, new CgroupSpec(Instant.EPOCH, Optional.of(new CgroupSpec.Cpu(2, 100_000, 5)),
+                Optional.of(new CgroupSpec.Memory(100, 0, 0)), true), Optional.of(sample));
     }
 }
