@@ -1,7 +1,7 @@
 package io.jubelet.app.admission;
 
-import static io.jubelet.app.admission.AdmissionBench.pod;
-import static io.jubelet.app.admission.AdmissionBench.withSpec;
+import static io.jubelet.app.admission.AdmissionFixture.pod;
+import static io.jubelet.app.admission.AdmissionFixture.withSpec;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.domain.pod.Pod;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** A pod changes in a way that the node, which declares nothing here, may not know. */
 class PodUpdatesTest {
 
-    private final AdmissionBench bench = new AdmissionBench().open("cpu=4 memory=8Gi pods=10");
+    private final AdmissionFixture fixture = new AdmissionFixture().open("cpu=4 memory=8Gi pods=10");
 
     private static Pod whole(String cpu) {
         return withSpec(pod("a", 1, "cpu=1"), pod("a", 1, "cpu=1").spec().toBuilder()
@@ -23,34 +23,34 @@ class PodUpdatesTest {
     }
 
     private List<String> events() {
-        return bench.events.stream().filter(event -> event.reason().equals("FailedNodeDeclaredFeaturesCheck"))
+        return fixture.events.stream().filter(event -> event.reason().equals("FailedNodeDeclaredFeaturesCheck"))
                 .map(event -> event.type() + " " + event.pod().uid() + " " + event.message()).toList();
     }
 
     @Test
     void aChangeThatNeedsWhatTheNodeDoesNotDeclareIsReportedAndMade() {
-        bench.add(whole("1"));
-        bench.latest();
-        bench.change(Operation.UPDATE, whole("2"));
+        fixture.add(whole("1"));
+        fixture.latest();
+        fixture.change(Operation.UPDATE, whole("2"));
         assertEquals(List.of("WARNING a Pod requires node features that are not available: "
                 + "InPlacePodLevelResourcesVerticalScaling"), events());
-        assertEquals("UPDATE a", bench.latest().getLast());
+        assertEquals("UPDATE a", fixture.latest().getLast());
     }
 
     @Test
     void itIsReportedOnceForEachChange() {
-        bench.add(whole("1"));
-        bench.change(Operation.UPDATE, whole("2"));
-        bench.change(Operation.RECONCILE, whole("2"));
+        fixture.add(whole("1"));
+        fixture.change(Operation.UPDATE, whole("2"));
+        fixture.change(Operation.RECONCILE, whole("2"));
         assertEquals(1, events().size());
-        bench.change(Operation.UPDATE, whole("3"));
+        fixture.change(Operation.UPDATE, whole("3"));
         assertEquals(2, events().size());
     }
 
     @Test
     void otherChangesNeedNothing() {
-        bench.add(pod("a", 1, "cpu=1"));
-        bench.change(Operation.UPDATE, pod("a", 1, "cpu=2"));
+        fixture.add(pod("a", 1, "cpu=1"));
+        fixture.change(Operation.UPDATE, pod("a", 1, "cpu=2"));
         assertEquals(List.of(), events());
     }
 }

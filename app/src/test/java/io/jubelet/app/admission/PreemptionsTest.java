@@ -1,7 +1,7 @@
 package io.jubelet.app.admission;
 
-import static io.jubelet.app.admission.AdmissionBench.critical;
-import static io.jubelet.app.admission.AdmissionBench.pod;
+import static io.jubelet.app.admission.AdmissionFixture.critical;
+import static io.jubelet.app.admission.AdmissionFixture.pod;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,72 +20,72 @@ class PreemptionsTest {
 
     @Test
     void aCriticalPodStartsWhenItsVictimIsGone() {
-        var bench = new AdmissionBench().open(NODE);
+        var fixture = new AdmissionFixture().open(NODE);
         Pod victim = pod("victim", 1, "cpu=3");
-        bench.add(victim, critical(pod("vip", 2, "cpu=3")));
-        assertEquals(List.of("ADD victim", "KILL victim"), bench.latest());
-        assertFalse(bench.ready);
+        fixture.add(victim, critical(pod("vip", 2, "cpu=3")));
+        assertEquals(List.of("ADD victim", "KILL victim"), fixture.latest());
+        assertFalse(fixture.ready);
 
-        KillPod order = bench.kills.getFirst();
+        KillPod order = fixture.kills.getFirst();
         assertEquals("Preempting cpu", order.failure().reason() + " " + order.signal());
         assertEquals("Preempted in order to admit critical pod", order.failure().message());
         PodCondition disruption = order.disruption().orElseThrow();
         assertEquals("DisruptionTarget True TerminationByKubelet",
                 disruption.type() + " " + disruption.status() + " " + disruption.reason());
-        assertEquals("Preempting", bench.events.getFirst().reason());
+        assertEquals("Preempting", fixture.events.getFirst().reason());
 
-        bench.stopped(victim);
-        assertEquals(List.of("ADD vip"), bench.latest());
-        assertTrue(bench.ready);
+        fixture.stopped(victim);
+        assertEquals(List.of("ADD vip"), fixture.latest());
+        assertTrue(fixture.ready);
     }
 
     @Test
     void itStartsAnywayWhenTheVictimDoesNotGo() {
-        var bench = new AdmissionBench().open(NODE);
-        bench.add(pod("victim", 1, "cpu=3"), critical(pod("vip", 2, "cpu=3")));
-        bench.latest();
-        bench.passes(Duration.ofSeconds(29));
-        assertEquals(List.of(), bench.latest());
-        bench.passes(Duration.ofSeconds(2));
-        assertEquals(List.of("ADD vip"), bench.latest());
-        assertTrue(bench.ready);
+        var fixture = new AdmissionFixture().open(NODE);
+        fixture.add(pod("victim", 1, "cpu=3"), critical(pod("vip", 2, "cpu=3")));
+        fixture.latest();
+        fixture.passes(Duration.ofSeconds(29));
+        assertEquals(List.of(), fixture.latest());
+        fixture.passes(Duration.ofSeconds(2));
+        assertEquals(List.of("ADD vip"), fixture.latest());
+        assertTrue(fixture.ready);
     }
 
     @Test
     void aHeldPodTakesChangesOnceItIsHere() {
-        var bench = new AdmissionBench().open(NODE);
+        var fixture = new AdmissionFixture().open(NODE);
         Pod victim = pod("victim", 1, "cpu=3");
-        bench.add(victim, critical(pod("vip", 2, "cpu=3")));
-        bench.change(Operation.UPDATE, critical(pod("vip", 2, "cpu=3 memory=1Gi")));
-        bench.add(pod("other", 3, "memory=8Gi"));
-        bench.stopped(victim);
-        assertEquals(List.of("ADD victim", "KILL victim", "ADD other", "ADD vip", "KILL other"), bench.latest(),
+        fixture.add(victim, critical(pod("vip", 2, "cpu=3")));
+        fixture.change(Operation.UPDATE, critical(pod("vip", 2, "cpu=3 memory=1Gi")));
+        fixture.add(pod("other", 3, "memory=8Gi"));
+        fixture.stopped(victim);
+        assertEquals(List.of("ADD victim", "KILL victim", "ADD other", "ADD vip", "KILL other"), fixture.latest(),
                 "it is admitted with what it requested first; what it requests since is a resize");
     }
 
     @Test
     void aHeldPodThatIsRemovedNeverStarts() {
-        var bench = new AdmissionBench().open(NODE);
+        var fixture = new AdmissionFixture().open(NODE);
         Pod victim = pod("victim", 1, "cpu=3");
         Pod critical = critical(pod("vip", 2, "cpu=3"));
-        bench.add(victim, critical);
-        bench.change(Operation.REMOVE, critical);
-        bench.stopped(victim);
-        bench.passes(Duration.ofMinutes(1));
-        assertEquals(List.of("ADD victim", "KILL victim", "finished vip"), bench.latest());
+        fixture.add(victim, critical);
+        fixture.change(Operation.REMOVE, critical);
+        fixture.stopped(victim);
+        fixture.passes(Duration.ofMinutes(1));
+        assertEquals(List.of("ADD victim", "KILL victim", "finished vip"), fixture.latest());
     }
 
     @Test
     void aHeldPodMayHaveToGoItself() {
-        var bench = new AdmissionBench().open(NODE);
+        var fixture = new AdmissionFixture().open(NODE);
         Pod victim = pod("victim", 1, "cpu=3");
         Pod higher = pod("higher", 3, "cpu=3");
-        bench.add(victim, critical(pod("vip", 2, "cpu=3")));
-        bench.add(AdmissionBench.withSpec(higher, higher.spec().toBuilder().priority(2_000_001_000).build()));
+        fixture.add(victim, critical(pod("vip", 2, "cpu=3")));
+        fixture.add(AdmissionFixture.withSpec(higher, higher.spec().toBuilder().priority(2_000_001_000).build()));
         assertEquals(List.of("ADD victim", "KILL victim", "Failed vip Preempting", "ADD vip Failed", "ADD higher"),
-                bench.latest());
-        bench.stopped(victim);
-        bench.passes(Duration.ofMinutes(1));
-        assertEquals(List.of(), bench.latest());
+                fixture.latest());
+        fixture.stopped(victim);
+        fixture.passes(Duration.ofMinutes(1));
+        assertEquals(List.of(), fixture.latest());
     }
 }

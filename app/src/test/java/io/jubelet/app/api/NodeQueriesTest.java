@@ -3,7 +3,7 @@ package io.jubelet.app.api;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.DeviceRegistration;
 import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.ListPods;
@@ -44,7 +44,7 @@ final class NodeQueriesTest extends NodeApiContract {
     private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
 
     private final Map<String, Pod> pods = new LinkedHashMap<>();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final VirtualTimers timers = new VirtualTimers();
     private final NodeQueries queries = new NodeQueries(new AgentDetails("node-1", Path.of("/var/log/pods"), List.of()),
             new FakeExplanations(), new SyncLoopHealth(timers, Duration.ofMinutes(1)));

@@ -29,7 +29,7 @@ class ExplainCommandTest {
 
     private static final Instant START = Pods.NOW.minusSeconds(100);
 
-    private final CommandLineRig rig = new CommandLineRig();
+    private final CommandLineFixture fixture = new CommandLineFixture();
 
     private static Timeline crashing() {
         var crash = new ContainerDecision.CrashLoop("app-0", new ContainerDecision.End(1, "Error"), Duration.ofSeconds(40),
@@ -42,14 +42,14 @@ class ExplainCommandTest {
     }
 
     private void explained(Timeline timeline) {
-        rig.explanations.add(new Explanation(timeline, Verdict.of(timeline,
+        fixture.explanations.add(new Explanation(timeline, Verdict.of(timeline,
                 Optional.of(Pods.pod().app(Pods.waiting("CrashLoopBackOff"), 3, false).build()))));
     }
 
     @Test
     void theReasonComesFirstAndThenTheDecisions() {
         explained(crashing());
-        assertEquals(ExitCode.OK, rig.run("explain", "web", "--root-dir=/srv/k"));
+        assertEquals(ExitCode.OK, fixture.run("explain", "web", "--root-dir=/srv/k"));
         assertEquals("""
                 Pod default/web-node-1 (uid u1): waiting
                   container app-0 ended with exit code 1 (Error) and is started again after a back-off of 40s; \
@@ -60,8 +60,8 @@ class ExplainCommandTest {
                   2026-11-20 11:59:10  container app-0 was started again, after exit code 1 (Error)
                   2026-11-20 11:59:50  container app-0 ended with exit code 1 (Error) and is started again after a \
                 back-off of 40s (2 times since 2026-11-20 11:58:21)
-                """, rig.out.toString());
-        assertEquals(List.of(Path.of("/srv/k/jubelet.sock")), rig.asked);
+                """, fixture.out.toString());
+        assertEquals(List.of(Path.of("/srv/k/jubelet.sock")), fixture.asked);
     }
 
     @Test
@@ -69,22 +69,22 @@ class ExplainCommandTest {
         explained(crashing());
         explained(Timeline.of(new PodIdentity("default", "web-node-1", "u0")).with(START, new EndDecision.Terminating(
                 EndDecision.Cause.DELETION, 30, START)).ended(START.plusSeconds(5)));
-        assertEquals(ExitCode.OK, rig.run("explain", "default/web-node-1"));
-        assertTrue(rig.out.toString().contains("\n\nPod default/web-node-1 (uid u0): gone since 2026-11-20 11:58:25\n"
-                + "  is not on this node any more; it was removed while it was not desired any more\n"), rig.out.toString());
-        rig.out.getBuffer().setLength(0);
-        rig.run("explain", "u0");
-        assertTrue(rig.out.toString().startsWith("Pod default/web-node-1 (uid u0)"), rig.out.toString());
+        assertEquals(ExitCode.OK, fixture.run("explain", "default/web-node-1"));
+        assertTrue(fixture.out.toString().contains("\n\nPod default/web-node-1 (uid u0): gone since 2026-11-20 11:58:25\n"
+                + "  is not on this node any more; it was removed while it was not desired any more\n"), fixture.out.toString());
+        fixture.out.getBuffer().setLength(0);
+        fixture.run("explain", "u0");
+        assertTrue(fixture.out.toString().startsWith("Pod default/web-node-1 (uid u0)"), fixture.out.toString());
     }
 
     @Test
     void programsGetJson() {
         explained(crashing());
-        assertEquals(ExitCode.OK, rig.run("explain", "web", "-o", "json"));
-        assertTrue(rig.out.toString().startsWith("{\"pods\":[{\"namespace\":\"default\",\"name\":\"web-node-1\",\"uid\":\"u1\","
-                + "\"verdict\":{\"state\":\"waiting\","), rig.out.toString());
-        assertEquals(ExitCode.FAILED, rig.run("explain", "web", "-o", "xml"));
-        assertTrue(rig.err.toString().contains("must be text or json, not \"xml\""), rig.err.toString());
+        assertEquals(ExitCode.OK, fixture.run("explain", "web", "-o", "json"));
+        assertTrue(fixture.out.toString().startsWith("{\"pods\":[{\"namespace\":\"default\",\"name\":\"web-node-1\",\"uid\":\"u1\","
+                + "\"verdict\":{\"state\":\"waiting\","), fixture.out.toString());
+        assertEquals(ExitCode.FAILED, fixture.run("explain", "web", "-o", "xml"));
+        assertTrue(fixture.err.toString().contains("must be text or json, not \"xml\""), fixture.err.toString());
     }
 
     private SourceProblem broken(Path directory, String file, String text) throws IOException {
@@ -92,7 +92,7 @@ class ExplainCommandTest {
     }
 
     private void sourceProblems(SourceProblem... problems) {
-        rig.problems = new NodeProblems(List.of(problems), List.of(), List.of(), List.of());
+        fixture.problems = new NodeProblems(List.of(problems), List.of(), List.of(), List.of());
     }
 
     @ParameterizedTest
@@ -102,7 +102,7 @@ class ExplainCommandTest {
                 broken(directory, "b.yaml", "metadata: {name: webhook}"), broken(directory, "webhook.yaml", "x"),
                 new SourceProblem("file", directory.resolve("missing").toString(), "it does not exist"),
                 new SourceProblem("http", "http://m/", "no answer"));
-        assertEquals(ExitCode.FAILED, rig.run("explain", name));
+        assertEquals(ExitCode.FAILED, fixture.run("explain", name));
         assertEquals("""
                 no pod %s is here, and none was in the last hour; jubelet pods lists those that are
                 Not running: DIR/01-web.yaml: no Pod
@@ -110,16 +110,17 @@ class ExplainCommandTest {
                 Not running: DIR/missing: it does not exist
                 Not running: http://m/: no answer
                 2 manifests that do not contain this name can't be used; jubelet validate with the flags of the agent shows why
-                """.formatted(name), rig.err.toString().replace(directory.toString(), "DIR"));
-        assertEquals("", rig.out.toString());
+                """.formatted(name), fixture.err.toString().replace(directory.toString(), "DIR"));
+        assertEquals("", fixture.out.toString());
     }
 
     @Test
     void manifestsOfOtherNamesAreCounted(@TempDir Path directory) throws IOException {
         sourceProblems(broken(directory, "a.yaml", "x"));
-        rig.run("explain", "web");
-        assertTrue(rig.err.toString().endsWith("are\n1 manifest that does not contain this name can't be used; jubelet validate with the flags"
-                + " of the agent shows why\n"), rig.err.toString());
+        fixture.run("explain", "web");
+        assertTrue(fixture.err.toString().endsWith(
+                "are\n1 manifest that does not contain this name can't be used; jubelet validate with the flags"
+                + " of the agent shows why\n"), fixture.err.toString());
     }
 
     /** A terminal would take them for commands. */
@@ -127,24 +128,25 @@ class ExplainCommandTest {
     void controlCharactersOfOthersAreEscaped() {
         var hostile = new RecordedDecision("image-wait", "image no/such\033[2J:x", "is pulled\007", Optional.empty(), true);
         var timeline = Timeline.of(new PodIdentity("default", "web-node-1", "u1")).with(START, hostile);
-        rig.explanations.add(new Explanation(timeline, new Verdict(Verdict.State.WAITING, "waits for no/such\033[2J:x", Optional.empty())));
-        assertEquals(ExitCode.OK, rig.run("explain", "web"));
+        fixture.explanations.add(new Explanation(timeline,
+                new Verdict(Verdict.State.WAITING, "waits for no/such\033[2J:x", Optional.empty())));
+        assertEquals(ExitCode.OK, fixture.run("explain", "web"));
         assertEquals("""
                 Pod default/web-node-1 (uid u1): waiting
                   waits for no/such\\u001b[2J:x
 
                 Decisions, the last at the end (UTC):
                   2026-11-20 11:58:20  image no/such\\u001b[2J:x is pulled\\u0007
-                """, rig.out.toString());
+                """, fixture.out.toString());
         sourceProblems(new SourceProblem("file", "/m/nope\033.yaml", "no\033[2J Pod"));
-        rig.run("explain", "nope");
-        assertTrue(rig.err.toString().endsWith("Not running: /m/nope\\u001b.yaml: no\\u001b[2J Pod\n"), rig.err.toString());
+        fixture.run("explain", "nope");
+        assertTrue(fixture.err.toString().endsWith("Not running: /m/nope\\u001b.yaml: no\\u001b[2J Pod\n"), fixture.err.toString());
     }
 
     @Test
     void itNeedsOnePodAndAnAgent() {
-        assertEquals(ExitCode.FAILED, rig.run("explain"));
-        assertTrue(rig.err.toString().startsWith("explain needs the name of one pod\n"), rig.err.toString());
-        assertEquals(ExitCode.NO_AGENT, rig.run("explain", "web", "--root-dir=/none"));
+        assertEquals(ExitCode.FAILED, fixture.run("explain"));
+        assertTrue(fixture.err.toString().startsWith("explain needs the name of one pod\n"), fixture.err.toString());
+        assertEquals(ExitCode.NO_AGENT, fixture.run("explain", "web", "--root-dir=/none"));
     }
 }

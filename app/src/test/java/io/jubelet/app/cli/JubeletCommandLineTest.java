@@ -16,11 +16,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JubeletCommandLineTest {
 
-    private final CommandLineRig rig = new CommandLineRig();
-    private final StringWriter out = rig.out;
-    private final StringWriter err = rig.err;
-    private final List<AgentConfiguration> started = rig.started;
-    private final List<Problem> manifestProblems = rig.manifestProblems;
+    private final CommandLineFixture fixture = new CommandLineFixture();
+    private final StringWriter out = fixture.out;
+    private final StringWriter err = fixture.err;
+    private final List<AgentConfiguration> started = fixture.started;
+    private final List<Problem> manifestProblems = fixture.manifestProblems;
 
     @ParameterizedTest
     @CsvSource({
@@ -35,7 +35,7 @@ class JubeletCommandLineTest {
 
     @Test
     void theAgentSaysHowTheProcessEnds() {
-        rig.ending = ExitCode.POD_FAILED;
+        fixture.ending = ExitCode.POD_FAILED;
         assertEquals(ExitCode.POD_FAILED, run("--runonce"));
         assertTrue(started.getFirst().runOnce());
     }
@@ -105,8 +105,8 @@ class JubeletCommandLineTest {
         }
         assertEquals(ExitCode.FAILED, run("validate", "", "/"));
         assertEquals("command line: an empty path is no place of manifests\n", out.toString());
-        assertEquals(List.of(Path.of("/")), rig.checked);
-        assertEquals(List.of(), rig.asked);
+        assertEquals(List.of(Path.of("/")), fixture.checked);
+        assertEquals(List.of(), fixture.asked);
     }
 
     @Test
@@ -120,7 +120,7 @@ class JubeletCommandLineTest {
         assertTrue(err.toString().startsWith("--root-dir: must not be empty\n"), err.toString());
         assertEquals(ExitCode.FAILED, run("validate", "--root-dir="));
         assertEquals("--root-dir: must not be empty\n", out.toString());
-        assertEquals(List.of(), rig.asked);
+        assertEquals(List.of(), fixture.asked);
     }
 
     @Test
@@ -197,25 +197,25 @@ class JubeletCommandLineTest {
     @Test
     void validateSaysAllInOneGo() {
         manifestProblems.add(Problem.error(Origin.file("/m", 1), "", "bad manifest"));
-        rig.startProblems.add(Problem.error(Origin.flag("kubeconfig"), "", "bad kubeconfig"));
+        fixture.startProblems.add(Problem.error(Origin.flag("kubeconfig"), "", "bad kubeconfig"));
         assertEquals(ExitCode.FAILED, run("validate", "--max-pods=x", "--pod-manifest-path=/m"));
         assertEquals("--max-pods: must be a whole number, not \"x\"\n/m:1: bad manifest\n", out.toString());
-        assertEquals(List.of(Path.of("/m")), rig.checked);
+        assertEquals(List.of(Path.of("/m")), fixture.checked);
         assertEquals(ExitCode.FAILED, run("validate", "--max-pods=5"));
         assertTrue(out.toString().contains("\n--kubeconfig: bad kubeconfig\n"), out.toString());
     }
 
     @Test
     void validateTakesManifestsWithoutAConfiguration() {
-        rig.startProblems.add(Problem.error(Origin.COMMAND_LINE, "", "swap is on"));
+        fixture.startProblems.add(Problem.error(Origin.COMMAND_LINE, "", "swap is on"));
         assertEquals(ExitCode.OK, run("validate", "/", "/tmp"));
-        assertEquals(List.of(Path.of("/"), Path.of("/tmp")), rig.checked);
+        assertEquals(List.of(Path.of("/"), Path.of("/tmp")), fixture.checked);
         assertEquals("", out.toString());
         assertEquals(ExitCode.FAILED, run("validate", "/no/such/manifest.yaml"));
         assertEquals("/no/such/manifest.yaml: does not exist\n", out.toString());
     }
 
     private ExitCode run(String... args) {
-        return rig.run(args);
+        return fixture.run(args);
     }
 }

@@ -18,30 +18,30 @@ class LogsCommandTest {
     private static final ContainerState ENDED = new ContainerState.Terminated(3, 0, "Error", "",
             Optional.of(Pods.NOW.minusSeconds(20)), Optional.of(Pods.NOW.minusSeconds(10)), "containerd://c1");
 
-    private final CommandLineRig rig = new CommandLineRig();
+    private final CommandLineFixture fixture = new CommandLineFixture();
 
     @Test
     void theLogOfTheOnlyContainerIsPrinted() {
-        rig.pods.add(Pods.pod().app(Pods.running(), 2, true).build("default", "web-node-1"));
-        assertEquals(ExitCode.OK, rig.run("logs", "web"));
-        var request = rig.printed.getFirst();
+        fixture.pods.add(Pods.pod().app(Pods.running(), 2, true).build("default", "web-node-1"));
+        assertEquals(ExitCode.OK, fixture.run("logs", "web"));
+        var request = fixture.printed.getFirst();
         assertEquals("web-node-1", request.pod().name());
         assertEquals("app-0", request.container());
         assertEquals(2, request.run());
         assertEquals(OptionalLong.empty(), request.options().tailLines());
         assertEquals(Instant.MIN, request.options().since());
         assertFalse(request.options().follow() || request.options().timestamps());
-        assertEquals(List.of(true), rig.running);
-        assertEquals("", rig.err.toString());
+        assertEquals(List.of(true), fixture.running);
+        assertEquals("", fixture.err.toString());
     }
 
     @Test
     void optionsSayHowMuchIsWanted() {
-        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).app(Pods.running(), 0, true).build());
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).app(Pods.running(), 0, true).build());
         assertEquals(ExitCode.OK,
-                rig.run("logs", "-f", "--tail", "5", "--since=90s", "--timestamps", "web", "-c", "app-1"));
-        var options = rig.printed.getFirst().options();
-        assertEquals("app-1", rig.printed.getFirst().container());
+                fixture.run("logs", "-f", "--tail", "5", "--since=90s", "--timestamps", "web", "-c", "app-1"));
+        var options = fixture.printed.getFirst().options();
+        assertEquals("app-1", fixture.printed.getFirst().container());
         assertEquals(OptionalLong.of(5), options.tailLines());
         assertEquals(Pods.NOW.minusSeconds(90), options.since());
         assertTrue(options.follow() && options.timestamps());
@@ -53,66 +53,66 @@ class LogsCommandTest {
         "--tail -5, 'must be a number of lines, or -1 for all of them, not \"-5\"'",
         "--tail=x, 'must be a number of lines, or -1 for all of them, not \"x\"'"})
     void amountsThatAreNoneAreRefused(String option, String message) {
-        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
-        assertEquals(ExitCode.FAILED, rig.run(("logs web " + option).split(" ")));
-        assertTrue(rig.err.toString().contains(message), rig.err.toString());
-        assertEquals(List.of(), rig.printed);
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
+        assertEquals(ExitCode.FAILED, fixture.run(("logs web " + option).split(" ")));
+        assertTrue(fixture.err.toString().contains(message), fixture.err.toString());
+        assertEquals(List.of(), fixture.printed);
     }
 
     @Test
     void allLinesAreNoLimit() {
-        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
-        assertEquals(ExitCode.OK, rig.run("logs", "web", "--tail", "-1"));
-        assertEquals(OptionalLong.empty(), rig.printed.getFirst().options().tailLines());
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
+        assertEquals(ExitCode.OK, fixture.run("logs", "web", "--tail", "-1"));
+        assertEquals(OptionalLong.empty(), fixture.printed.getFirst().options().tailLines());
     }
 
     @Test
     void ofSeveralContainersTheFirstIsChosen() {
-        rig.pods.add(Pods.pod().init(Pods.ended(0, "Completed"), 0).app(Pods.running(), 0, true)
+        fixture.pods.add(Pods.pod().init(Pods.ended(0, "Completed"), 0).app(Pods.running(), 0, true)
                 .app(Pods.running(), 0, true).build());
-        assertEquals(ExitCode.OK, rig.run("logs", "web"));
-        assertEquals("app-0", rig.printed.getFirst().container());
-        assertEquals("Defaulted container \"app-0\" out of: app-0, app-1, init-0\n", rig.err.toString());
+        assertEquals(ExitCode.OK, fixture.run("logs", "web"));
+        assertEquals("app-0", fixture.printed.getFirst().container());
+        assertEquals("Defaulted container \"app-0\" out of: app-0, app-1, init-0\n", fixture.err.toString());
     }
 
     @Test
     void thePreviousInstanceIsTheOneBefore() {
-        rig.pods.add(Pods.pod().ended(Pods.running(), ENDED).build());
-        assertEquals(ExitCode.OK, rig.run("logs", "web", "--previous"));
-        assertEquals(1, rig.printed.getFirst().run());
+        fixture.pods.add(Pods.pod().ended(Pods.running(), ENDED).build());
+        assertEquals(ExitCode.OK, fixture.run("logs", "web", "--previous"));
+        assertEquals(1, fixture.printed.getFirst().run());
     }
 
     @Test
     void aContainerThatWaitsForItsNextStartHasTheLogOfTheLast() {
-        rig.pods.add(Pods.pod().ended(Pods.waiting("CrashLoopBackOff"), ENDED).build());
-        assertEquals(ExitCode.OK, rig.run("logs", "web"));
-        assertEquals(ExitCode.OK, rig.run("logs", "web", "-p"));
-        assertEquals(List.of(2, 2), rig.printed.stream().map(Wiring.LogRequest::run).toList());
-        assertEquals(List.of(false, false), rig.running);
+        fixture.pods.add(Pods.pod().ended(Pods.waiting("CrashLoopBackOff"), ENDED).build());
+        assertEquals(ExitCode.OK, fixture.run("logs", "web"));
+        assertEquals(ExitCode.OK, fixture.run("logs", "web", "-p"));
+        assertEquals(List.of(2, 2), fixture.printed.stream().map(Wiring.LogRequest::run).toList());
+        assertEquals(List.of(false, false), fixture.running);
     }
 
     @Test
     void whatHasNoLogIsSaid() {
-        rig.pods.add(Pods.pod().app(Pods.waiting("ContainerCreating"), 0, false).app(Pods.running(), 0, true)
+        fixture.pods.add(Pods.pod().app(Pods.waiting("ContainerCreating"), 0, false).app(Pods.running(), 0, true)
                 .unseen().build());
-        assertEquals(ExitCode.FAILED, rig.run("logs", "web", "-c", "app-0"));
-        assertEquals(ExitCode.FAILED, rig.run("logs", "web", "-c", "app-1", "-p"));
-        assertEquals(ExitCode.FAILED, rig.run("logs", "web", "-c", "app-2"));
-        assertEquals(ExitCode.FAILED, rig.run("logs", "web", "-c", "other"));
-        assertEquals(ExitCode.FAILED, rig.run("logs", "db"));
+        assertEquals(ExitCode.FAILED, fixture.run("logs", "web", "-c", "app-0"));
+        assertEquals(ExitCode.FAILED, fixture.run("logs", "web", "-c", "app-1", "-p"));
+        assertEquals(ExitCode.FAILED, fixture.run("logs", "web", "-c", "app-2"));
+        assertEquals(ExitCode.FAILED, fixture.run("logs", "web", "-c", "other"));
+        assertEquals(ExitCode.FAILED, fixture.run("logs", "db"));
         assertEquals("""
                 container "app-0" in pod "web" is waiting to start: ContainerCreating
                 previous terminated container "app-1" in pod "web" not found
                 container "app-2" in pod "web" is not available
                 container other is not part of pod web, which has: app-0, app-1, app-2
                 no pod db is here; there are: default/web
-                """, rig.err.toString());
-        assertEquals(List.of(), rig.printed);
+                """, fixture.err.toString());
+        assertEquals(List.of(), fixture.printed);
     }
 
     @Test
     void logsNeedAnAgent() {
-        assertEquals(ExitCode.NO_AGENT, rig.run("logs", "--root-dir=/none", "web"));
-        assertTrue(rig.err.toString().startsWith("no agent runs with the root directory /none: "), rig.err.toString());
+        assertEquals(ExitCode.NO_AGENT, fixture.run("logs", "--root-dir=/none", "web"));
+        assertTrue(fixture.err.toString().startsWith("no agent runs with the root directory /none: "), fixture.err.toString());
     }
 }

@@ -11,8 +11,8 @@ import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.pacing.CallKind;
 import io.jubelet.domain.pacing.RuntimeWait;
 import io.jubelet.domain.pod.ContainerState;
-import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.pod.PodPhase;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.api.NodeProblems;
 import io.jubelet.ports.api.ProbeKills;
 import io.jubelet.ports.source.SourceProblem;
@@ -26,95 +26,95 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PodsCommandTest {
 
-    private final CommandLineRig rig = new CommandLineRig();
+    private final CommandLineFixture fixture = new CommandLineFixture();
 
     @Test
     void podsAreShownAsATable() {
-        rig.pods.add(Pods.pod().restarted(Pods.running(), 3, 20).build("kube-system", "dns"));
-        rig.pods.add(Pods.pod().phase(PodPhase.PENDING)
+        fixture.pods.add(Pods.pod().restarted(Pods.running(), 3, 20).build("kube-system", "dns"));
+        fixture.pods.add(Pods.pod().phase(PodPhase.PENDING)
                 .app(new ContainerState.Waiting("CrashLoopBackOff",
                         "back-off 40s restarting failed container=app-0 pod=web\nmore text here"), 4, false).build());
-        assertEquals(ExitCode.OK, rig.run("pods", "--root-dir", "/srv/k"));
+        assertEquals(ExitCode.OK, fixture.run("pods", "--root-dir", "/srv/k"));
         assertEquals("""
                 NAMESPACE     NAME   READY   STATUS             RESTARTS      AGE   REASON
                 default       web    0/1     CrashLoopBackOff   4             95s   \
                 app-0: back-off 40s restarting failed container=app-0 pod...
                 kube-system   dns    1/1     Running            3 (20s ago)   95s
-                """, rig.out.toString());
-        assertEquals(List.of(Path.of("/srv/k/jubelet.sock")), rig.asked);
+                """, fixture.out.toString());
+        assertEquals(List.of(Path.of("/srv/k/jubelet.sock")), fixture.asked);
     }
 
     @Test
     void wideAddsAddressNodeAndTheWholeReason() {
-        rig.pods.add(Pods.pod().phase(PodPhase.FAILED).reason("Evicted",
+        fixture.pods.add(Pods.pod().phase(PodPhase.FAILED).reason("Evicted",
                 "The node was low on resource: memory. Threshold quantity: 100Mi, available: 1Mi.").unseen().build());
-        assertEquals(ExitCode.OK, rig.run("pods", "-o", "wide"));
+        assertEquals(ExitCode.OK, fixture.run("pods", "-o", "wide"));
         assertEquals("""
                 NAMESPACE   NAME   READY   STATUS    RESTARTS   AGE   IP       NODE     REASON
                 default     web    0/1     Evicted   0          95s   <none>   node-1   \
                 The node was low on resource: memory. Threshold quantity: 100Mi, available: 1Mi.
-                """, rig.out.toString());
+                """, fixture.out.toString());
     }
 
     @Test
     void jsonIsWhatTheAgentSaid() {
-        assertEquals(ExitCode.OK, rig.run("--root-dir=/srv/k", "pods", "--output=json"));
-        assertEquals("{\"kind\":\"PodList\"}\n", rig.out.toString());
-        assertEquals(List.of(Path.of("/srv/k/jubelet.sock")), rig.asked);
+        assertEquals(ExitCode.OK, fixture.run("--root-dir=/srv/k", "pods", "--output=json"));
+        assertEquals("{\"kind\":\"PodList\"}\n", fixture.out.toString());
+        assertEquals(List.of(Path.of("/srv/k/jubelet.sock")), fixture.asked);
     }
 
     @Test
     void podsWithoutAnAgentSaysWhereItLooked() {
-        assertEquals(ExitCode.NO_AGENT, rig.run("pods", "--root-dir=/none"));
+        assertEquals(ExitCode.NO_AGENT, fixture.run("pods", "--root-dir=/none"));
         assertEquals("""
                 no agent runs with the root directory /none: /none/jubelet.sock: no such file
                 Start one, or name its root directory with --root-dir.
-                """, rig.err.toString());
+                """, fixture.err.toString());
     }
 
     @Test
     void podsSurvivesAnAnswerThatIsNone() {
-        assertEquals(ExitCode.NO_AGENT, rig.run("pods", "--root-dir=/garbage"));
-        assertEquals("the agent of /garbage answered with something else than pods: not JSON\n", rig.err.toString());
+        assertEquals(ExitCode.NO_AGENT, fixture.run("pods", "--root-dir=/garbage"));
+        assertEquals("the agent of /garbage answered with something else than pods: not JSON\n", fixture.err.toString());
     }
 
     @Test
     void whatDoesNotRunStandsBelowTheTable() {
-        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
-        rig.problems = new NodeProblems(List.of(
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
+        fixture.problems = new NodeProblems(List.of(
                 new SourceProblem("file", "/m/a.yaml", "expected kind Pod, found Deployment\n of apps/v1")), List.of(),
                 List.of(), List.of());
-        assertEquals(ExitCode.OK, rig.run("pods", "--root-dir=/srv/k"));
+        assertEquals(ExitCode.OK, fixture.run("pods", "--root-dir=/srv/k"));
         assertEquals("""
                 NAMESPACE   NAME   READY   STATUS    RESTARTS   AGE   REASON
                 default     web    1/1     Running   0          95s
 
                 Not running: /m/a.yaml: expected kind Pod, found Deployment of apps/v1
-                """, rig.out.toString());
+                """, fixture.out.toString());
     }
 
     @Test
     void aNodeWithoutPodsSaysSo() {
-        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m", "it does not exist, so it wants no pods")), List.of(),
+        fixture.problems = new NodeProblems(List.of(new SourceProblem("file", "/m", "it does not exist, so it wants no pods")), List.of(),
                 List.of(), List.of());
-        rig.podSources.addAll(List.of("/m", "the API server"));
-        assertEquals(ExitCode.OK, rig.run("pods"));
-        assertEquals("No pods from /m, the API server\n", rig.err.toString());
-        assertEquals("\nNot running: /m: it does not exist, so it wants no pods\n", rig.out.toString());
+        fixture.podSources.addAll(List.of("/m", "the API server"));
+        assertEquals(ExitCode.OK, fixture.run("pods"));
+        assertEquals("No pods from /m, the API server\n", fixture.err.toString());
+        assertEquals("\nNot running: /m: it does not exist, so it wants no pods\n", fixture.out.toString());
     }
 
     @Test
     void anAgentWithoutASourceOfPodsSaysSo() {
-        assertEquals(ExitCode.OK, rig.run("pods"));
+        assertEquals(ExitCode.OK, fixture.run("pods"));
         assertEquals("No pods: the agent has no source of pods; staticPodPath, staticPodURL or --kubeconfig names one\n",
-                rig.err.toString());
-        rig.podSources.add("/m");
-        rig.run("pods", "--watch");
-        assertTrue(rig.err.toString().contains("\nNo pods from /m\n"), rig.err.toString());
+                fixture.err.toString());
+        fixture.podSources.add("/m");
+        fixture.run("pods", "--watch");
+        assertTrue(fixture.err.toString().contains("\nNo pods from /m\n"), fixture.err.toString());
     }
 
     private void explained(Verdict.State state, String text) {
-        rig.explanations.add(new Explanation(Timeline.of(new PodIdentity("default", "web", "")),
+        fixture.explanations.add(new Explanation(Timeline.of(new PodIdentity("default", "web", "")),
                 new Verdict(state, text, Optional.empty())));
     }
 
@@ -122,54 +122,54 @@ class PodsCommandTest {
     @CsvSource({"WAITING, waits for the network of the node", "NOT_READY, container app-0 runs", "ENDING, is being deleted"})
     void aPodThatWaitsSaysWhatForWhenItsStatusDoesNot(Verdict.State state, String text) {
         explained(state, text + ":\n nothing listens on the socket, for longer than fits");
-        rig.pods.add(Pods.pod().phase(PodPhase.PENDING).app(Pods.waiting("ContainerCreating"), 0, false).build());
-        assertEquals(ExitCode.OK, rig.run("pods"));
-        assertTrue(rig.out.toString().contains("0/1     ContainerCreating   0          95s   " + text), rig.out.toString());
-        assertTrue(rig.out.toString().endsWith("...\n"), rig.out.toString());
-        rig.run("pods", "-o", "wide");
-        assertTrue(rig.out.toString().endsWith("   " + text + ": nothing listens on the socket, for longer than fits\n"),
-                rig.out.toString());
+        fixture.pods.add(Pods.pod().phase(PodPhase.PENDING).app(Pods.waiting("ContainerCreating"), 0, false).build());
+        assertEquals(ExitCode.OK, fixture.run("pods"));
+        assertTrue(fixture.out.toString().contains("0/1     ContainerCreating   0          95s   " + text), fixture.out.toString());
+        assertTrue(fixture.out.toString().endsWith("...\n"), fixture.out.toString());
+        fixture.run("pods", "-o", "wide");
+        assertTrue(fixture.out.toString().endsWith("   " + text + ": nothing listens on the socket, for longer than fits\n"),
+                fixture.out.toString());
     }
 
     @Test
     void theStatusOfAPodComesBeforeItsVerdict() {
         explained(Verdict.State.WAITING, "waits for something");
-        rig.pods.add(Pods.pod().app(new ContainerState.Waiting("CreateContainerError", "no space left"), 0, false).build());
-        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
-        rig.pods.add(Pods.pod().phase(PodPhase.SUCCEEDED).app(Pods.ended(0, "Completed"), 0, false).build());
-        rig.run("pods");
-        assertTrue(rig.out.toString().contains("app-0: no space left\n"), rig.out.toString());
-        assertFalse(rig.out.toString().contains("waits"), rig.out.toString());
+        fixture.pods.add(Pods.pod().app(new ContainerState.Waiting("CreateContainerError", "no space left"), 0, false).build());
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
+        fixture.pods.add(Pods.pod().phase(PodPhase.SUCCEEDED).app(Pods.ended(0, "Completed"), 0, false).build());
+        fixture.run("pods");
+        assertTrue(fixture.out.toString().contains("app-0: no space left\n"), fixture.out.toString());
+        assertFalse(fixture.out.toString().contains("waits"), fixture.out.toString());
     }
 
     @Test
     void aPodThatRunsByNowHasNoReason() {
         explained(Verdict.State.RUNNING, "all its containers run");
-        rig.pods.add(Pods.pod().phase(PodPhase.PENDING).app(Pods.waiting("ContainerCreating"), 0, false).build());
-        rig.run("pods");
-        assertTrue(rig.out.toString().endsWith("95s\n"), rig.out.toString());
+        fixture.pods.add(Pods.pod().phase(PodPhase.PENDING).app(Pods.waiting("ContainerCreating"), 0, false).build());
+        fixture.run("pods");
+        assertTrue(fixture.out.toString().endsWith("95s\n"), fixture.out.toString());
     }
 
     @Test
     void statusesOfBeforeTheRuntimeWentAwayAreMarked() {
-        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
-        rig.problems = new NodeProblems(List.of(), List.of(), List.of(), List.of(), "can't connect to the container runtime\n at x");
-        assertEquals(ExitCode.OK, rig.run("pods"));
-        assertTrue(rig.out.toString().endsWith("95s\n\nNot up to date: can't connect to the container runtime at x\n"),
-                rig.out.toString());
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
+        fixture.problems = new NodeProblems(List.of(), List.of(), List.of(), List.of(), "can't connect to the container runtime\n at x");
+        assertEquals(ExitCode.OK, fixture.run("pods"));
+        assertTrue(fixture.out.toString().endsWith("95s\n\nNot up to date: can't connect to the container runtime at x\n"),
+                fixture.out.toString());
     }
 
     /** A terminal would take them for commands. */
     @Test
     void controlCharactersOfOthersAreEscaped() {
-        rig.pods.add(Pods.pod().app(new ContainerState.Terminated(3, 0, "Error", "\033]0;owned\007\033[2J", Optional.of(Pods.NOW),
+        fixture.pods.add(Pods.pod().app(new ContainerState.Terminated(3, 0, "Error", "\033]0;owned\007\033[2J", Optional.of(Pods.NOW),
                 Optional.of(Pods.NOW), ""), 0, false).build());
-        rig.pods.add(Pods.pod().app(new ContainerState.Waiting("InvalidImageName", "image no/such\033[2J:x"), 0, false)
+        fixture.pods.add(Pods.pod().app(new ContainerState.Waiting("InvalidImageName", "image no/such\033[2J:x"), 0, false)
                 .build("default", "image"));
-        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/\033[31m.yaml", "no\033[2J Pod")), List.of(), List.of(),
+        fixture.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/\033[31m.yaml", "no\033[2J Pod")), List.of(), List.of(),
                 List.of(), "rpc\033[2J failed");
-        assertEquals(ExitCode.OK, rig.run("pods", "-o", "wide"));
-        var shown = rig.out.toString();
+        assertEquals(ExitCode.OK, fixture.run("pods", "-o", "wide"));
+        var shown = fixture.out.toString();
         assertTrue(shown.contains("app-0: exit 3: \\u001b]0;owned\\u0007\\u001b[2J\n"), shown);
         assertTrue(shown.contains("app-0: image no/such\\u001b[2J:x\n"), shown);
         assertTrue(shown.contains("Not up to date: rpc\\u001b[2J failed\n"), shown);
@@ -185,11 +185,11 @@ class PodsCommandTest {
         "Pod was rejected: short | Pod was rejected: short",
     })
     void aLongReasonBeginsWithTheFailure(String message, String wanted) {
-        rig.pods.add(Pods.pod().phase(PodPhase.FAILED).reason("UnexpectedAdmissionError", message).unseen().build());
-        rig.run("pods");
-        assertTrue(rig.out.toString().endsWith("   " + wanted + "\n"), rig.out.toString());
-        rig.run("pods", "-o", "wide");
-        assertTrue(rig.out.toString().endsWith("   " + message + "\n"), rig.out.toString());
+        fixture.pods.add(Pods.pod().phase(PodPhase.FAILED).reason("UnexpectedAdmissionError", message).unseen().build());
+        fixture.run("pods");
+        assertTrue(fixture.out.toString().endsWith("   " + wanted + "\n"), fixture.out.toString());
+        fixture.run("pods", "-o", "wide");
+        assertTrue(fixture.out.toString().endsWith("   " + message + "\n"), fixture.out.toString());
     }
 
     @ParameterizedTest
@@ -202,9 +202,9 @@ class PodsCommandTest {
                 + " | app-0: Back-off pulling image \"registry.example.org/a/lon...",
     })
     void thePartsThatAFailureCameThroughAreLeftOut(String message, String wanted) {
-        rig.pods.add(Pods.pod().app(new ContainerState.Waiting("ImagePullBackOff", message), 0, false).build());
-        rig.run("pods");
-        assertTrue(rig.out.toString().endsWith("   " + wanted + "\n"), rig.out.toString());
+        fixture.pods.add(Pods.pod().app(new ContainerState.Waiting("ImagePullBackOff", message), 0, false).build());
+        fixture.run("pods");
+        assertTrue(fixture.out.toString().endsWith("   " + wanted + "\n"), fixture.out.toString());
     }
 
     @ParameterizedTest
@@ -217,9 +217,9 @@ class PodsCommandTest {
     void aCrashLoopNamesItsCauseAndItsEnd(String waiting, String reason, String message, String wanted) {
         var ended = new ContainerState.Terminated(3, 0, reason, message, Optional.of(Pods.NOW.minusSeconds(20)),
                 Optional.of(Pods.NOW.minusSeconds(10)), "");
-        rig.pods.add(Pods.pod().ended(new ContainerState.Waiting("CrashLoopBackOff", waiting), ended).build());
-        assertEquals(ExitCode.OK, rig.run("pods", "-o", "wide"));
-        assertTrue(rig.out.toString().endsWith("   " + wanted + "\n"), rig.out.toString());
+        fixture.pods.add(Pods.pod().ended(new ContainerState.Waiting("CrashLoopBackOff", waiting), ended).build());
+        assertEquals(ExitCode.OK, fixture.run("pods", "-o", "wide"));
+        assertTrue(fixture.out.toString().endsWith("   " + wanted + "\n"), fixture.out.toString());
     }
 
     @Test
@@ -227,16 +227,16 @@ class PodsCommandTest {
         var ended = new ContainerState.Terminated(137, 0, "Error", "", Optional.of(Pods.NOW.minusSeconds(50)),
                 Optional.of(Pods.NOW.minusSeconds(10)), "");
         var kills = new ProbeKills("", "app-0", "Liveness probe failed: no answer", 3, Pods.NOW.minusSeconds(12));
-        rig.problems = new NodeProblems(List.of(), List.of(kills), List.of(), List.of());
-        rig.pods.add(Pods.pod().ended(Pods.running(), ended).build());
-        rig.run("pods", "-o", "wide");
-        assertTrue(rig.out.toString().endsWith("app-0: liveness probe failed: no answer; killed 3 times\n"),
-                rig.out.toString());
-        rig.pods.set(0, Pods.pod().ended(new ContainerState.Waiting("CrashLoopBackOff",
+        fixture.problems = new NodeProblems(List.of(), List.of(kills), List.of(), List.of());
+        fixture.pods.add(Pods.pod().ended(Pods.running(), ended).build());
+        fixture.run("pods", "-o", "wide");
+        assertTrue(fixture.out.toString().endsWith("app-0: liveness probe failed: no answer; killed 3 times\n"),
+                fixture.out.toString());
+        fixture.pods.set(0, Pods.pod().ended(new ContainerState.Waiting("CrashLoopBackOff",
                 "back-off 20s restarting failed container=app-0 pod=web"), ended).build());
-        rig.run("pods", "-o", "wide");
-        assertTrue(rig.out.toString().endsWith(
-                "app-0: liveness probe failed: no answer; killed 3 times; next start in 10 s\n"), rig.out.toString());
+        fixture.run("pods", "-o", "wide");
+        assertTrue(fixture.out.toString().endsWith(
+                "app-0: liveness probe failed: no answer; killed 3 times; next start in 10 s\n"), fixture.out.toString());
     }
 
     @ParameterizedTest
@@ -246,22 +246,22 @@ class PodsCommandTest {
         var pull = new PullProgress("r.example/x:latest", List.of("other", ""), waits, Pods.NOW.minusSeconds(31),
                 waits ? OptionalLong.empty() : OptionalLong.of(120 << 20),
                 waits ? OptionalLong.empty() : OptionalLong.of(480 << 20));
-        rig.problems = new NodeProblems(List.of(), List.of(), List.of(pull), List.of());
-        rig.pods.add(Pods.pod().waitingFor("r.example/x").build());
-        rig.run("pods", "-o", "wide");
-        assertTrue(rig.out.toString().endsWith("   " + wanted + "\n"), rig.out.toString());
+        fixture.problems = new NodeProblems(List.of(), List.of(), List.of(pull), List.of());
+        fixture.pods.add(Pods.pod().waitingFor("r.example/x").build());
+        fixture.run("pods", "-o", "wide");
+        assertTrue(fixture.out.toString().endsWith("   " + wanted + "\n"), fixture.out.toString());
     }
 
     @Test
     void thePullOfAnotherPodOrImageIsNoReason() {
-        rig.problems = new NodeProblems(List.of(), List.of(), List.of(
+        fixture.problems = new NodeProblems(List.of(), List.of(), List.of(
                 new PullProgress("r.example/x:latest", List.of("other"), false, Pods.NOW, OptionalLong.empty(),
                         OptionalLong.empty()),
                 new PullProgress("r.example/x:2", List.of(""), false, Pods.NOW, OptionalLong.empty(),
                         OptionalLong.empty())), List.of());
-        rig.pods.add(Pods.pod().waitingFor("r.example/x").build());
-        rig.run("pods", "-o", "wide");
-        assertTrue(!rig.out.toString().contains("pulling"), rig.out.toString());
+        fixture.pods.add(Pods.pod().waitingFor("r.example/x").build());
+        fixture.run("pods", "-o", "wide");
+        assertTrue(!fixture.out.toString().contains("pulling"), fixture.out.toString());
     }
 
     @ParameterizedTest
@@ -271,89 +271,89 @@ class PodsCommandTest {
     void aPodWhoseCallWaitsForTheRuntimeSaysSo(int before, String wanted) {
         var other = new PodIdentity("default", "other", "other");
         var mine = new PodIdentity("default", "web", "");
-        rig.problems = new NodeProblems(List.of(), List.of(), List.of(), List.of(
+        fixture.problems = new NodeProblems(List.of(), List.of(), List.of(), List.of(
                 new RuntimeWait(other, CallKind.STOP_SANDBOX, Pods.NOW.minusSeconds(9), 0),
                 new RuntimeWait(mine, CallKind.RUN_SANDBOX, Pods.NOW.minusSeconds(7), before)));
-        rig.pods.add(Pods.pod().waitingFor("r.example/x").build());
-        rig.run("pods", "-o", "wide");
-        assertTrue(rig.out.toString().endsWith("   " + wanted + "\n"), rig.out.toString());
+        fixture.pods.add(Pods.pod().waitingFor("r.example/x").build());
+        fixture.run("pods", "-o", "wide");
+        assertTrue(fixture.out.toString().endsWith("   " + wanted + "\n"), fixture.out.toString());
     }
 
     @Test
     void aDeathAfterTheKillsOfAProbeHasItsOwnCause() {
         var ended = new ContainerState.Terminated(3, 0, "Error", "", Optional.of(Pods.NOW.minusSeconds(20)),
                 Optional.of(Pods.NOW.minusSeconds(10)), "");
-        rig.problems = new NodeProblems(List.of(), List.of(
+        fixture.problems = new NodeProblems(List.of(), List.of(
                 new ProbeKills("", "app-0", "Liveness probe failed: no", 1, Pods.NOW.minusSeconds(60))), List.of(), List.of());
-        rig.pods.add(Pods.pod().ended(new ContainerState.Waiting("CrashLoopBackOff",
+        fixture.pods.add(Pods.pod().ended(new ContainerState.Waiting("CrashLoopBackOff",
                 "back-off 20s restarting failed container=app-0 pod=web"), ended).build());
-        rig.run("pods", "-o", "wide");
-        assertTrue(rig.out.toString().endsWith("app-0: exit 3; next start in 10 s\n"), rig.out.toString());
+        fixture.run("pods", "-o", "wide");
+        assertTrue(fixture.out.toString().endsWith("app-0: exit 3; next start in 10 s\n"), fixture.out.toString());
     }
 
     @ParameterizedTest
     @CsvSource({"web", "default/web", "dns-node-1", "dns", "kube-system/dns"})
     void onePodIsShownByItsName(String name) {
-        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build("default", "web"));
-        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build("kube-system", "dns-node-1"));
-        assertEquals(ExitCode.OK, rig.run("pods", name));
-        assertEquals(2, rig.out.toString().lines().count(), rig.out.toString());
-        assertEquals(ExitCode.OK, rig.run("pods", name, "-o", "json"));
-        assertTrue(rig.out.toString().endsWith("\"}\n"), rig.out.toString());
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build("default", "web"));
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build("kube-system", "dns-node-1"));
+        assertEquals(ExitCode.OK, fixture.run("pods", name));
+        assertEquals(2, fixture.out.toString().lines().count(), fixture.out.toString());
+        assertEquals(ExitCode.OK, fixture.run("pods", name, "-o", "json"));
+        assertTrue(fixture.out.toString().endsWith("\"}\n"), fixture.out.toString());
     }
 
     @Test
     void aPodThatIsNotHereIsSaidWithWhatDoesNotRun() {
-        rig.pods.add(Pods.pod().app(Pods.running(), 0, true).build("default", "web"));
-        rig.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/db.yaml", "a tab")), List.of(), List.of(), List.of());
-        assertEquals(ExitCode.FAILED, rig.run("pods", "db"));
-        assertEquals("Not running: /m/db.yaml: a tab\nno pod db is here; there are: default/web\n", rig.err.toString());
-        assertEquals("", rig.out.toString());
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build("default", "web"));
+        fixture.problems = new NodeProblems(List.of(new SourceProblem("file", "/m/db.yaml", "a tab")), List.of(), List.of(), List.of());
+        assertEquals(ExitCode.FAILED, fixture.run("pods", "db"));
+        assertEquals("Not running: /m/db.yaml: a tab\nno pod db is here; there are: default/web\n", fixture.err.toString());
+        assertEquals("", fixture.out.toString());
     }
 
     @Test
     void theOnlyAgentIsFound() {
-        rig.agents.add(Path.of("/srv/a"));
-        assertEquals(ExitCode.OK, rig.run("pods"));
-        assertEquals(List.of(Path.of("/srv/a/jubelet.sock")), rig.asked);
-        rig.agents.clear();
-        assertEquals(ExitCode.OK, rig.run("pods"));
-        assertEquals(Path.of("/var/lib/kubelet/jubelet.sock"), rig.asked.getLast());
+        fixture.agents.add(Path.of("/srv/a"));
+        assertEquals(ExitCode.OK, fixture.run("pods"));
+        assertEquals(List.of(Path.of("/srv/a/jubelet.sock")), fixture.asked);
+        fixture.agents.clear();
+        assertEquals(ExitCode.OK, fixture.run("pods"));
+        assertEquals(Path.of("/var/lib/kubelet/jubelet.sock"), fixture.asked.getLast());
     }
 
     @Test
     void severalAgentsAreListed() {
-        rig.agents.addAll(List.of(Path.of("/srv/a"), Path.of("/srv/b")));
-        assertEquals(ExitCode.FAILED, rig.run("pods"));
+        fixture.agents.addAll(List.of(Path.of("/srv/a"), Path.of("/srv/b")));
+        assertEquals(ExitCode.FAILED, fixture.run("pods"));
         assertEquals("""
                 several agents run on this machine; choose one of:
                   --root-dir=/srv/a
                   --root-dir=/srv/b
-                """, rig.err.toString());
-        assertEquals(List.of(), rig.asked);
-        assertEquals(ExitCode.OK, rig.run("pods", "--root-dir=/srv/b"));
+                """, fixture.err.toString());
+        assertEquals(List.of(), fixture.asked);
+        assertEquals(ExitCode.OK, fixture.run("pods", "--root-dir=/srv/b"));
     }
 
     @Test
     void aDeniedAnswerIsNoMissingAgent() {
-        assertEquals(ExitCode.FAILED, rig.run("pods", "--root-dir=/denied"));
-        assertEquals("/denied/jubelet.sock: permission denied\n", rig.err.toString());
+        assertEquals(ExitCode.FAILED, fixture.run("pods", "--root-dir=/denied"));
+        assertEquals("/denied/jubelet.sock: permission denied\n", fixture.err.toString());
     }
 
     @Test
     void aWatchContinuesWithChanges() {
         var web = Pods.pod().app(Pods.running(), 0, true).build();
-        rig.pods.add(web);
-        rig.changes.add(web);
-        rig.changes.add(Pods.pod().app(Pods.ended(3, "Error"), 0, false).build());
-        assertEquals(ExitCode.NO_AGENT, rig.run("pods", "--watch"));
+        fixture.pods.add(web);
+        fixture.changes.add(web);
+        fixture.changes.add(Pods.pod().app(Pods.ended(3, "Error"), 0, false).build());
+        assertEquals(ExitCode.NO_AGENT, fixture.run("pods", "--watch"));
         assertEquals("""
                 NAMESPACE   NAME   READY   STATUS    RESTARTS   AGE   REASON
                 default     web    1/1     Running   0          95s
                 default     web    0/1     Error     0          95s   app-0: exit 3
-                """, rig.out.toString());
-        assertEquals("the agent has ended\n", rig.err.toString());
-        assertEquals(ExitCode.NO_AGENT, rig.run("pods", "-w", "other"));
-        assertTrue(rig.out.toString().endsWith("AGE   REASON\n"), rig.out.toString());
+                """, fixture.out.toString());
+        assertEquals("the agent has ended\n", fixture.err.toString());
+        assertEquals(ExitCode.NO_AGENT, fixture.run("pods", "-w", "other"));
+        assertTrue(fixture.out.toString().endsWith("AGE   REASON\n"), fixture.out.toString());
     }
 }

@@ -20,29 +20,29 @@ class ValidateCommandTest {
     @Test
     void aLinkThatLeadsNowhereIsChecked() throws IOException {
         Path link = Files.createSymbolicLink(directory.resolve("a.yaml"), directory.resolve("missing"));
-        var rig = new CommandLineRig();
-        assertEquals(ExitCode.OK, rig.run("validate", link.toString()));
-        assertEquals(List.of(link), rig.checked);
-        assertEquals("", rig.out.toString());
+        var fixture = new CommandLineFixture();
+        assertEquals(ExitCode.OK, fixture.run("validate", link.toString()));
+        assertEquals(List.of(link), fixture.checked);
+        assertEquals("", fixture.out.toString());
     }
 
     @Test
     void aDashIsTheStandardInput() {
-        var rig = new CommandLineRig();
-        assertEquals(ExitCode.OK, rig.run("validate", "-"));
-        assertEquals(List.of(Path.of("-")), rig.checked);
+        var fixture = new CommandLineFixture();
+        assertEquals(ExitCode.OK, fixture.run("validate", "-"));
+        assertEquals(List.of(Path.of("-")), fixture.checked);
     }
 
     /** A terminal would take them for commands. */
     @Test
     void controlCharactersOfManifestsAreEscaped() {
-        var rig = new CommandLineRig();
-        rig.manifestProblems.add(Problem.error(Origin.file("/m/\033[31m.yaml", 7), "spec.foo\007", "\"\033[2J\" is invalid"));
-        rig.manifestProblems.add(Problem.warning(Origin.file("/m/b\r.yaml", 0), "", "unknown \033[2J"));
-        assertEquals(ExitCode.FAILED, rig.run("validate"));
+        var fixture = new CommandLineFixture();
+        fixture.manifestProblems.add(Problem.error(Origin.file("/m/\033[31m.yaml", 7), "spec.foo\007", "\"\033[2J\" is invalid"));
+        fixture.manifestProblems.add(Problem.warning(Origin.file("/m/b\r.yaml", 0), "", "unknown \033[2J"));
+        assertEquals(ExitCode.FAILED, fixture.run("validate"));
         assertEquals("""
                 /m/\\u001b[31m.yaml:7: spec.foo\\u0007: "\\u001b[2J" is invalid
                 /m/b\\r.yaml: warning: unknown \\u001b[2J
-                """, rig.out.toString());
+                """, fixture.out.toString());
     }
 }

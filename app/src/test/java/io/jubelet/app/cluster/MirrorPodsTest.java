@@ -1,7 +1,7 @@
 package io.jubelet.app.cluster;
 
-import static io.jubelet.app.cluster.ClusterRig.apiPod;
-import static io.jubelet.app.cluster.ClusterRig.staticPod;
+import static io.jubelet.app.cluster.ClusterFixture.apiPod;
+import static io.jubelet.app.cluster.ClusterFixture.staticPod;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -32,20 +32,20 @@ class MirrorPodsTest {
     private static final Node NODE = Node.named("n").withMetadata(ObjectMeta.builder().name("n").uid("nu").build());
 
     private boolean ready;
-    private final ClusterRig rig = new ClusterRig();
+    private final ClusterFixture fixture = new ClusterFixture();
     private final Set<String> workers = new HashSet<>();
     private final Pod pod = staticPod("s", "h1");
 
     MirrorPodsTest() {
-        rig.simBus.deploy(new MirrorPods(rig.cluster.port(rig.life), rig.life, rig.life, rig.random));
-        rig.bus.answer(Topics.PODS_REMOVABLE, ask -> new RemovablePods(workers, Set.of(), Set.of(), true));
-        rig.cluster.pods().follow(all -> rig.bus.publish(Topics.MIRROR_PODS,
+        fixture.simBus.deploy(new MirrorPods(fixture.cluster.port(fixture.life), fixture.life, fixture.life, fixture.random));
+        fixture.bus.answer(Topics.PODS_REMOVABLE, ask -> new RemovablePods(workers, Set.of(), Set.of(), true));
+        fixture.cluster.pods().follow(all -> fixture.bus.publish(Topics.MIRROR_PODS,
                 new MirrorPodsObserved(all.stream().filter(ConfigAnnotations::isMirror).toList())));
     }
 
     private void registered() {
-        rig.bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(NODE)));
-        rig.run(Duration.ofSeconds(1));
+        fixture.bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(NODE)));
+        fixture.run(Duration.ofSeconds(1));
     }
 
     private void change(Operation operation, Pod changed) {
@@ -54,21 +54,21 @@ class MirrorPodsTest {
         }
         if (!ready) {
             ready = true;
-            rig.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), true, true));
+            fixture.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), true, true));
         }
-        rig.bus.publish(Topics.POD_CHANGES,
+        fixture.bus.publish(Topics.POD_CHANGES,
                 new PodChanges(List.of(new PodChange(operation, "file", List.of(changed)))));
-        rig.run(Duration.ofSeconds(1));
+        fixture.run(Duration.ofSeconds(1));
     }
 
     private void finish(Pod finished) {
         workers.remove(finished.uid());
-        rig.bus.publish(Topics.POD_FINISHED, new PodFinished(finished.uid(), true));
-        rig.run(Duration.ofSeconds(1));
+        fixture.bus.publish(Topics.POD_FINISHED, new PodFinished(finished.uid(), true));
+        fixture.run(Duration.ofSeconds(1));
     }
 
     private List<String> mirrored() {
-        return rig.cluster.pods().all().stream()
+        return fixture.cluster.pods().all().stream()
                 .map(mirror -> mirror.metadata().annotations().getOrDefault(ConfigAnnotations.MIRROR, "-")).toList();
     }
 
@@ -78,13 +78,13 @@ class MirrorPodsTest {
         assertEquals(List.of(), mirrored());
         registered();
         assertEquals(List.of("h1"), mirrored());
-        assertEquals("nu", rig.cluster.pods().all().getFirst().metadata().ownerReferences().getFirst().uid());
+        assertEquals("nu", fixture.cluster.pods().all().getFirst().metadata().ownerReferences().getFirst().uid());
     }
 
     @Test
     void aNodeThatIsBeingDeletedGetsNoMirrorPods() {
-        Node leaving = NODE.withMetadata(NODE.metadata().toBuilder().deletionTimestamp(rig.life.instant()).build());
-        rig.bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(leaving)));
+        Node leaving = NODE.withMetadata(NODE.metadata().toBuilder().deletionTimestamp(fixture.life.instant()).build());
+        fixture.bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(leaving)));
         change(Operation.ADD, pod);
         assertEquals(List.of(), mirrored());
     }
@@ -98,41 +98,41 @@ class MirrorPodsTest {
 
     @Test
     void aMirrorPodThatIsThereAlreadyIsKept() {
-        Pod mirror = rig.cluster.pods().put(MirrorPod.of(pod, NODE));
+        Pod mirror = fixture.cluster.pods().put(MirrorPod.of(pod, NODE));
         registered();
         change(Operation.ADD, pod);
-        assertEquals(List.of(mirror), rig.cluster.pods().all());
-        assertEquals(List.of(), rig.cluster.pods().faults().calls());
+        assertEquals(List.of(mirror), fixture.cluster.pods().all());
+        assertEquals(List.of(), fixture.cluster.pods().faults().calls());
     }
 
     @Test
     void anAnswerThatWasLostIsNoFailure() {
         registered();
-        rig.bus.publish(Topics.MIRROR_PODS, new MirrorPodsObserved(List.of()));
-        rig.run(Duration.ofSeconds(1));
-        rig.cluster.pods().put(MirrorPod.of(pod, NODE));
-        rig.bus.publish(Topics.MIRROR_PODS, new MirrorPodsObserved(List.of()));
+        fixture.bus.publish(Topics.MIRROR_PODS, new MirrorPodsObserved(List.of()));
+        fixture.run(Duration.ofSeconds(1));
+        fixture.cluster.pods().put(MirrorPod.of(pod, NODE));
+        fixture.bus.publish(Topics.MIRROR_PODS, new MirrorPodsObserved(List.of()));
         change(Operation.ADD, pod);
-        rig.run(Duration.ofMinutes(1));
+        fixture.run(Duration.ofMinutes(1));
         assertEquals(List.of("h1"), mirrored());
-        assertEquals(1, rig.calls("create"));
+        assertEquals(1, fixture.calls("create"));
     }
 
     @Test
     void aDeletedMirrorPodIsMadeAnew() {
         registered();
         change(Operation.ADD, pod);
-        String uid = rig.cluster.pods().all().getFirst().uid();
-        rig.cluster.pods().markDeleted("default", "s", 30);
-        rig.run(Duration.ofSeconds(1));
+        String uid = fixture.cluster.pods().all().getFirst().uid();
+        fixture.cluster.pods().markDeleted("default", "s", 30);
+        fixture.run(Duration.ofSeconds(1));
         assertEquals(List.of("h1"), mirrored());
-        assertNotEquals(uid, rig.cluster.pods().all().getFirst().uid());
-        assertTrue(rig.cluster.pods().all().getFirst().metadata().deletionTimestamp().isEmpty());
+        assertNotEquals(uid, fixture.cluster.pods().all().getFirst().uid());
+        assertTrue(fixture.cluster.pods().all().getFirst().metadata().deletionTimestamp().isEmpty());
     }
 
     @Test
     void aMirrorPodOfOtherContentIsReplaced() {
-        rig.cluster.pods().put(MirrorPod.of(staticPod("s", "h0"), NODE));
+        fixture.cluster.pods().put(MirrorPod.of(staticPod("s", "h0"), NODE));
         registered();
         change(Operation.ADD, pod);
         assertEquals(List.of("h1"), mirrored());
@@ -144,7 +144,7 @@ class MirrorPodsTest {
         change(Operation.ADD, pod);
         change(Operation.REMOVE, pod);
         change(Operation.ADD, staticPod("s", "h2"));
-        rig.run(Duration.ofMinutes(1));
+        fixture.run(Duration.ofMinutes(1));
         assertEquals(List.of("h1"), mirrored());
         finish(pod);
         assertEquals(List.of("h2"), mirrored());
@@ -164,32 +164,32 @@ class MirrorPodsTest {
 
     @Test
     void orphansStayUntilAllSourcesHaveSpoken() {
-        rig.cluster.pods().put(MirrorPod.of(pod, NODE));
+        fixture.cluster.pods().put(MirrorPod.of(pod, NODE));
         registered();
-        rig.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of()));
-        rig.run(Duration.ofMinutes(1));
+        fixture.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of()));
+        fixture.run(Duration.ofMinutes(1));
         assertEquals(List.of("h1"), mirrored());
-        rig.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), true, true));
-        rig.run(Duration.ofSeconds(1));
+        fixture.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), true, true));
+        fixture.run(Duration.ofSeconds(1));
         assertEquals(List.of(), mirrored());
     }
 
     @Test
     void whatFailsForOnePodHoldsUpNoOtherAndIsTriedAgain() {
         registered();
-        rig.cluster.pods().faults().failNext("pods.create", new UnavailableException("no answer"));
+        fixture.cluster.pods().faults().failNext("pods.create", new UnavailableException("no answer"));
         change(Operation.ADD, pod);
         change(Operation.ADD, staticPod("t", "h2"));
-        rig.run(Duration.ofSeconds(3));
+        fixture.run(Duration.ofSeconds(3));
         assertEquals(List.of("h1", "h2"), mirrored());
     }
 
     @Test
     void aPodThatIsNoMirrorKeepsItsName() {
-        Pod otherPod = rig.cluster.pods().put(apiPod("s", "u"));
+        Pod otherPod = fixture.cluster.pods().put(apiPod("s", "u"));
         registered();
         change(Operation.ADD, pod);
-        rig.run(Duration.ofMinutes(1));
-        assertEquals(List.of(otherPod), rig.cluster.pods().all());
+        fixture.run(Duration.ofMinutes(1));
+        assertEquals(List.of(otherPod), fixture.cluster.pods().all());
     }
 }

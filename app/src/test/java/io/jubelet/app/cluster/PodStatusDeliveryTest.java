@@ -1,8 +1,8 @@
 package io.jubelet.app.cluster;
 
-import static io.jubelet.app.cluster.ClusterRig.apiPod;
-import static io.jubelet.app.cluster.ClusterRig.staticPod;
-import static io.jubelet.app.cluster.ClusterRig.status;
+import static io.jubelet.app.cluster.ClusterFixture.apiPod;
+import static io.jubelet.app.cluster.ClusterFixture.staticPod;
+import static io.jubelet.app.cluster.ClusterFixture.status;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -39,194 +39,194 @@ class PodStatusDeliveryTest {
     private static final Node NODE = Node.named("n").withMetadata(ObjectMeta.builder().name("n").uid("nu").build());
     private static final PodStatus RUNNING = status(PodPhase.RUNNING);
 
-    private final ClusterRig rig = new ClusterRig().delivering();
+    private final ClusterFixture fixture = new ClusterFixture().delivering();
     private final Pod pod = apiPod("p", "u1");
 
     private Pod created(Pod wanted) {
-        rig.cluster.pods().put(wanted);
-        rig.run(Duration.ofSeconds(1));
+        fixture.cluster.pods().put(wanted);
+        fixture.run(Duration.ofSeconds(1));
         return wanted;
     }
 
     @Test
     void aStatusReachesTheServerOnce() {
         created(pod);
-        rig.reportNow(pod, RUNNING, Stage.SYNCING);
-        rig.reportNow(pod, RUNNING, Stage.SYNCING);
-        assertEquals(RUNNING, rig.at(pod).status());
-        assertEquals(1, rig.calls("patchStatus"));
-        assertEquals(0, rig.calls("get"), "what the source delivered is good enough");
+        fixture.reportNow(pod, RUNNING, Stage.SYNCING);
+        fixture.reportNow(pod, RUNNING, Stage.SYNCING);
+        assertEquals(RUNNING, fixture.at(pod).status());
+        assertEquals(1, fixture.calls("patchStatus"));
+        assertEquals(0, fixture.calls("get"), "what the source delivered is good enough");
     }
 
     @Test
     void whatOthersWriteStays() {
         PodCondition gate = PodCondition.builder().type("example.com/gate").status("True").build();
         created(pod.withStatus(pod.status().toBuilder().conditions(List.of(gate)).build()));
-        rig.reportNow(pod, RUNNING, Stage.SYNCING);
-        assertEquals(List.of(gate), rig.at(pod).status().conditions());
+        fixture.reportNow(pod, RUNNING, Stage.SYNCING);
+        assertEquals(List.of(gate), fixture.at(pod).status().conditions());
     }
 
     @Test
     void theNewestWinsWhileOneIsUnderWay() {
         created(pod);
-        rig.cluster.latency(Duration.ofSeconds(2));
-        rig.report(pod, status(PodPhase.RUNNING, "0"), Stage.SYNCING);
-        rig.scheduler.runUntil(() -> !rig.patches.isEmpty(), Duration.ofSeconds(5));
+        fixture.cluster.latency(Duration.ofSeconds(2));
+        fixture.report(pod, status(PodPhase.RUNNING, "0"), Stage.SYNCING);
+        fixture.scheduler.runUntil(() -> !fixture.patches.isEmpty(), Duration.ofSeconds(5));
         for (int i = 1; i <= 5; i++) {
-            rig.report(pod, status(PodPhase.RUNNING, String.valueOf(i)), Stage.SYNCING);
+            fixture.report(pod, status(PodPhase.RUNNING, String.valueOf(i)), Stage.SYNCING);
         }
-        rig.run(Duration.ofSeconds(20));
-        assertEquals(List.of("0", "5"), rig.patches.stream().map(PodStatus::message).toList());
+        fixture.run(Duration.ofSeconds(20));
+        assertEquals(List.of("0", "5"), fixture.patches.stream().map(PodStatus::message).toList());
     }
 
     @Test
     void podsDoNotWaitForEachOther() {
         created(pod);
         Pod other = created(apiPod("other", "u2"));
-        rig.cluster.pods().faults().failAlways("pods.patchStatus", () -> new ConflictException("busy"));
-        rig.reportNow(pod, RUNNING, Stage.SYNCING);
-        rig.cluster.pods().faults().heal();
-        rig.report(other, RUNNING, Stage.SYNCING);
-        rig.run(Duration.ofMillis(100));
-        assertEquals(RUNNING, rig.at(other).status());
-        assertEquals(PodPhase.PENDING, rig.at(pod).status().phase().orElseThrow());
+        fixture.cluster.pods().faults().failAlways("pods.patchStatus", () -> new ConflictException("busy"));
+        fixture.reportNow(pod, RUNNING, Stage.SYNCING);
+        fixture.cluster.pods().faults().heal();
+        fixture.report(other, RUNNING, Stage.SYNCING);
+        fixture.run(Duration.ofMillis(100));
+        assertEquals(RUNNING, fixture.at(other).status());
+        assertEquals(PodPhase.PENDING, fixture.at(pod).status().phase().orElseThrow());
     }
 
     @Test
     void afterAnOutageTheLastStatusOfEveryPodArrives() {
         List<Pod> pods = List.of(created(pod), created(apiPod("p2", "u2")), created(apiPod("p3", "u3")));
-        rig.cluster.goAway();
+        fixture.cluster.goAway();
         for (int i = 0; i <= 60; i++) {
             for (Pod each : pods) {
-                rig.report(each, status(PodPhase.RUNNING, each.uid() + i), Stage.SYNCING);
+                fixture.report(each, status(PodPhase.RUNNING, each.uid() + i), Stage.SYNCING);
             }
-            rig.run(Duration.ofMinutes(1));
+            fixture.run(Duration.ofMinutes(1));
         }
-        rig.cluster.restore();
-        rig.run(Duration.ofSeconds(16));
-        pods.forEach(each -> assertEquals(each.uid() + 60, rig.at(each).status().message()));
-        assertEquals(3, rig.patches.size());
+        fixture.cluster.restore();
+        fixture.run(Duration.ofSeconds(16));
+        pods.forEach(each -> assertEquals(each.uid() + 60, fixture.at(each).status().message()));
+        assertEquals(3, fixture.patches.size());
     }
 
     @Test
     void anotherPodOfTheSameNameIsNotTouched() {
         created(pod);
-        rig.unanswered = true;
-        rig.cluster.pods().faults().failNext("pods.patchStatus", new UnavailableException("no answer"));
-        rig.report(pod, RUNNING, Stage.SYNCING);
-        rig.run(Duration.ofMillis(500));
+        fixture.unanswered = true;
+        fixture.cluster.pods().faults().failNext("pods.patchStatus", new UnavailableException("no answer"));
+        fixture.report(pod, RUNNING, Stage.SYNCING);
+        fixture.run(Duration.ofMillis(500));
         Pod successor = apiPod("p", "u2");
-        rig.cluster.pods().remove("default", "p");
-        rig.cluster.pods().put(successor);
-        rig.run(Duration.ofMinutes(1));
-        rig.reportNow(pod, status(PodPhase.FAILED), Stage.FINISHED);
-        assertEquals(PodPhase.PENDING, rig.at(successor).status().phase().orElseThrow());
-        assertEquals(List.of("pods.patchStatus", "pods.get"), rig.cluster.pods().faults().calls());
+        fixture.cluster.pods().remove("default", "p");
+        fixture.cluster.pods().put(successor);
+        fixture.run(Duration.ofMinutes(1));
+        fixture.reportNow(pod, status(PodPhase.FAILED), Stage.FINISHED);
+        assertEquals(PodPhase.PENDING, fixture.at(successor).status().phase().orElseThrow());
+        assertEquals(List.of("pods.patchStatus", "pods.get"), fixture.cluster.pods().faults().calls());
     }
 
     @Test
     void afterAFailureTheServerIsAskedWhatItHas() {
         created(pod);
-        rig.cluster.pods().faults().failNext("pods.patchStatus", new UnavailableException("no answer"));
-        rig.report(pod, RUNNING, Stage.SYNCING);
-        rig.run(Duration.ofSeconds(3));
-        assertEquals(List.of("pods.patchStatus", "pods.get", "pods.patchStatus"), rig.cluster.pods().faults().calls());
+        fixture.cluster.pods().faults().failNext("pods.patchStatus", new UnavailableException("no answer"));
+        fixture.report(pod, RUNNING, Stage.SYNCING);
+        fixture.run(Duration.ofSeconds(3));
+        assertEquals(List.of("pods.patchStatus", "pods.get", "pods.patchStatus"), fixture.cluster.pods().faults().calls());
     }
 
     @Test
     void soItIsAfterAnInterruption() {
         created(pod);
-        rig.cluster.pods().faults().interruptNext("pods.patchStatus");
-        rig.report(pod, RUNNING, Stage.SYNCING);
-        rig.run(Duration.ofSeconds(30));
-        assertEquals(List.of("pods.patchStatus", "pods.get", "pods.patchStatus"), rig.cluster.pods().faults().calls());
+        fixture.cluster.pods().faults().interruptNext("pods.patchStatus");
+        fixture.report(pod, RUNNING, Stage.SYNCING);
+        fixture.run(Duration.ofSeconds(30));
+        assertEquals(List.of("pods.patchStatus", "pods.get", "pods.patchStatus"), fixture.cluster.pods().faults().calls());
     }
 
     @Test
     void aPodThatIsGoneIsForgotten() {
         created(pod);
-        rig.cluster.pods().remove("default", "p");
-        rig.reportNow(pod, RUNNING, Stage.SYNCING);
-        rig.run(Duration.ofMinutes(1));
-        assertEquals(List.of(), rig.cluster.pods().faults().calls());
+        fixture.cluster.pods().remove("default", "p");
+        fixture.reportNow(pod, RUNNING, Stage.SYNCING);
+        fixture.run(Duration.ofMinutes(1));
+        assertEquals(List.of(), fixture.cluster.pods().faults().calls());
     }
 
     @Test
     void aRefusalIsTriedAgainEveryTenSeconds() {
         created(pod);
-        rig.cluster.pods().faults().failAlways("pods.patchStatus", () -> new PermissionDeniedException("forbidden"));
-        rig.report(pod, RUNNING, Stage.SYNCING);
-        rig.run(Duration.ofMinutes(2));
-        long tries = rig.calls("patchStatus");
+        fixture.cluster.pods().faults().failAlways("pods.patchStatus", () -> new PermissionDeniedException("forbidden"));
+        fixture.report(pod, RUNNING, Stage.SYNCING);
+        fixture.run(Duration.ofMinutes(2));
+        long tries = fixture.calls("patchStatus");
         assertTrue(tries >= 8 && tries <= 13, tries + " tries in two minutes");
     }
 
     @Test
     void whatTheServerFindsWrongWaitsForTheNextChange() {
         created(pod);
-        rig.cluster.pods().faults().failNext("pods.patchStatus", new InvalidArgumentException("bad phase"));
-        rig.report(pod, RUNNING, Stage.SYNCING);
-        rig.run(Duration.ofMinutes(2));
-        rig.label(pod, "changed");
-        assertEquals(1, rig.calls("patchStatus"));
-        rig.reportNow(pod, status(PodPhase.RUNNING, "m"), Stage.SYNCING);
-        assertEquals("m", rig.at(pod).status().message());
+        fixture.cluster.pods().faults().failNext("pods.patchStatus", new InvalidArgumentException("bad phase"));
+        fixture.report(pod, RUNNING, Stage.SYNCING);
+        fixture.run(Duration.ofMinutes(2));
+        fixture.label(pod, "changed");
+        assertEquals(1, fixture.calls("patchStatus"));
+        fixture.reportNow(pod, status(PodPhase.RUNNING, "m"), Stage.SYNCING);
+        assertEquals("m", fixture.at(pod).status().message());
     }
 
     @Test
     void aTerminalPhaseIsHeldBackUntilNothingRuns() {
         created(pod);
-        rig.reportNow(pod, RUNNING, Stage.SYNCING);
-        rig.reportNow(pod, status(PodPhase.FAILED), Stage.TERMINATING);
-        assertEquals(Optional.of(PodPhase.RUNNING), rig.at(pod).status().phase());
-        rig.reportNow(pod, status(PodPhase.FAILED), Stage.TERMINATED);
-        assertEquals(Optional.of(PodPhase.FAILED), rig.at(pod).status().phase());
+        fixture.reportNow(pod, RUNNING, Stage.SYNCING);
+        fixture.reportNow(pod, status(PodPhase.FAILED), Stage.TERMINATING);
+        assertEquals(Optional.of(PodPhase.RUNNING), fixture.at(pod).status().phase());
+        fixture.reportNow(pod, status(PodPhase.FAILED), Stage.TERMINATED);
+        assertEquals(Optional.of(PodPhase.FAILED), fixture.at(pod).status().phase());
     }
 
     @Test
     void aDeletedPodIsRemovedOnlyAfterItsLastStatus() {
         created(pod);
-        rig.cluster.pods().markDeleted("default", "p", 30);
-        rig.reportNow(pod, status(PodPhase.FAILED, "end"), Stage.TERMINATED);
-        assertEquals("end", rig.at(pod).status().message());
-        rig.reportNow(pod, status(PodPhase.FAILED, "last"), Stage.FINISHED);
-        assertEquals(List.of("end", "last"), rig.patches.stream().map(PodStatus::message).toList());
-        assertTrue(rig.find(pod).isEmpty());
+        fixture.cluster.pods().markDeleted("default", "p", 30);
+        fixture.reportNow(pod, status(PodPhase.FAILED, "end"), Stage.TERMINATED);
+        assertEquals("end", fixture.at(pod).status().message());
+        fixture.reportNow(pod, status(PodPhase.FAILED, "last"), Stage.FINISHED);
+        assertEquals(List.of("end", "last"), fixture.patches.stream().map(PodStatus::message).toList());
+        assertTrue(fixture.find(pod).isEmpty());
     }
 
     @Test
     void aFinishedPodStaysUntilItIsDeleted() {
         created(pod);
-        rig.reportNow(pod, status(PodPhase.SUCCEEDED), Stage.FINISHED);
-        rig.run(Duration.ofMinutes(5));
-        assertTrue(rig.find(pod).isPresent());
-        rig.cluster.pods().markDeleted("default", "p", 30);
-        rig.run(Duration.ofSeconds(1));
-        assertTrue(rig.find(pod).isEmpty());
+        fixture.reportNow(pod, status(PodPhase.SUCCEEDED), Stage.FINISHED);
+        fixture.run(Duration.ofMinutes(5));
+        assertTrue(fixture.find(pod).isPresent());
+        fixture.cluster.pods().markDeleted("default", "p", 30);
+        fixture.run(Duration.ofSeconds(1));
+        assertTrue(fixture.find(pod).isEmpty());
     }
 
     @Test
     void aDeletionThatFailsIsTriedAgain() {
         created(pod);
-        rig.cluster.pods().markDeleted("default", "p", 30);
-        rig.cluster.pods().faults().failNext("pods.delete", new PermissionDeniedException("forbidden"));
-        rig.reportNow(pod, status(PodPhase.SUCCEEDED), Stage.FINISHED);
-        assertTrue(rig.find(pod).isPresent());
-        rig.run(Duration.ofSeconds(16));
-        assertTrue(rig.find(pod).isEmpty());
+        fixture.cluster.pods().markDeleted("default", "p", 30);
+        fixture.cluster.pods().faults().failNext("pods.delete", new PermissionDeniedException("forbidden"));
+        fixture.reportNow(pod, status(PodPhase.SUCCEEDED), Stage.FINISHED);
+        assertTrue(fixture.find(pod).isPresent());
+        fixture.run(Duration.ofSeconds(16));
+        assertTrue(fixture.find(pod).isEmpty());
     }
 
     @Test
     void aStaticPodIsReportedThroughItsMirrorPodAsSoonAsThereIsOne() {
         Pod manifest = staticPod("s", "h1");
-        rig.reportNow(manifest, RUNNING, Stage.SYNCING);
+        fixture.reportNow(manifest, RUNNING, Stage.SYNCING);
         Pod stale = created(MirrorPod.of(staticPod("s", "h0"), NODE));
-        rig.reportNow(manifest, RUNNING, Stage.SYNCING);
-        assertEquals(0, rig.calls("patchStatus"));
-        rig.cluster.pods().remove("default", "s");
+        fixture.reportNow(manifest, RUNNING, Stage.SYNCING);
+        assertEquals(0, fixture.calls("patchStatus"));
+        fixture.cluster.pods().remove("default", "s");
         created(MirrorPod.of(manifest, NODE));
-        rig.run(Duration.ofSeconds(1));
-        Pod mirror = rig.cluster.pods().get("default", "s");
+        fixture.run(Duration.ofSeconds(1));
+        Pod mirror = fixture.cluster.pods().get("default", "s");
         assertEquals(RUNNING, mirror.status());
         assertFalse(mirror.uid().equals(manifest.uid()) || mirror.uid().equals(stale.uid()));
     }
@@ -235,10 +235,10 @@ class PodStatusDeliveryTest {
     void aMirrorPodIsNeverDeletedHere() {
         Pod manifest = staticPod("s", "h1");
         created(MirrorPod.of(manifest, NODE));
-        rig.cluster.pods().markDeleted("default", "s", 30);
-        rig.reportNow(manifest, status(PodPhase.SUCCEEDED), Stage.FINISHED);
-        assertEquals(Optional.of(PodPhase.SUCCEEDED), rig.cluster.pods().get("default", "s").status().phase());
-        assertEquals(0, rig.calls("delete"));
+        fixture.cluster.pods().markDeleted("default", "s", 30);
+        fixture.reportNow(manifest, status(PodPhase.SUCCEEDED), Stage.FINISHED);
+        assertEquals(Optional.of(PodPhase.SUCCEEDED), fixture.cluster.pods().get("default", "s").status().phase());
+        assertEquals(0, fixture.calls("delete"));
     }
 
     @Test
@@ -249,10 +249,10 @@ class PodStatusDeliveryTest {
                 .podIPs(List.of(new PodIP("10.1.2.3"))).build();
         created(MirrorPod.of(manifest, NODE).withStatus(reported));
         PodStatus computed = status(PodPhase.SUCCEEDED, "m").toBuilder().startTime(start.plusSeconds(60)).build();
-        rig.reportNow(manifest, computed, Stage.SYNCING);
-        rig.reportNow(manifest, computed, Stage.FINISHED);
-        assertEquals(reported.toBuilder().message("m").build(), rig.cluster.pods().get("default", "s").status());
-        assertEquals(1, rig.calls("patchStatus"));
+        fixture.reportNow(manifest, computed, Stage.SYNCING);
+        fixture.reportNow(manifest, computed, Stage.FINISHED);
+        assertEquals(reported.toBuilder().message("m").build(), fixture.cluster.pods().get("default", "s").status());
+        assertEquals(1, fixture.calls("patchStatus"));
     }
 
     /** The worker may compute a status once more before it learns of the mirror pod. */
@@ -261,18 +261,18 @@ class PodStatusDeliveryTest {
         Pod manifest = staticPod("s", "h1");
         created(MirrorPod.of(manifest, NODE).withStatus(running(true, "")));
         reportProvisionally(manifest, running(false, "1"));
-        assertEquals(running(true, "1"), rig.cluster.pods().get("default", "s").status());
+        assertEquals(running(true, "1"), fixture.cluster.pods().get("default", "s").status());
         reportProvisionally(manifest, running(false, "2"));
-        assertEquals(running(true, "2"), rig.cluster.pods().get("default", "s").status());
-        rig.reportNow(manifest, running(false, "3"), Stage.SYNCING);
-        assertEquals(running(false, "3"), rig.cluster.pods().get("default", "s").status());
+        assertEquals(running(true, "2"), fixture.cluster.pods().get("default", "s").status());
+        fixture.reportNow(manifest, running(false, "3"), Stage.SYNCING);
+        assertEquals(running(false, "3"), fixture.cluster.pods().get("default", "s").status());
         reportProvisionally(manifest, running(true, "4"));
-        assertEquals(running(true, "4"), rig.cluster.pods().get("default", "s").status(), "from then on the worker decides");
+        assertEquals(running(true, "4"), fixture.cluster.pods().get("default", "s").status(), "from then on the worker decides");
     }
 
     private void reportProvisionally(Pod manifest, PodStatus computed) {
-        rig.bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(manifest.withStatus(computed), Stage.SYNCING, true));
-        rig.run(Duration.ofSeconds(1));
+        fixture.bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(manifest.withStatus(computed), Stage.SYNCING, true));
+        fixture.run(Duration.ofSeconds(1));
     }
 
     private static PodStatus running(boolean ready, String message) {
@@ -293,34 +293,34 @@ class PodStatusDeliveryTest {
         Pod manifest = staticPod("s", "h1").withStatus(PodStatus.builder().build());
         PodStatus running = RUNNING.toBuilder().podIP("10.1.2.3").podIPs(List.of(new PodIP("10.1.2.3"))).build();
         created(MirrorPod.of(manifest, NODE));
-        rig.reportNow(manifest, running, Stage.SYNCING);
-        assertEquals(running, rig.cluster.pods().get("default", "s").status());
-        rig.reportNow(manifest, RUNNING, Stage.SYNCING);
-        assertEquals(RUNNING, rig.cluster.pods().get("default", "s").status());
+        fixture.reportNow(manifest, running, Stage.SYNCING);
+        assertEquals(running, fixture.cluster.pods().get("default", "s").status());
+        fixture.reportNow(manifest, RUNNING, Stage.SYNCING);
+        assertEquals(RUNNING, fixture.cluster.pods().get("default", "s").status());
     }
 
     @Test
     void whatSomebodyElseWritesOverItIsPutRight() {
         created(pod);
-        rig.reportNow(pod, RUNNING, Stage.SYNCING);
-        rig.cluster.pods().put(rig.at(pod).withStatus(status(PodPhase.PENDING)));
-        rig.run(Duration.ofSeconds(1));
-        assertEquals(RUNNING, rig.at(pod).status());
+        fixture.reportNow(pod, RUNNING, Stage.SYNCING);
+        fixture.cluster.pods().put(fixture.at(pod).withStatus(status(PodPhase.PENDING)));
+        fixture.run(Duration.ofSeconds(1));
+        assertEquals(RUNNING, fixture.at(pod).status());
     }
 
     @Test
     void aPodWhoseEndTheServerDoesNotTakeStays() {
         created(pod);
-        rig.cluster.pods().markDeleted("default", "p", 30);
-        rig.cluster.pods().faults().failNext("pods.patchStatus", new InvalidArgumentException("bad phase"));
-        rig.reportNow(pod, status(PodPhase.FAILED), Stage.FINISHED);
-        rig.run(Duration.ofMinutes(1));
-        assertTrue(rig.find(pod).isPresent());
+        fixture.cluster.pods().markDeleted("default", "p", 30);
+        fixture.cluster.pods().faults().failNext("pods.patchStatus", new InvalidArgumentException("bad phase"));
+        fixture.reportNow(pod, status(PodPhase.FAILED), Stage.FINISHED);
+        fixture.run(Duration.ofMinutes(1));
+        assertTrue(fixture.find(pod).isPresent());
     }
 
     @Test
     void aStatusThatTheServerChangesIsNotSentAgain() {
-        var dropping = new ClusterRig();
+        var dropping = new ClusterFixture();
         dropping.deliveringTo(new ForgetfulServer(dropping.cluster.port(dropping.life)));
         dropping.cluster.pods().put(pod);
         dropping.reportNow(pod, status(PodPhase.RUNNING, "m"), Stage.SYNCING);
@@ -359,23 +359,23 @@ class PodStatusDeliveryTest {
     @Test
     void anOldSetOfTheSourceHidesNothingThatWasSentSince() {
         Pod first = created(pod);
-        Pod before = rig.at(first);
-        rig.reportNow(pod, RUNNING, Stage.SYNCING);
-        rig.bus.publish(Topics.POD_SET, new PodSet("api", List.of(before)));
-        rig.reportNow(pod, pod.status(), Stage.SYNCING);
-        assertEquals(Optional.of(PodPhase.PENDING), rig.at(pod).status().phase());
-        assertEquals(2, rig.calls("patchStatus"));
+        Pod before = fixture.at(first);
+        fixture.reportNow(pod, RUNNING, Stage.SYNCING);
+        fixture.bus.publish(Topics.POD_SET, new PodSet("api", List.of(before)));
+        fixture.reportNow(pod, pod.status(), Stage.SYNCING);
+        assertEquals(Optional.of(PodPhase.PENDING), fixture.at(pod).status().phase());
+        assertEquals(2, fixture.calls("patchStatus"));
     }
 
     /** A source repeats its newest set from time to time. */
     @Test
     void aSetThatStaysOldIsThatOfAServerThatWasRestored() {
-        Pod before = rig.at(created(pod));
-        rig.reportNow(pod, RUNNING, Stage.SYNCING);
+        Pod before = fixture.at(created(pod));
+        fixture.reportNow(pod, RUNNING, Stage.SYNCING);
         var restored = new PodSet("api", List.of(before));
-        rig.bus.publish(Topics.POD_SET, restored);
-        rig.bus.publish(Topics.POD_SET, restored);
-        rig.run(Duration.ofSeconds(1));
-        assertEquals(2, rig.calls("patchStatus"));
+        fixture.bus.publish(Topics.POD_SET, restored);
+        fixture.bus.publish(Topics.POD_SET, restored);
+        fixture.run(Duration.ofSeconds(1));
+        assertEquals(2, fixture.calls("patchStatus"));
     }
 }

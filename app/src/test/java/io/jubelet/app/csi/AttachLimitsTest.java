@@ -31,33 +31,33 @@ class AttachLimitsTest {
     private static final String HANDLE = "vol^1";
     private static final Optional<Integer> EXHAUSTED = Optional.of(8);
 
-    private final CsiWorld world = CsiWorld.inCluster(1).withNode();
+    private final CsiFixture fixture = CsiFixture.inCluster(1).withNode();
 
     @BeforeEach
     void register() {
-        world.disk().says(new DriverInfo(CsiWorld.DISK, "id", 5, Map.of()));
-        world.registers(CsiWorld.DISK);
+        fixture.disk().says(new DriverInfo(CsiFixture.DISK, "id", 5, Map.of()));
+        fixture.registers(CsiFixture.DISK);
         object(Optional.of(Duration.ofHours(1)));
-        world.disk().says(new DriverInfo(CsiWorld.DISK, "id", 3, Map.of()));
+        fixture.disk().says(new DriverInfo(CsiFixture.DISK, "id", 3, Map.of()));
     }
 
     private void object(Optional<Duration> period) {
-        world.cluster.csiDrivers().put(new CsiDriver(CsiWorld.DISK, true, false, false, FsGroupPolicy.NONE,
+        fixture.cluster.csiDrivers().put(new CsiDriver(CsiFixture.DISK, true, false, false, FsGroupPolicy.NONE,
                 List.of(LifecycleMode.PERSISTENT), CsiDriver.Tokens.none(), period));
-        world.settle();
+        fixture.settle();
     }
 
     private void failed(Problem... error) {
-        world.cluster.attachments().put(new VolumeAttachment(CsiVolumeNames.attachment(HANDLE, CsiWorld.DISK, CsiWorld.NODE), false,
+        fixture.cluster.attachments().put(new VolumeAttachment(CsiVolumeNames.attachment(HANDLE, CsiFixture.DISK, CsiFixture.NODE), false,
                 false, Map.of(), List.of(error).stream().findFirst()));
     }
 
     private boolean reached() {
-        return world.ask(Topics.LIMIT_REACHED, new IsLimitReached(CsiVolumeNames.unique(CsiWorld.DISK, HANDLE))).reached();
+        return fixture.ask(Topics.LIMIT_REACHED, new IsLimitReached(CsiVolumeNames.unique(CsiFixture.DISK, HANDLE))).reached();
     }
 
     private Optional<Integer> limit() {
-        return world.csiNode().drivers().getFirst().allocatable().flatMap(CsiNodeDriver.Allocatable::count);
+        return fixture.csiNode().drivers().getFirst().allocatable().flatMap(CsiNodeDriver.Allocatable::count);
     }
 
     @Test
@@ -71,7 +71,7 @@ class AttachLimitsTest {
     @Test
     void aLimitThatCanNotBeReportedIsReachedAllTheSame() {
         failed(new Problem("too many", EXHAUSTED));
-        world.disk().failNext("NodeGetInfo", new CallFailure(14, "away"));
+        fixture.disk().failNext("NodeGetInfo", new CallFailure(14, "away"));
         assertTrue(reached());
         assertEquals(Optional.of(5), limit());
     }
@@ -92,7 +92,7 @@ class AttachLimitsTest {
         failed(new Problem("too many", Optional.empty()));
         assertFalse(reached());
         failed(new Problem("too many", EXHAUSTED));
-        world.cluster.faults().failNext("volumeAttachments.get", new UnavailableException("busy"));
+        fixture.cluster.faults().failNext("volumeAttachments.get", new UnavailableException("busy"));
         assertFalse(reached());
     }
 
@@ -101,7 +101,7 @@ class AttachLimitsTest {
         failed(new Problem("too many", EXHAUSTED));
         object(Optional.empty());
         assertFalse(reached());
-        assertFalse(CsiWorld.alone().ask(Topics.LIMIT_REACHED,
-                new IsLimitReached(CsiVolumeNames.unique(CsiWorld.DISK, HANDLE))).reached());
+        assertFalse(CsiFixture.alone().ask(Topics.LIMIT_REACHED,
+                new IsLimitReached(CsiVolumeNames.unique(CsiFixture.DISK, HANDLE))).reached());
     }
 }

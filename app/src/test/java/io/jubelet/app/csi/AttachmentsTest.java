@@ -28,36 +28,36 @@ import org.junit.jupiter.api.Test;
 class AttachmentsTest {
 
     private static final String HANDLE = "vol-1";
-    private static final UniqueVolumeName VOLUME = CsiVolumeNames.unique(CsiWorld.DISK, HANDLE);
-    private static final String NAME = CsiVolumeNames.attachment(HANDLE, CsiWorld.DISK, CsiWorld.NODE);
+    private static final UniqueVolumeName VOLUME = CsiVolumeNames.unique(CsiFixture.DISK, HANDLE);
+    private static final String NAME = CsiVolumeNames.attachment(HANDLE, CsiFixture.DISK, CsiFixture.NODE);
     private static final Map<String, String> CONTEXT = Map.of("device", "/dev/xvdb");
-    private static final CsiDriver DRIVER = new CsiDriver(CsiWorld.DISK, true, false, false, FsGroupPolicy.NONE,
+    private static final CsiDriver DRIVER = new CsiDriver(CsiFixture.DISK, true, false, false, FsGroupPolicy.NONE,
             List.of(LifecycleMode.PERSISTENT), CsiDriver.Tokens.none(), Optional.of(Duration.ofHours(1)));
 
-    private final CsiWorld world = CsiWorld.inCluster(1).withNode();
+    private final CsiFixture fixture = CsiFixture.inCluster(1).withNode();
 
     private AttachmentVerdict verdict() {
-        return world.ask(Topics.ATTACHMENT, new GetAttachment(CsiWorld.DISK, HANDLE, "pv"));
+        return fixture.ask(Topics.ATTACHMENT, new GetAttachment(CsiFixture.DISK, HANDLE, "pv"));
     }
 
     private void attachment(boolean deleted, boolean attached, Problem... error) {
-        world.cluster.attachments().put(new VolumeAttachment(NAME, deleted, attached, attached ? CONTEXT : Map.of(),
+        fixture.cluster.attachments().put(new VolumeAttachment(NAME, deleted, attached, attached ? CONTEXT : Map.of(),
                 List.of(error).stream().findFirst()));
     }
 
     private void reportedAndAttached() {
-        world.reported.add(VOLUME.toString());
-        world.attached(VOLUME);
+        fixture.reported.add(VOLUME.toString());
+        fixture.attached(VOLUME);
     }
 
     @Test
     void aVolumeIsMountedOnceItIsAttachedAndReported() {
         assertEquals(new AttachmentVerdict.Awaited("volume kubernetes.io/csi/disk.example.org^vol-1 is not yet in node's status"),
                 verdict());
-        world.attached(VOLUME);
+        fixture.attached(VOLUME);
         assertEquals(new AttachmentVerdict.Awaited(
                 "Volume has not been added to the list of VolumesInUse in the node's volume status"), verdict());
-        world.reported.add(VOLUME.toString());
+        fixture.reported.add(VOLUME.toString());
         attachment(false, true);
         assertEquals(new AttachmentVerdict.Attached(CONTEXT), verdict());
         assertEquals("Attached[context=[device]]", verdict().toString());
@@ -67,14 +67,14 @@ class AttachmentsTest {
     void whatWasSeenOfTheNodeIsCheckedOnceMore() {
         reportedAndAttached();
         attachment(false, true);
-        world.cluster.faults().failNext("nodes.get", new UnavailableException("busy"));
+        fixture.cluster.faults().failNext("nodes.get", new UnavailableException("busy"));
         assertEquals(new AttachmentVerdict.Awaited("VerifyControllerAttachedVolume failed fetching node from API server for volume "
                 + "\"pv\" : busy"), verdict());
         // The watch is behind.
-        var seen = new NodeObserved(Optional.of(world.node()));
-        world.attached();
-        world.bus.publish(Topics.NODE_OBSERVED, seen);
-        world.settle();
+        var seen = new NodeObserved(Optional.of(fixture.node()));
+        fixture.attached();
+        fixture.bus.publish(Topics.NODE_OBSERVED, seen);
+        fixture.settle();
         assertEquals(new AttachmentVerdict.Awaited("Volume not attached according to node status for volume \"pv\""), verdict());
     }
 
@@ -93,36 +93,36 @@ class AttachmentsTest {
 
     @Test
     void changesOfTheNodeAreReported() {
-        UniqueVolumeName other = CsiVolumeNames.unique(CsiWorld.DISK, "other");
-        world.attached(VOLUME);
-        world.attached(VOLUME, other);
-        world.attached(other);
-        world.cluster.nodes().put(world.node());
-        world.settle();
+        UniqueVolumeName other = CsiVolumeNames.unique(CsiFixture.DISK, "other");
+        fixture.attached(VOLUME);
+        fixture.attached(VOLUME, other);
+        fixture.attached(other);
+        fixture.cluster.nodes().put(fixture.node());
+        fixture.settle();
         assertEquals(List.of(new AttachmentsChanged(Set.of(VOLUME)), new AttachmentsChanged(Set.of(other)),
-                new AttachmentsChanged(Set.of(VOLUME))), world.attachmentsChanged);
+                new AttachmentsChanged(Set.of(VOLUME))), fixture.attachmentsChanged);
     }
 
     @Test
     void objectsOfDriversAreFoundAndTheirChangesReported() {
-        var question = new GetCsiDriver(CsiWorld.DISK);
-        assertEquals(CsiDriverFound.of(Optional.empty()), world.ask(Topics.CSI_DRIVER, question));
-        world.cluster.csiDrivers().put(DRIVER);
-        world.settle();
-        assertEquals(List.of(CsiWorld.DISK), world.driversChanged);
-        assertEquals(CsiDriverFound.of(Optional.of(DRIVER)), world.ask(Topics.CSI_DRIVER, question));
-        world.cluster.faults().failNext("csiDrivers.find", new UnavailableException("not yet synced"));
-        assertEquals(CsiDriverFound.unknown("not yet synced"), world.ask(Topics.CSI_DRIVER, question));
+        var question = new GetCsiDriver(CsiFixture.DISK);
+        assertEquals(CsiDriverFound.of(Optional.empty()), fixture.ask(Topics.CSI_DRIVER, question));
+        fixture.cluster.csiDrivers().put(DRIVER);
+        fixture.settle();
+        assertEquals(List.of(CsiFixture.DISK), fixture.driversChanged);
+        assertEquals(CsiDriverFound.of(Optional.of(DRIVER)), fixture.ask(Topics.CSI_DRIVER, question));
+        fixture.cluster.faults().failNext("csiDrivers.find", new UnavailableException("not yet synced"));
+        assertEquals(CsiDriverFound.unknown("not yet synced"), fixture.ask(Topics.CSI_DRIVER, question));
     }
 
     @Test
     void whereNoControllerAttachesNothingIsAttached() {
         assertEquals(new AttachmentVerdict.Failed("attaching volumes from the kubelet is not supported"),
-                CsiWorld.withoutController().ask(Topics.ATTACHMENT, new GetAttachment(CsiWorld.DISK, HANDLE, "pv")));
-        CsiWorld alone = CsiWorld.alone();
+                CsiFixture.withoutController().ask(Topics.ATTACHMENT, new GetAttachment(CsiFixture.DISK, HANDLE, "pv")));
+        CsiFixture alone = CsiFixture.alone();
         assertEquals(new AttachmentVerdict.Failed("failed to get a kubernetes client"),
-                alone.ask(Topics.ATTACHMENT, new GetAttachment(CsiWorld.DISK, HANDLE, "pv")));
+                alone.ask(Topics.ATTACHMENT, new GetAttachment(CsiFixture.DISK, HANDLE, "pv")));
         assertEquals(CsiDriverFound.unknown("failed to get a kubernetes client"),
-                alone.ask(Topics.CSI_DRIVER, new GetCsiDriver(CsiWorld.DISK)));
+                alone.ask(Topics.CSI_DRIVER, new GetCsiDriver(CsiFixture.DISK)));
     }
 }

@@ -29,44 +29,44 @@ class DriverMeasurementsTest {
     private static final DriverStatistics SAID = new DriverStatistics(Optional.of(new DriverStatistics.Amount(9, 4, 5)),
             Optional.empty(), Optional.of(new DriverStatistics.Condition(true, "lost")));
 
-    private final CsiWorld world = CsiWorld.inCluster(1).withNode();
+    private final CsiFixture fixture = CsiFixture.inCluster(1).withNode();
 
     @BeforeEach
     void register() {
-        world.registers(CsiWorld.DISK);
-        world.disk().can(Set.of(NodeCapability.GET_VOLUME_STATS, NodeCapability.VOLUME_CONDITION));
-        world.disk().measures(SAID);
-        world.disk().publish(new PublishRequest("h-1", "", PATH, CAPABILITY, false,
+        fixture.registers(CsiFixture.DISK);
+        fixture.disk().can(Set.of(NodeCapability.GET_VOLUME_STATS, NodeCapability.VOLUME_CONDITION));
+        fixture.disk().measures(SAID);
+        fixture.disk().publish(new PublishRequest("h-1", "", PATH, CAPABILITY, false,
                 new CsiContext(Map.of(), Map.of()), CsiSecrets.none()), Duration.ofMinutes(1));
     }
 
     private VolumeMeasured ask(String driver, String path) {
-        return world.ask(Topics.MEASURE_VOLUME, new MeasureVolume(driver, "h-1", path));
+        return fixture.ask(Topics.MEASURE_VOLUME, new MeasureVolume(driver, "h-1", path));
     }
 
     private DriverStatistics known() {
-        return ((VolumeMeasured.Known) ask(CsiWorld.DISK, PATH)).statistics();
+        return ((VolumeMeasured.Known) ask(CsiFixture.DISK, PATH)).statistics();
     }
 
     @Test
     void aDriverMeasuresWhatIsMounted() {
         assertEquals(SAID, known());
-        world.disk().can(Set.of(NodeCapability.GET_VOLUME_STATS));
+        fixture.disk().can(Set.of(NodeCapability.GET_VOLUME_STATS));
         assertEquals(SAID.withoutCondition(), known());
     }
 
     @Test
     void aDriverThatMeasuresNothingIsNotAsked() {
-        world.disk().can(Set.of(NodeCapability.STAGE_UNSTAGE_VOLUME));
-        assertEquals(new VolumeMeasured.NotSupported(), ask(CsiWorld.DISK, PATH));
-        assertEquals(0, world.disk().calls().stream().filter("NodeGetVolumeStats"::equals).count());
+        fixture.disk().can(Set.of(NodeCapability.STAGE_UNSTAGE_VOLUME));
+        assertEquals(new VolumeMeasured.NotSupported(), ask(CsiFixture.DISK, PATH));
+        assertEquals(0, fixture.disk().calls().stream().filter("NodeGetVolumeStats"::equals).count());
     }
 
     @Test
     void whatCanNotBeKnownIsSaid() {
-        assertEquals(new VolumeMeasured.Failed("rpc error: code = NotFound desc = not mounted"), ask(CsiWorld.DISK, "/nowhere"));
-        world.disk().failNext("NodeGetCapabilities", new CallFailure(14, "away"));
-        assertEquals(new VolumeMeasured.Failed("rpc error: code = Unavailable desc = away"), ask(CsiWorld.DISK, PATH));
+        assertEquals(new VolumeMeasured.Failed("rpc error: code = NotFound desc = not mounted"), ask(CsiFixture.DISK, "/nowhere"));
+        fixture.disk().failNext("NodeGetCapabilities", new CallFailure(14, "away"));
+        assertEquals(new VolumeMeasured.Failed("rpc error: code = Unavailable desc = away"), ask(CsiFixture.DISK, PATH));
         assertEquals(new VolumeMeasured.Failed("driver name other not found in the list of registered CSI drivers"),
                 ask("other", PATH));
     }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.AllocateDevices;
 import io.jubelet.app.message.DeviceRegistration;
 import io.jubelet.app.message.DeviceTopics;
@@ -39,7 +39,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class DevicesTest extends DeviceRig {
+class DevicesTest extends DeviceFixture {
 
     @Test
     void itIsReportedWhetherPluginsCanRegister() {
@@ -47,7 +47,7 @@ class DevicesTest extends DeviceRig {
         bus.publish(Topics.TICK, new Tick());
         assertEquals(List.of(new DeviceRegistration(Optional.empty())), bus.published(DeviceRegistration.class), "with every tick");
 
-        var other = new DirectBus();
+        var other = new RecordingBus();
         new DeviceConcerns(new DevicePorts(new DeviceRegistrations() {
             @Override
             public void serve(Receiver receiver) {

@@ -27,7 +27,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Devices that become unhealthy, are lost, or can't be recorded. */
-class LostDevicesTest extends DeviceRig {
+class LostDevicesTest extends DeviceFixture {
 
     @Test
     void whatAPodLostIsAllocatedAgainWithAllElseThatItNeeds() {

@@ -51,7 +51,7 @@ class ClaimHistoriesTest {
     private static final class History {
 
         private final Random random;
-        private final ClaimWorld world = new ClaimWorld();
+        private final ClaimFixture fixture = new ClaimFixture();
         private final Map<String, FakeClaimDrivers.Driver> drivers = new TreeMap<>();
         private final Map<String, Pod> pods = new TreeMap<>();
         private final Set<String> running = new HashSet<>();
@@ -59,16 +59,16 @@ class ClaimHistoriesTest {
 
         History(int seed) {
             random = new Random(seed);
-            CLAIMS.forEach((claim, of) -> world.claim(claim, of, PODS.toArray(String[]::new)));
+            CLAIMS.forEach((claim, of) -> fixture.claim(claim, of, PODS.toArray(String[]::new)));
             for (String name : PODS) {
                 List<String> some = CLAIMS.keySet().stream().filter(_ -> random.nextBoolean()).toList();
-                pods.put(name, ClaimWorld.pod(name, some.isEmpty() ? new String[] {"c3"} : some.toArray(String[]::new)));
+                pods.put(name, ClaimFixture.pod(name, some.isEmpty() ? new String[] {"c3"} : some.toArray(String[]::new)));
             }
             DRIVERS.forEach(this::begin);
         }
 
         private void begin(String name) {
-            FakeClaimDrivers.Driver driver = world.driver(name);
+            FakeClaimDrivers.Driver driver = fixture.driver(name);
             drivers.put(name, driver);
             driver.intercepts(this::intercepted);
             driver.answersLate(() -> !recovering && random.nextInt(10) == 0);
@@ -94,13 +94,13 @@ class ClaimHistoriesTest {
             Pod pod = pods.get(PODS.get(random.nextInt(PODS.size())));
             String driver = DRIVERS.get(random.nextInt(DRIVERS.size()));
             switch (random.nextInt(16)) {
-                case 0 -> world.drivers.kill(ClaimWorld.socket(driver));
-                case 1 -> world.drivers.start(ClaimWorld.socket(driver));
-                case 2 -> world.handle(Step.DEREGISTER, driver, ClaimWorld.socket(driver));
-                case 3 -> world.handle(Step.REGISTER, driver, ClaimWorld.socket(driver), "v1.DRAPlugin");
+                case 0 -> fixture.drivers.kill(ClaimFixture.socket(driver));
+                case 1 -> fixture.drivers.start(ClaimFixture.socket(driver));
+                case 2 -> fixture.handle(Step.DEREGISTER, driver, ClaimFixture.socket(driver));
+                case 3 -> fixture.handle(Step.REGISTER, driver, ClaimFixture.socket(driver), "v1.DRAPlugin");
                 case 4 -> restart();
-                case 5 -> world.disk.full(random.nextBoolean());
-                case 6 -> world.timers.advance(Duration.ofSeconds(random.nextInt(90)));
+                case 5 -> fixture.disk.full(random.nextBoolean());
+                case 6 -> fixture.timers.advance(Duration.ofSeconds(random.nextInt(90)));
                 case 7 -> vanish();
                 case 8, 9, 10 -> stop(pod);
                 default -> start(pod);
@@ -108,26 +108,26 @@ class ClaimHistoriesTest {
         }
 
         private void restart() {
-            world.restart();
-            DRIVERS.forEach(name -> world.handle(Step.REGISTER, name, ClaimWorld.socket(name), "v1.DRAPlugin"));
+            fixture.restart();
+            DRIVERS.forEach(name -> fixture.handle(Step.REGISTER, name, ClaimFixture.socket(name), "v1.DRAPlugin"));
         }
 
         private void start(Pod pod) {
-            if (!running.contains(pod.uid()) && world.prepare(pod).isEmpty()) {
-                assertTrue(world.devices(pod).fault().isEmpty());
+            if (!running.contains(pod.uid()) && fixture.prepare(pod).isEmpty()) {
+                assertTrue(fixture.devices(pod).fault().isEmpty());
                 running.add(pod.uid());
             }
         }
 
         private void stop(Pod pod) {
             running.remove(pod.uid());
-            world.unprepare(pod);
+            fixture.unprepare(pod);
         }
 
         /** Some pods are gone at once; the others still run, although nobody desires them. */
         private void vanish() {
             running.removeIf(_ -> random.nextBoolean());
-            world.onlyAlive(pods.values().stream().filter(pod -> running.contains(pod.uid())).toArray(Pod[]::new));
+            fixture.onlyAlive(pods.values().stream().filter(pod -> running.contains(pod.uid())).toArray(Pod[]::new));
         }
 
         void check() {
@@ -135,24 +135,24 @@ class ClaimHistoriesTest {
                     pod.spec().resourceClaims().forEach(claim -> CLAIMS.get(claim.name()).forEach(driver -> assertTrue(
                             drivers.get(driver).prepared().contains("c-" + claim.name()),
                             () -> pod.uid() + " runs without " + claim.name() + " of " + driver))));
-            Map<String, Set<String>> kept = world.kept();
+            Map<String, Set<String>> kept = fixture.kept();
             drivers.values().forEach(driver -> driver.prepared().stream().filter(uid -> !uid.equals("c-nobody")).forEach(uid ->
                     assertTrue(kept.containsKey(uid.substring(2)), () -> uid + " is prepared, and the disk does not say so")));
         }
 
         void end() {
             recovering = true;
-            world.disk.full(false);
+            fixture.disk.full(false);
             DRIVERS.forEach(name -> {
-                world.drivers.start(ClaimWorld.socket(name));
-                world.handle(Step.DEREGISTER, name, ClaimWorld.socket(name));
-                world.handle(Step.REGISTER, name, ClaimWorld.socket(name), "v1.DRAPlugin");
+                fixture.drivers.start(ClaimFixture.socket(name));
+                fixture.handle(Step.DEREGISTER, name, ClaimFixture.socket(name));
+                fixture.handle(Step.REGISTER, name, ClaimFixture.socket(name), "v1.DRAPlugin");
             });
             running.clear();
-            world.onlyAlive();
-            world.timers.advance(Duration.ofMinutes(3));
-            pods.values().forEach(pod -> assertEquals("", world.unprepare(pod)));
-            assertEquals(Map.of(), world.kept());
+            fixture.onlyAlive();
+            fixture.timers.advance(Duration.ofMinutes(3));
+            pods.values().forEach(pod -> assertEquals("", fixture.unprepare(pod)));
+            assertEquals(Map.of(), fixture.kept());
             drivers.values().forEach(driver -> assertTrue(Set.of("c-nobody").containsAll(driver.prepared()),
                     driver.prepared()::toString));
         }

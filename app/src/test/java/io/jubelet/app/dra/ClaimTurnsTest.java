@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 /** Who waits for whom while a driver hangs. */
 class ClaimTurnsTest {
 
-    private final ClaimWorld world = new ClaimWorld();
+    private final ClaimFixture fixture = new ClaimFixture();
 
     @Test
     void aDriverThatHangsHoldsUpOnlyWhoNeedsIt() throws InterruptedException {
-        FakeClaimDrivers.Driver slow = world.driver("slow.example.com");
-        FakeClaimDrivers.Driver fast = world.driver("fast.example.com");
-        world.claim("slow", List.of("slow.example.com"), "one", "two");
-        world.claim("fast", List.of("fast.example.com"), "three");
+        FakeClaimDrivers.Driver slow = fixture.driver("slow.example.com");
+        FakeClaimDrivers.Driver fast = fixture.driver("fast.example.com");
+        fixture.claim("slow", List.of("slow.example.com"), "one", "two");
+        fixture.claim("fast", List.of("fast.example.com"), "three");
         var asked = new CountDownLatch(1);
         var answers = new CountDownLatch(1);
         slow.intercepts((_, claims) -> {
@@ -31,21 +31,21 @@ class ClaimTurnsTest {
             }
             return claims;
         });
-        Pod one = ClaimWorld.pod("one", "slow");
-        Pod two = ClaimWorld.pod("two", "slow");
-        Thread first = Thread.ofVirtual().start(() -> assertEquals("", world.prepare(one)));
+        Pod one = ClaimFixture.pod("one", "slow");
+        Pod two = ClaimFixture.pod("two", "slow");
+        Thread first = Thread.ofVirtual().start(() -> assertEquals("", fixture.prepare(one)));
         asked.await();
-        assertEquals("", world.prepare(ClaimWorld.pod("three", "fast")));
+        assertEquals("", fixture.prepare(ClaimFixture.pod("three", "fast")));
         assertEquals(Set.of("c-fast"), fast.prepared());
-        Thread ends = Thread.ofVirtual().start(() -> world.unprepare(one));
-        Thread second = Thread.ofVirtual().start(() -> assertEquals("", world.prepare(two)));
+        Thread ends = Thread.ofVirtual().start(() -> fixture.unprepare(one));
+        Thread second = Thread.ofVirtual().start(() -> assertEquals("", fixture.prepare(two)));
         answers.countDown();
         first.join();
         ends.join();
         second.join();
         assertEquals(Set.of("c-slow"), slow.prepared(), "the second pod has it, whoever came first");
-        assertEquals(List.of("example.com/claim=c-slow"), world.devices(two).cdiDevices());
-        assertEquals("", world.unprepare(two));
+        assertEquals(List.of("example.com/claim=c-slow"), fixture.devices(two).cdiDevices());
+        assertEquals("", fixture.unprepare(two));
         assertEquals(Set.of(), slow.prepared());
     }
 }

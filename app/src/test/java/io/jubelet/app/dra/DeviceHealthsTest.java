@@ -25,15 +25,15 @@ class DeviceHealthsTest {
 
     private static final String GPU = "gpu.example.com";
 
-    private final ClaimWorld world = new ClaimWorld();
-    private final Pod one = ClaimWorld.pod("one", "a");
+    private final ClaimFixture fixture = new ClaimFixture();
+    private final Pod one = ClaimFixture.pod("one", "a");
 
     private FakeClaimDrivers.Driver prepared() {
-        FakeClaimDrivers.Driver gpu = world.driver(GPU);
+        FakeClaimDrivers.Driver gpu = fixture.driver(GPU);
         gpu.prepares(claim -> new Prepared(List.of(new ClaimDevice("p", claim.name(), Optional.empty(), List.of(),
                 List.of())), ""));
-        world.claim("a", List.of(GPU), "one");
-        assertEquals("", world.prepare(one));
+        fixture.claim("a", List.of(GPU), "one");
+        assertEquals("", fixture.prepare(one));
         return gpu;
     }
 
@@ -43,13 +43,13 @@ class DeviceHealthsTest {
 
     private String health() {
         PodStatus status = PodStatus.builder().containerStatuses(List.of(ContainerStatus.builder().name("main").build())).build();
-        var device = world.bus.ask(DeviceTopics.CLAIM_HEALTH, new GetClaimHealth(one, status)).status().containerStatuses().getFirst()
+        var device = fixture.bus.ask(DeviceTopics.CLAIM_HEALTH, new GetClaimHealth(one, status)).status().containerStatuses().getFirst()
                 .allocatedResourcesStatus().getFirst().resources().getFirst();
         return device.resourceID() + " " + device.health() + device.message().map(message -> ": " + message).orElse("");
     }
 
     private List<Set<String>> reported() {
-        return world.bus.published(DeviceHealthChanged.class).stream().map(DeviceHealthChanged::podUids).toList();
+        return fixture.bus.published(DeviceHealthChanged.class).stream().map(DeviceHealthChanged::podUids).toList();
     }
 
     private void watched(FakeClaimDrivers.Driver gpu, DeviceHealth... devices) {
@@ -68,7 +68,7 @@ class DeviceHealthsTest {
         watched(gpu, device("a", Health.UNHEALTHY, "too hot"), device("b", Health.UNHEALTHY, ""));
         assertEquals("gpu.example.com/p/a Unhealthy: too hot", health());
         assertEquals(2, reported().size());
-        world.timers.advance(Duration.ofSeconds(31));
+        fixture.timers.advance(Duration.ofSeconds(31));
         assertEquals("gpu.example.com/p/a Unknown", health());
     }
 
@@ -76,32 +76,32 @@ class DeviceHealthsTest {
     void whatIsKnownSurvivesTheAgentAndNotTheDriver() {
         FakeClaimDrivers.Driver gpu = prepared();
         watched(gpu, device("a", Health.UNHEALTHY, ""));
-        String file = world.files.read(HealthCheckpoint.NAME).orElseThrow();
+        String file = fixture.files.read(HealthCheckpoint.NAME).orElseThrow();
         assertEquals(Health.UNHEALTHY, HealthCheckpoint.parse(file).drivers().get(GPU).get("p/a").device().health());
-        world.restart();
-        assertEquals(file, world.files.read(HealthCheckpoint.NAME).orElseThrow());
+        fixture.restart();
+        assertEquals(file, fixture.files.read(HealthCheckpoint.NAME).orElseThrow());
         assertEquals("gpu.example.com/p/a Unhealthy", health());
-        world.handle(Step.REGISTER, GPU, ClaimWorld.socket(GPU), "v1.DRAPlugin");
-        world.handle(Step.DEREGISTER, GPU, ClaimWorld.socket(GPU), "v1.DRAPlugin");
+        fixture.handle(Step.REGISTER, GPU, ClaimFixture.socket(GPU), "v1.DRAPlugin");
+        fixture.handle(Step.DEREGISTER, GPU, ClaimFixture.socket(GPU), "v1.DRAPlugin");
         assertEquals("gpu.example.com/p/a Unknown", health());
         assertEquals(Set.of("uid-one"), reported().getLast());
-        assertEquals("{}", world.files.read(HealthCheckpoint.NAME).orElseThrow());
+        assertEquals("{}", fixture.files.read(HealthCheckpoint.NAME).orElseThrow());
     }
 
     @Test
     void aDamagedFileIsPassedOver() {
         prepared();
-        world.files.write(HealthCheckpoint.NAME, "{\"x\":");
-        world.restart();
+        fixture.files.write(HealthCheckpoint.NAME, "{\"x\":");
+        fixture.restart();
         assertEquals("gpu.example.com/p/a Unknown", health());
     }
 
     @Test
     void withoutTheGateNothingIsKept() {
-        world.healthReported = false;
-        world.restart();
+        fixture.healthReported = false;
+        fixture.restart();
         watched(prepared(), device("a", Health.UNHEALTHY, ""));
         assertEquals(List.of(), reported());
-        assertEquals(Optional.empty(), world.files.read(HealthCheckpoint.NAME));
+        assertEquals(Optional.empty(), fixture.files.read(HealthCheckpoint.NAME));
     }
 }

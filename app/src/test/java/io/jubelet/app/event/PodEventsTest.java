@@ -2,7 +2,7 @@ package io.jubelet.app.event;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Which part of a pod an event is about. */
 class PodEventsTest {
 
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
 
     private static Container container(String name, String image) {
         return Container.builder().name(name).image(image).build();

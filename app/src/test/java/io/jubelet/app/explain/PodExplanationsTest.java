@@ -3,7 +3,7 @@ package io.jubelet.app.explain;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.DecisionMade;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusChanged;
@@ -39,7 +39,7 @@ final class PodExplanationsTest extends ExplanationsContract {
     private static final PodIdentity POD = new PodIdentity("default", "web", "u2");
 
     private final VirtualTimers timers = new VirtualTimers();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final PodExplanations explanations = new PodExplanations("node-1", timers);
 
     PodExplanationsTest() {

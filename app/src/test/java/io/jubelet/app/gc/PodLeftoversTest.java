@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.LeftoversFound;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.Topics;
@@ -158,7 +158,7 @@ class PodLeftoversTest {
                 throw new AssertionError("the steps of a pod with a spec");
             }
         };
-        var bus = new DirectBus();
+        var bus = new RecordingBus();
         bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDown(asked.pod().uid())));
         Pod pod = new Pod(ObjectMeta.builder().uid(orphan.uid()).build(), PodSpec.builder().build(), PodStatus.builder().build());
         new OrphanSteps(none, leftovers, new PodVolumes(bus, new VirtualTimers())).cleanUp(new PodSyncContext(pod,

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.ConcernHealth;
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.DeviceRegistration;
 import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.task.Tasks;
@@ -55,7 +55,7 @@ class WatchdogTest {
     @Test
     void healthIsReportedTwiceInEachTimeout() {
         clock.atSleep = 4;
-        watchdog.start(new DirectBus());
+        watchdog.start(new RecordingBus());
         started.getFirst().run();
         assertTrue(Thread.interrupted());
         assertEquals(List.of(Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(30)),
@@ -77,7 +77,7 @@ class WatchdogTest {
 
     @Test
     void anAgentOnWhichDevicePluginsCanNotRegisterIsNotHealthy() throws InterruptedException {
-        var bus = new DirectBus();
+        var bus = new RecordingBus();
         watchdog.start(bus);
         bus.publish(DeviceTopics.DEVICE_REGISTRATION, new DeviceRegistration(Optional.of("read-only file system")));
         rounds(2, true);

@@ -3,7 +3,7 @@ package io.jubelet.app.metrics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.ContainerStartFailed;
 import io.jubelet.app.message.DecisionMade;
 import io.jubelet.app.message.ImageEnsured;
@@ -77,7 +77,7 @@ final class AgentMetricsTest {
 
     private final VirtualTimers timers = new VirtualTimers(Instant.parse("2030-01-01T00:00:00Z"));
     private final AgentMetrics metrics = new AgentMetrics("n1", JvmMetrics::now, timers, Optional.empty());
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final Instant created = timers.instant();
 
     @BeforeEach

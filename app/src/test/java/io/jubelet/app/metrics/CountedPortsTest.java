@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumeOperationFinished;
 import io.jubelet.domain.cri.ContainerConfig;
@@ -189,7 +189,7 @@ final class CountedPortsTest {
         volumes.setUp("uid", "d", new VolumePlan.Published("pv", "disk.example.org", false, true), Optional.empty());
         volumes.tearDown("uid");
         volumes.tearDown("uid");
-        var bus = new DirectBus();
+        var bus = new RecordingBus();
         storage.start(bus);
         bus.publish(Topics.VOLUME_OPERATION_FINISHED,
                 new VolumeOperationFinished("kubernetes.io/secret", false, "volume_mount", false, Duration.ofSeconds(2)));

@@ -2,7 +2,7 @@ package io.jubelet.app.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.MemoryProtected;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.metrics.ExpositionText;
@@ -14,7 +14,7 @@ class MemoryQosMetricsTest {
     @Test
     void whatIsKeptIsShownByHowItIsKept() {
         var registry = new MetricRegistry();
-        var bus = new DirectBus();
+        var bus = new RecordingBus();
         new MemoryQosMetrics(registry).start(bus);
         bus.publish(Topics.MEMORY_PROTECTED, new MemoryProtected(30, 20));
         assertEquals(List.of("kubelet_memory_qos_node_memory_low_bytes 20", "kubelet_memory_qos_node_memory_min_bytes 30"),

@@ -3,7 +3,7 @@ package io.jubelet.app.metrics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.DecisionMade;
 import io.jubelet.app.message.KillPod;
 import io.jubelet.app.message.LeftoversFound;
@@ -64,7 +64,7 @@ final class PodLifeMetricsTest {
     private final OrphanMetrics orphans = new OrphanMetrics(registry);
     private final VolumeCounts counts = new VolumeCounts(registry, timers);
     private final WorkerMetrics workers = new WorkerMetrics(registry, counts, timers);
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private Optional<PortException> failure = Optional.empty();
     private final ClusterPods server = new CountedClusterPods(port(ClusterPods.class), delivery);
     private final HostVolumes volumes = new CountedVolumes(port(HostVolumes.class), new StorageOperations(registry), counts, orphans,

@@ -2,7 +2,7 @@ package io.jubelet.app.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.DecisionMade;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
@@ -43,7 +43,7 @@ final class ResizeMetricsTest {
 
     private final VirtualTimers timers = new VirtualTimers(Instant.parse("2030-01-01T00:00:00Z"));
     private final AgentMetrics metrics = new AgentMetrics("n", List::of, timers, Optional.empty());
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
 
     @BeforeEach
     void listen() {

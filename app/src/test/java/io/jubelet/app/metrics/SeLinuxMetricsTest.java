@@ -2,7 +2,7 @@ package io.jubelet.app.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumeLabelled;
 import io.jubelet.domain.metrics.ExpositionText;
@@ -17,7 +17,7 @@ class SeLinuxMetricsTest {
     @Test
     void eachFaultHasItsFamilyAsErrorAndAsWarning() {
         var registry = new MetricRegistry();
-        var bus = new DirectBus();
+        var bus = new RecordingBus();
         new SeLinuxMetrics(registry).start(bus);
         bus.publish(Topics.VOLUME_LABELLED, new VolumeLabelled(Optional.empty(), false, "p", "RWOP"));
         for (LabelFault kind : LabelFault.values()) {

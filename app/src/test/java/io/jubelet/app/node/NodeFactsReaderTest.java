@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 /** What is read once, and what again. */
 final class NodeFactsReaderTest {
 
-    private final NodeWorld world = new NodeWorld(1);
+    private final NodeFixture fixture = new NodeFixture(1);
     private int changes;
-    private final NodeFactsReader reader = new NodeFactsReader(world.host, world.runtime.containers(), world.runtime.images(),
-            NodeWorld.settings(NodeCreation.OR_EXISTING), world.life, world.life, () -> changes++);
+    private final NodeFactsReader reader = new NodeFactsReader(fixture.host, fixture.runtime.containers(), fixture.runtime.images(),
+            NodeFixture.settings(NodeCreation.OR_EXISTING), fixture.life, fixture.life, () -> changes++);
 
     private static Machine machine(int cores, String storage) {
         return new Machine(cores, 4L << 30, List.of(), Optional.of(storage).filter(size -> !size.isEmpty()).map(Quantity::parse), 0);
@@ -29,15 +29,15 @@ final class NodeFactsReaderTest {
 
     private void refresh() {
         reader.refresh();
-        world.scheduler.run(Duration.ofSeconds(1), () -> { });
+        fixture.scheduler.run(Duration.ofSeconds(1), () -> { });
     }
 
     @Test
     void theMachineStaysAsItWasAtTheStart() {
         Machine first = machine(2, "100Gi");
-        world.host.machine(first);
+        fixture.host.machine(first);
         assertEquals(first, reader.facts().machine());
-        world.host.machine(machine(8, "200Gi")).addresses("192.0.2.9");
+        fixture.host.machine(machine(8, "200Gi")).addresses("192.0.2.9");
         refresh();
         assertEquals(first, reader.facts().machine());
         assertEquals(List.of("192.0.2.9"), reader.facts().addresses());
@@ -45,29 +45,29 @@ final class NodeFactsReaderTest {
 
     @Test
     void oneWhoseStorageIsNotKnownYetIsReadAgain() {
-        world.host.machine(machine(2, ""));
+        fixture.host.machine(machine(2, ""));
         assertEquals(machine(2, ""), reader.facts().machine());
-        world.host.machine(machine(2, "100Gi"));
+        fixture.host.machine(machine(2, "100Gi"));
         assertEquals(machine(2, "100Gi"), reader.facts().machine());
-        world.host.machine(machine(8, "200Gi"));
+        fixture.host.machine(machine(8, "200Gi"));
         assertEquals(machine(2, "100Gi"), reader.facts().machine());
     }
 
     @Test
     void theVersionOfARuntimeThatDoesNotAnswerIsUnknown() {
-        world.runtimeAnswers(false);
+        fixture.runtimeAnswers(false);
         refresh();
         assertEquals("", version(), "nobody knows its name");
         assertFalse(reader.includeRuntime());
-        world.runtimeAnswers(true);
+        fixture.runtimeAnswers(true);
         refresh();
         String known = version();
         int seen = changes;
-        world.runtimeAnswers(false);
+        fixture.runtimeAnswers(false);
         refresh();
         assertEquals(known.substring(0, known.indexOf("://")) + "://Unknown", version());
         assertEquals(seen + 1, changes);
-        world.runtimeAnswers(true);
+        fixture.runtimeAnswers(true);
         refresh();
         assertEquals(known, version());
     }

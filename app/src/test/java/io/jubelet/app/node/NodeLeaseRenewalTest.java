@@ -17,112 +17,112 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NodeLeaseRenewalTest {
 
-    private final NodeWorld world = new NodeWorld(1);
+    private final NodeFixture fixture = new NodeFixture(1);
 
     private void known(String uid) {
-        Node node = Node.named(NodeWorld.NAME);
-        world.bus.publish(Topics.NODE_OBSERVED,
+        Node node = Node.named(NodeFixture.NAME);
+        fixture.bus.publish(Topics.NODE_OBSERVED,
                 new NodeObserved(Optional.of(node.withMetadata(node.metadata().toBuilder().uid(uid).build()))));
     }
 
     private Optional<NodeLease> lease() {
-        return world.cluster.leases().lease(NodeWorld.NAME);
+        return fixture.cluster.leases().lease(NodeFixture.NAME);
     }
 
     private Duration age() {
-        return Duration.between(lease().orElseThrow().renewTime().orElseThrow(), world.life.instant());
+        return Duration.between(lease().orElseThrow().renewTime().orElseThrow(), fixture.life.instant());
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void theLeaseIsCreatedAsSoonAsItsOwnerIsKnown(long seed) {
-        var other = new NodeWorld(seed);
+        var other = new NodeFixture(seed);
         other.startLease();
         other.passes(Duration.ofSeconds(3));
-        assertEquals(Optional.empty(), other.cluster.leases().lease(NodeWorld.NAME));
+        assertEquals(Optional.empty(), other.cluster.leases().lease(NodeFixture.NAME));
         other.start();
-        other.runtime(NodeWorld.WELL);
+        other.runtime(NodeFixture.WELL);
         other.passes(Duration.ofSeconds(1));
-        NodeLease lease = other.cluster.leases().lease(NodeWorld.NAME).orElseThrow();
-        assertEquals(NodeWorld.NAME, lease.holder());
+        NodeLease lease = other.cluster.leases().lease(NodeFixture.NAME).orElseThrow();
+        assertEquals(NodeFixture.NAME, lease.holder());
         assertEquals(40, lease.durationSeconds());
         assertEquals(other.node().orElseThrow().metadata().uid(), lease.nodeUid());
     }
 
     @Test
     void theLeaseIsRenewedFourTimesWithinItsDuration() {
-        world.startLease();
+        fixture.startLease();
         known("u1");
-        world.passes(Duration.ofSeconds(1));
-        world.passes(Duration.ofMinutes(10));
-        long renewals = world.calls("leases.update");
+        fixture.passes(Duration.ofSeconds(1));
+        fixture.passes(Duration.ofMinutes(10));
+        long renewals = fixture.calls("leases.update");
         assertTrue(renewals >= 57 && renewals <= 60, "renewed " + renewals + " times");
         assertTrue(age().compareTo(Duration.ofMillis(10_400)) <= 0, age().toString());
-        assertEquals(1, world.calls("leases.create"));
+        assertEquals(1, fixture.calls("leases.create"));
     }
 
     @Test
     void aLeaseThatExistsIsRenewedBeforeTheNodeIsKnown() {
-        world.cluster.leases().put(new NodeLease(NodeWorld.NAME, "before", 20,
+        fixture.cluster.leases().put(new NodeLease(NodeFixture.NAME, "before", 20,
                 Optional.of(Instant.parse("2025-01-01T00:00:00Z")), "u0", ""));
-        world.startLease();
-        world.passes(Duration.ofSeconds(1));
+        fixture.startLease();
+        fixture.passes(Duration.ofSeconds(1));
         NodeLease lease = lease().orElseThrow();
-        assertEquals(NodeWorld.NAME, lease.holder());
+        assertEquals(NodeFixture.NAME, lease.holder());
         assertEquals(40, lease.durationSeconds());
         assertEquals("u0", lease.nodeUid());
         assertTrue(age().compareTo(Duration.ofSeconds(2)) < 0);
         known("u1");
-        world.passes(Duration.ofSeconds(1));
+        fixture.passes(Duration.ofSeconds(1));
         assertEquals("u1", lease().orElseThrow().nodeUid());
     }
 
     @Test
     void failuresAreTriedAgainAtOnce() {
-        world.startLease();
+        fixture.startLease();
         known("u1");
-        world.passes(Duration.ofSeconds(1));
+        fixture.passes(Duration.ofSeconds(1));
         for (int i = 0; i < 4; i++) {
-            world.cluster.faults().failNext("leases.update", new UnavailableException("busy"));
+            fixture.cluster.faults().failNext("leases.update", new UnavailableException("busy"));
         }
-        world.passes(Duration.ofSeconds(11));
-        assertEquals(5, world.calls("leases.update"));
+        fixture.passes(Duration.ofSeconds(11));
+        assertEquals(5, fixture.calls("leases.update"));
         assertTrue(age().compareTo(Duration.ofSeconds(3)) < 0, age().toString());
     }
 
     @Test
     void anOutageIsSurvivedWithGrowingPauses() {
-        world.startLease();
+        fixture.startLease();
         known("u1");
-        world.passes(Duration.ofSeconds(1));
-        world.cluster.faults().outage();
-        world.passes(Duration.ofSeconds(71));
-        assertEquals(5, world.calls("leases.update"));
-        long asked = world.calls("leases.get");
+        fixture.passes(Duration.ofSeconds(1));
+        fixture.cluster.faults().outage();
+        fixture.passes(Duration.ofSeconds(71));
+        assertEquals(5, fixture.calls("leases.update"));
+        long asked = fixture.calls("leases.get");
         assertTrue(asked >= 13 && asked <= 16, "asked " + asked + " times");
-        world.cluster.faults().heal();
-        world.passes(Duration.ofSeconds(8));
+        fixture.cluster.faults().heal();
+        fixture.passes(Duration.ofSeconds(8));
         assertTrue(age().compareTo(Duration.ofSeconds(8)) < 0, age().toString());
     }
 
     @Test
     void aLeaseThatOthersChangedIsReadAnew() {
-        world.startLease();
+        fixture.startLease();
         known("u1");
-        world.passes(Duration.ofSeconds(1));
-        world.cluster.leases().put(lease().orElseThrow());
-        world.passes(Duration.ofSeconds(11));
+        fixture.passes(Duration.ofSeconds(1));
+        fixture.cluster.leases().put(lease().orElseThrow());
+        fixture.passes(Duration.ofSeconds(11));
         assertTrue(age().compareTo(Duration.ofSeconds(3)) < 0, age().toString());
     }
 
     @Test
     void aDeletedLeaseIsCreatedAgain() {
-        world.startLease();
+        fixture.startLease();
         known("u1");
-        world.passes(Duration.ofSeconds(1));
-        world.cluster.leases().remove(NodeWorld.NAME);
+        fixture.passes(Duration.ofSeconds(1));
+        fixture.cluster.leases().remove(NodeFixture.NAME);
         known("u2");
-        world.passes(Duration.ofSeconds(1));
+        fixture.passes(Duration.ofSeconds(1));
         assertEquals("u2", lease().orElseThrow().nodeUid());
     }
 }

@@ -43,7 +43,7 @@ class NodeStatusesTest {
             new RuntimeCondition("RuntimeReady", false, "Stopping", "shutting down");
     private static final RuntimeCondition NO_NETWORK =
             new RuntimeCondition("NetworkReady", false, "NetworkPluginNotReady", "no CNI");
-    private final NodeWorld world = new NodeWorld(1);
+    private final NodeFixture fixture = new NodeFixture(1);
     private Optional<NodeStatuses> agent = Optional.empty();
 
     private static RuntimeHealth failing(RuntimeCondition... conditions) {
@@ -52,31 +52,31 @@ class NodeStatusesTest {
     }
 
     private Node node() {
-        return world.node().orElseThrow();
+        return fixture.node().orElseThrow();
     }
 
     /** A node that another agent registered and kept ready. */
     private void existing() {
         again();
-        world.runtime(NodeWorld.WELL);
-        world.awaits(world::isReady);
-        world.passes(MOMENT);
-        world.seen.clear();
-        world.events.clear();
+        fixture.runtime(NodeFixture.WELL);
+        fixture.awaits(fixture::isReady);
+        fixture.passes(MOMENT);
+        fixture.seen.clear();
+        fixture.events.clear();
     }
 
     /** The agent is started, in place of one that ran before. */
     private void again() {
         agent.ifPresent(NodeStatuses::stop);
-        agent = Optional.of(world.statuses(Optional.of(world.cluster.nodes()), NodeCreation.OR_EXISTING));
-        world.deploy(agent.get());
+        agent = Optional.of(fixture.statuses(Optional.of(fixture.cluster.nodes()), NodeCreation.OR_EXISTING));
+        fixture.deploy(agent.get());
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void aHealthyMachineIsANodeThatIsReadyAtOnce(long seed) {
-        var healthy = new NodeWorld(seed).start();
-        healthy.runtime(NodeWorld.WELL);
+        var healthy = new NodeFixture(seed).start();
+        healthy.runtime(NodeFixture.WELL);
         assertTrue(healthy.awaits(healthy::isReady).compareTo(Duration.ofSeconds(2)) < 0);
         healthy.passes(MOMENT);
         Node node = healthy.node().orElseThrow();
@@ -97,236 +97,236 @@ class NodeStatusesTest {
 
     @Test
     void aMachineThatMaySwapWhatVolumesInMemoryHoldSaysSoOnce() {
-        world.host.keepsFilesFromSwap(false);
-        world.start();
-        world.runtime(NodeWorld.WELL);
-        world.passes(Duration.ofMinutes(5));
-        assertEquals(List.of("WARNING PossibleMemoryBackedVolumesOnDisk"), world.events.stream()
+        fixture.host.keepsFilesFromSwap(false);
+        fixture.start();
+        fixture.runtime(NodeFixture.WELL);
+        fixture.passes(Duration.ofMinutes(5));
+        assertEquals(List.of("WARNING PossibleMemoryBackedVolumesOnDisk"), fixture.events.stream()
                 .filter(event -> event.reason().contains("Volumes")).map(event -> event.type() + " " + event.reason()).toList());
     }
 
     @Test
     void aMachineWhoseRuntimeSaysNothingIsANodeThatIsNotReady() {
-        world.runtimeAnswers(false);
-        world.start();
-        world.awaits(() -> world.node().isPresent());
+        fixture.runtimeAnswers(false);
+        fixture.start();
+        fixture.awaits(() -> fixture.node().isPresent());
         assertEquals("[container runtime status check may not have completed yet, PLEG is not healthy: pleg has yet to be "
-                + "successful, network state unknown]", world.ready().orElseThrow().message());
-        world.runtime(failing(NO_NETWORK));
-        world.passes(MOMENT);
+                + "successful, network state unknown]", fixture.ready().orElseThrow().message());
+        fixture.runtime(failing(NO_NETWORK));
+        fixture.passes(MOMENT);
         assertEquals("container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:no CNI",
-                world.ready().orElseThrow().message());
-        world.runtimeAnswers(true);
-        world.runtime(NodeWorld.WELL);
-        assertTrue(world.awaits(world::isReady).compareTo(Duration.ofSeconds(5)) < 0);
-        world.passes(MOMENT);
-        assertTrue(world.reasons().contains("NodeReady"), world.reasons().toString());
+                fixture.ready().orElseThrow().message());
+        fixture.runtimeAnswers(true);
+        fixture.runtime(NodeFixture.WELL);
+        assertTrue(fixture.awaits(fixture::isReady).compareTo(Duration.ofSeconds(5)) < 0);
+        fixture.passes(MOMENT);
+        assertTrue(fixture.reasons().contains("NodeReady"), fixture.reasons().toString());
         assertFalse(node().status().runtimeHandlers().isEmpty());
     }
 
     @Test
     void aRuntimeThatIsRestartedDoesNotMakeTheNodeUnready() {
         existing();
-        world.runtime(NodeWorld.AWAY);
-        world.passes(Duration.ofSeconds(25));
-        assertTrue(world.isReady());
-        world.runtime(NodeWorld.WELL);
-        world.passes(Duration.ofMinutes(1));
-        assertEquals(List.of(), world.reasons());
+        fixture.runtime(NodeFixture.AWAY);
+        fixture.passes(Duration.ofSeconds(25));
+        assertTrue(fixture.isReady());
+        fixture.runtime(NodeFixture.WELL);
+        fixture.passes(Duration.ofMinutes(1));
+        assertEquals(List.of(), fixture.reasons());
 
-        world.runtime(NodeWorld.AWAY);
-        Duration before = world.scheduler.elapsed();
-        Duration unready = world.awaits(() -> !world.isReady());
+        fixture.runtime(NodeFixture.AWAY);
+        Duration before = fixture.scheduler.elapsed();
+        Duration unready = fixture.awaits(() -> !fixture.isReady());
         assertEquals(30, unready.minus(before).toSeconds());
-        assertEquals("container runtime is down", world.ready().orElseThrow().message());
-        world.passes(MOMENT);
-        assertEquals(List.of("NodeNotReady"), world.reasons());
-        assertEquals("Node n1 status is now: NodeNotReady", world.events.getFirst().message());
+        assertEquals("container runtime is down", fixture.ready().orElseThrow().message());
+        fixture.passes(MOMENT);
+        assertEquals(List.of("NodeNotReady"), fixture.reasons());
+        assertEquals("Node n1 status is now: NodeNotReady", fixture.events.getFirst().message());
     }
 
     @Test
     void aNodeIsNotReadyBeforeItIsInitialisedForCsiDrivers() {
-        world.storageIsUnknown();
-        world.start();
-        world.runtime(NodeWorld.WELL);
-        world.awaits(() -> world.node().isPresent());
-        world.passes(MOMENT);
-        assertEquals("CSINode is not yet initialized", world.ready().orElseThrow().message());
-        world.storage(new StorageHealth(Optional.of("failed to initialize CSINode: no")));
-        world.passes(MOMENT);
-        assertEquals("failed to initialize CSINode: no", world.ready().orElseThrow().message());
-        world.storage(StorageHealth.WELL);
-        world.passes(MOMENT);
-        assertTrue(world.isReady());
+        fixture.storageIsUnknown();
+        fixture.start();
+        fixture.runtime(NodeFixture.WELL);
+        fixture.awaits(() -> fixture.node().isPresent());
+        fixture.passes(MOMENT);
+        assertEquals("CSINode is not yet initialized", fixture.ready().orElseThrow().message());
+        fixture.storage(new StorageHealth(Optional.of("failed to initialize CSINode: no")));
+        fixture.passes(MOMENT);
+        assertEquals("failed to initialize CSINode: no", fixture.ready().orElseThrow().message());
+        fixture.storage(StorageHealth.WELL);
+        fixture.passes(MOMENT);
+        assertTrue(fixture.isReady());
     }
 
     @Test
     void aNodeThatWasReadyStaysSoWhileItsAgentInitialisesItForCsiDrivers() {
         existing();
-        world.storageIsUnknown();
+        fixture.storageIsUnknown();
         again();
-        world.runtime(NodeWorld.WELL);
-        world.lists(true);
-        world.passes(Duration.ofMillis(300));
-        world.storage(StorageHealth.NOT_INITIALIZED);
-        world.passes(Duration.ofMillis(100));
-        world.storage(StorageHealth.WELL);
-        world.passes(Duration.ofMinutes(1));
-        assertTrue(world.isReady());
-        assertFalse(world.reasons().contains("NodeNotReady"), world.reasons().toString());
+        fixture.runtime(NodeFixture.WELL);
+        fixture.lists(true);
+        fixture.passes(Duration.ofMillis(300));
+        fixture.storage(StorageHealth.NOT_INITIALIZED);
+        fixture.passes(Duration.ofMillis(100));
+        fixture.storage(StorageHealth.WELL);
+        fixture.passes(Duration.ofMinutes(1));
+        assertTrue(fixture.isReady());
+        assertFalse(fixture.reasons().contains("NodeNotReady"), fixture.reasons().toString());
         again();
-        world.runtime(NodeWorld.WELL);
-        world.awaits(() -> !world.isReady());
-        assertEquals("CSINode is not yet initialized", world.ready().orElseThrow().message());
+        fixture.runtime(NodeFixture.WELL);
+        fixture.awaits(() -> !fixture.isReady());
+        assertEquals("CSINode is not yet initialized", fixture.ready().orElseThrow().message());
     }
 
     @Test
     void aNodeThatWasReadyStaysSoWhileABusyMachineListsItsPodsForTheFirstTime() {
         existing();
-        NodeCondition ready = world.ready().orElseThrow();
-        world.lists(false);
+        NodeCondition ready = fixture.ready().orElseThrow();
+        fixture.lists(false);
         again();
-        world.passes(Duration.ofSeconds(5));
-        world.bus.publish(Topics.RUNTIME_HEALTH, NodeWorld.WELL);
-        world.passes(Duration.ofSeconds(15));
-        world.lists(true);
-        world.passes(Duration.ofMinutes(1));
-        assertEquals(ready.lastTransitionTime(), world.ready().orElseThrow().lastTransitionTime());
-        assertFalse(world.reasons().contains("NodeNotReady"), world.reasons().toString());
+        fixture.passes(Duration.ofSeconds(5));
+        fixture.bus.publish(Topics.RUNTIME_HEALTH, NodeFixture.WELL);
+        fixture.passes(Duration.ofSeconds(15));
+        fixture.lists(true);
+        fixture.passes(Duration.ofMinutes(1));
+        assertEquals(ready.lastTransitionTime(), fixture.ready().orElseThrow().lastTransitionTime());
+        assertFalse(fixture.reasons().contains("NodeNotReady"), fixture.reasons().toString());
     }
 
     @Test
     void aFirstListThatDoesNotComeMakesANodeUnreadyThatWasReady() {
         existing();
-        world.lists(false);
+        fixture.lists(false);
         again();
-        world.bus.publish(Topics.RUNTIME_HEALTH, NodeWorld.WELL);
-        Duration before = world.scheduler.elapsed();
-        assertEquals(30, world.awaits(() -> !world.isReady()).minus(before).toSeconds());
-        assertEquals("PLEG is not healthy: pleg has yet to be successful", world.ready().orElseThrow().message());
+        fixture.bus.publish(Topics.RUNTIME_HEALTH, NodeFixture.WELL);
+        Duration before = fixture.scheduler.elapsed();
+        assertEquals(30, fixture.awaits(() -> !fixture.isReady()).minus(before).toSeconds());
+        assertEquals("PLEG is not healthy: pleg has yet to be successful", fixture.ready().orElseThrow().message());
     }
 
     @Test
     void aRuntimeThatRefusesTheFirstQuestionIsReportedAtOnce() {
         existing();
-        world.lists(false);
+        fixture.lists(false);
         again();
-        world.bus.publish(Topics.RUNTIME_HEALTH, NodeWorld.AWAY);
-        Duration before = world.scheduler.elapsed();
-        assertTrue(world.awaits(() -> !world.isReady()).minus(before).compareTo(Duration.ofSeconds(2)) < 0);
+        fixture.bus.publish(Topics.RUNTIME_HEALTH, NodeFixture.AWAY);
+        Duration before = fixture.scheduler.elapsed();
+        assertTrue(fixture.awaits(() -> !fixture.isReady()).minus(before).compareTo(Duration.ofSeconds(2)) < 0);
     }
 
     @Test
     void volumesInUseAreReportedAtOnceAndKnownToBeReported() {
         existing();
         List<AttachmentsChanged> reported = new ArrayList<>();
-        world.bus.subscribe(Topics.ATTACHMENTS_CHANGED, reported::add);
+        fixture.bus.subscribe(Topics.ATTACHMENTS_CHANGED, reported::add);
         assertFalse(isReported(VOLUME));
-        world.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of(VOLUME)));
-        world.passes(Duration.ofMillis(50));
+        fixture.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of(VOLUME)));
+        fixture.passes(Duration.ofMillis(50));
         assertEquals(List.of("kubernetes.io/csi/d^v"), node().status().volumesInUse());
         assertEquals(List.of(new AttachmentsChanged(Set.of(VOLUME))), reported);
         assertTrue(isReported(VOLUME));
         again();
-        world.passes(Duration.ofMinutes(1));
+        fixture.passes(Duration.ofMinutes(1));
         assertEquals(List.of("kubernetes.io/csi/d^v"), node().status().volumesInUse());
         assertFalse(isReported(VOLUME));
-        world.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of(VOLUME)));
-        world.passes(Duration.ofMillis(50));
+        fixture.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of(VOLUME)));
+        fixture.passes(Duration.ofMillis(50));
         assertTrue(isReported(VOLUME));
         assertEquals(2, reported.size());
-        world.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of()));
-        world.passes(Duration.ofMillis(50));
+        fixture.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of()));
+        fixture.passes(Duration.ofMillis(50));
         assertEquals(List.of(), node().status().volumesInUse());
         assertFalse(isReported(VOLUME));
     }
 
     private boolean isReported(UniqueVolumeName volume) {
         List<Boolean> answers = new ArrayList<>();
-        world.life.start("question", () -> {
+        fixture.life.start("question", () -> {
             try {
-                answers.add(world.bus.ask(Topics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported());
+                answers.add(fixture.bus.ask(Topics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported());
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
         });
-        world.awaits(() -> !answers.isEmpty());
+        fixture.awaits(() -> !answers.isEmpty());
         return answers.getFirst();
     }
 
     @Test
     void aMachineThatIsAboutToShutDownIsNotReadyAtOnce() {
         existing();
-        world.bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(true, ShutdownTimes.NONE));
-        world.passes(MOMENT);
+        fixture.bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(true, ShutdownTimes.NONE));
+        fixture.passes(MOMENT);
         assertEquals("KubeletNotReady: node is shutting down",
-                world.ready().orElseThrow().reason() + ": " + world.ready().orElseThrow().message());
-        world.runtime(failing(NO_NETWORK));
-        world.passes(MOMENT);
+                fixture.ready().orElseThrow().reason() + ": " + fixture.ready().orElseThrow().message());
+        fixture.runtime(failing(NO_NETWORK));
+        fixture.passes(MOMENT);
         assertEquals("[container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:no CNI, "
-                + "node is shutting down]", world.ready().orElseThrow().message());
-        world.runtime(NodeWorld.WELL);
-        world.bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(false, ShutdownTimes.NONE));
-        world.passes(MOMENT);
-        assertTrue(world.isReady());
+                + "node is shutting down]", fixture.ready().orElseThrow().message());
+        fixture.runtime(NodeFixture.WELL);
+        fixture.bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(false, ShutdownTimes.NONE));
+        fixture.passes(MOMENT);
+        assertTrue(fixture.isReady());
     }
 
     @Test
     void aRuntimeThatCallsItselfUnreadyIsBelieved() {
         existing();
-        world.runtime(failing(NOT_READY));
-        world.passes(MOMENT);
+        fixture.runtime(failing(NOT_READY));
+        fixture.passes(MOMENT);
         assertEquals("container runtime not ready: RuntimeReady=false reason:Stopping message:shutting down",
-                world.ready().orElseThrow().message());
+                fixture.ready().orElseThrow().message());
     }
 
     @Test
     void twoConditionsThatAreFalseCountAtOnce() {
         existing();
-        world.runtime(failing(NOT_READY, NO_NETWORK));
-        world.passes(MOMENT);
+        fixture.runtime(failing(NOT_READY, NO_NETWORK));
+        fixture.passes(MOMENT);
         assertEquals("[container runtime not ready: RuntimeReady=false reason:Stopping message:shutting down, container "
                 + "runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:no CNI]",
-                world.ready().orElseThrow().message());
-        world.passes(Duration.ofSeconds(45));
-        assertTrue(world.ready().orElseThrow().message().startsWith("[container runtime is down, container runtime not "
-                + "ready: "), world.ready().orElseThrow().message());
+                fixture.ready().orElseThrow().message());
+        fixture.passes(Duration.ofSeconds(45));
+        assertTrue(fixture.ready().orElseThrow().message().startsWith("[container runtime is down, container runtime not "
+                + "ready: "), fixture.ready().orElseThrow().message());
     }
 
     @Test
     void aRuntimeWhosePodsCannotBeListedIsANodeThatIsNotReady() {
         existing();
-        world.lists(false);
-        world.passes(Duration.ofSeconds(175));
-        assertTrue(world.isReady());
-        world.awaits(() -> !world.isReady());
-        String message = world.ready().orElseThrow().message();
+        fixture.lists(false);
+        fixture.passes(Duration.ofSeconds(175));
+        assertTrue(fixture.isReady());
+        fixture.awaits(() -> !fixture.isReady());
+        String message = fixture.ready().orElseThrow().message();
         assertTrue(message.matches("PLEG is not healthy: pleg was last seen active 3m[0-9.]+s ago; threshold is 3m0s"),
                 message);
-        world.lists(true);
-        world.passes(MOMENT);
-        assertTrue(world.isReady());
+        fixture.lists(true);
+        fixture.passes(MOMENT);
+        assertTrue(fixture.isReady());
     }
 
     @Test
     void anUnchangedStatusIsRarelyReported() {
         existing();
-        world.passes(Duration.ofSeconds(1));
-        long before = world.calls("nodes.patchStatus");
-        world.passes(Duration.ofMinutes(2));
-        assertEquals(before, world.calls("nodes.patchStatus"));
-        world.passes(Duration.ofMinutes(28));
-        long reported = world.calls("nodes.patchStatus") - before;
+        fixture.passes(Duration.ofSeconds(1));
+        long before = fixture.calls("nodes.patchStatus");
+        fixture.passes(Duration.ofMinutes(2));
+        assertEquals(before, fixture.calls("nodes.patchStatus"));
+        fixture.passes(Duration.ofMinutes(28));
+        long reported = fixture.calls("nodes.patchStatus") - before;
         assertTrue(reported >= 5 && reported <= 7, "told " + reported + " times");
-        assertEquals(0, world.calls("nodes.get"));
+        assertEquals(0, fixture.calls("nodes.get"));
     }
 
     @Test
     void aChangeIsReportedWithinARound() {
         existing();
-        world.host.addresses("192.0.2.5");
-        Duration before = world.scheduler.elapsed();
-        Duration after = world.awaits(() -> node().status().addresses().getFirst().address().equals("192.0.2.5"));
+        fixture.host.addresses("192.0.2.5");
+        Duration before = fixture.scheduler.elapsed();
+        Duration after = fixture.awaits(() -> node().status().addresses().getFirst().address().equals("192.0.2.5"));
         assertTrue(after.minus(before).compareTo(Duration.ofMillis(10_401)) < 0, after.minus(before).toString());
     }
 
@@ -338,211 +338,211 @@ class NodeStatusesTest {
                 .withStatus(node().status().toBuilder()
                         .capacity(Map.of("cpu", Quantity.parse("2"), "example.com/gpu", Quantity.parse("4"))).build());
         agent.orElseThrow().stop();
-        world.cluster.nodes().put(changed);
-        NodeCondition ready = world.ready().orElseThrow();
+        fixture.cluster.nodes().put(changed);
+        NodeCondition ready = fixture.ready().orElseThrow();
         again();
-        world.runtime(NodeWorld.WELL);
-        world.awaits(() -> "amd64".equals(node().metadata().labels().get("kubernetes.io/arch"))
+        fixture.runtime(NodeFixture.WELL);
+        fixture.awaits(() -> "amd64".equals(node().metadata().labels().get("kubernetes.io/arch"))
                 && node().status().capacity().containsKey("memory"));
-        world.passes(MOMENT);
+        fixture.passes(MOMENT);
         assertEquals("blue", node().metadata().labels().get("color"));
         assertEquals("true", node().metadata().annotations().get("volumes.kubernetes.io/controller-managed-attach-detach"));
         assertEquals(Quantity.ZERO, node().status().capacity().get("example.com/gpu"));
-        assertEquals(ready.lastTransitionTime(), world.ready().orElseThrow().lastTransitionTime());
+        assertEquals(ready.lastTransitionTime(), fixture.ready().orElseThrow().lastTransitionTime());
         assertEquals(List.of("Starting", "NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID"),
-                world.reasons());
+                fixture.reasons());
     }
 
     @Test
     void aMachineThatMayNotCreateNodesUsesTheOneItHas() {
         existing();
-        world.cluster.faults().failAlways("nodes.create", () -> new PermissionDeniedException("forbidden"));
+        fixture.cluster.faults().failAlways("nodes.create", () -> new PermissionDeniedException("forbidden"));
         again();
-        world.runtime(NodeWorld.WELL);
-        world.awaits(() -> world.calls("nodes.get") == 1);
-        world.passes(Duration.ofSeconds(30));
-        assertEquals(1, world.calls("nodes.get"));
+        fixture.runtime(NodeFixture.WELL);
+        fixture.awaits(() -> fixture.calls("nodes.get") == 1);
+        fixture.passes(Duration.ofSeconds(30));
+        assertEquals(1, fixture.calls("nodes.get"));
     }
 
     @Test
     void withTheGateAMachineThatMayNotCreateNodesTriesUntilItMay() {
         existing();
-        world.cluster.faults().failAlways("nodes.create", () -> new PermissionDeniedException("forbidden"));
-        long before = world.calls("nodes.create");
+        fixture.cluster.faults().failAlways("nodes.create", () -> new PermissionDeniedException("forbidden"));
+        long before = fixture.calls("nodes.create");
         agent.orElseThrow().stop();
-        world.deploy(world.statuses(Optional.of(world.cluster.nodes()), NodeCreation.OR_CONFLICTING));
-        world.runtime(NodeWorld.WELL);
-        world.awaits(() -> world.calls("nodes.create") > before + 2);
-        assertEquals(0, world.calls("nodes.get"));
-        world.cluster.faults().heal();
-        world.awaits(() -> world.calls("nodes.get") == 1);
+        fixture.deploy(fixture.statuses(Optional.of(fixture.cluster.nodes()), NodeCreation.OR_CONFLICTING));
+        fixture.runtime(NodeFixture.WELL);
+        fixture.awaits(() -> fixture.calls("nodes.create") > before + 2);
+        assertEquals(0, fixture.calls("nodes.get"));
+        fixture.cluster.faults().heal();
+        fixture.awaits(() -> fixture.calls("nodes.get") == 1);
     }
 
     @Test
     void aRebootIsReported() {
         existing();
-        world.booted("boot-2");
+        fixture.booted("boot-2");
         again();
-        world.runtime(NodeWorld.WELL);
-        world.awaits(() -> world.reasons().contains("Rebooted"));
-        var event = world.events.stream().filter(e -> e.reason().equals("Rebooted")).findFirst().orElseThrow();
+        fixture.runtime(NodeFixture.WELL);
+        fixture.awaits(() -> fixture.reasons().contains("Rebooted"));
+        var event = fixture.events.stream().filter(e -> e.reason().equals("Rebooted")).findFirst().orElseThrow();
         assertEquals("Node n1 has been rebooted, boot id: boot-2", event.message());
         assertEquals(PodEvent.Type.WARNING, event.type());
-        world.passes(Duration.ofMinutes(1));
-        assertEquals(1, Collections.frequency(world.reasons(), "Rebooted"));
+        fixture.passes(Duration.ofMinutes(1));
+        assertEquals(1, Collections.frequency(fixture.reasons(), "Rebooted"));
     }
 
     @Test
     void withoutAnApiServerTheAgentRunsAlone() {
-        world.cluster.faults().outage();
-        world.start();
-        world.runtime(NodeWorld.WELL);
-        world.awaits(() -> !world.seen.isEmpty());
-        assertFalse(world.seen.getLast().isOfServer());
-        assertEquals("2", world.seen.getLast().node().orElseThrow().status().allocatable().get("cpu").toString());
-        world.passes(Duration.ofSeconds(60));
+        fixture.cluster.faults().outage();
+        fixture.start();
+        fixture.runtime(NodeFixture.WELL);
+        fixture.awaits(() -> !fixture.seen.isEmpty());
+        assertFalse(fixture.seen.getLast().isOfServer());
+        assertEquals("2", fixture.seen.getLast().node().orElseThrow().status().allocatable().get("cpu").toString());
+        fixture.passes(Duration.ofSeconds(60));
         // 0.1, 0.2, 0.4 ... 6.4, then 7 seconds.
-        assertEquals(14, world.calls("nodes.create"));
-        world.cluster.faults().heal();
-        assertTrue(world.awaits(world::isReady).compareTo(Duration.ofSeconds(68)) < 0);
-        world.passes(MOMENT);
-        assertEquals(Optional.of(node()), world.seen.getLast().node());
+        assertEquals(14, fixture.calls("nodes.create"));
+        fixture.cluster.faults().heal();
+        assertTrue(fixture.awaits(fixture::isReady).compareTo(Duration.ofSeconds(68)) < 0);
+        fixture.passes(MOMENT);
+        assertEquals(Optional.of(node()), fixture.seen.getLast().node());
     }
 
     @Test
     void aStatusIsTriedFiveTimesAndThenSoonAgain() {
         existing();
-        world.host.addresses("192.0.2.5");
+        fixture.host.addresses("192.0.2.5");
         for (int i = 0; i < 5; i++) {
-            world.cluster.faults().failNext("nodes.patchStatus", new UnavailableException("busy"));
+            fixture.cluster.faults().failNext("nodes.patchStatus", new UnavailableException("busy"));
         }
-        long before = world.calls("nodes.patchStatus");
-        Duration tried = world.awaits(() -> world.calls("nodes.patchStatus") > before);
-        assertEquals(5, world.calls("nodes.patchStatus") - before);
-        Duration again = world.awaits(() -> world.calls("nodes.patchStatus") - before > 5);
+        long before = fixture.calls("nodes.patchStatus");
+        Duration tried = fixture.awaits(() -> fixture.calls("nodes.patchStatus") > before);
+        assertEquals(5, fixture.calls("nodes.patchStatus") - before);
+        Duration again = fixture.awaits(() -> fixture.calls("nodes.patchStatus") - before > 5);
         assertEquals(Duration.ofMillis(100), again.minus(tried));
         assertEquals("192.0.2.5", node().status().addresses().getFirst().address());
-        assertEquals(4, world.calls("nodes.get"));
+        assertEquals(4, fixture.calls("nodes.get"));
     }
 
     @Test
     void aDeletedNodeIsRegisteredAgainByARestartOnly() {
         existing();
         String uid = node().metadata().uid();
-        world.cluster.nodes().remove(NodeWorld.NAME);
-        world.passes(Duration.ofMinutes(15));
-        assertEquals(Optional.empty(), world.node());
-        assertEquals(1, world.calls("nodes.create"));
-        assertTrue(world.seen.contains(new NodeObserved(Optional.empty())), world.seen.toString());
-        assertFalse(world.seen.getLast().isOfServer());
+        fixture.cluster.nodes().remove(NodeFixture.NAME);
+        fixture.passes(Duration.ofMinutes(15));
+        assertEquals(Optional.empty(), fixture.node());
+        assertEquals(1, fixture.calls("nodes.create"));
+        assertTrue(fixture.seen.contains(new NodeObserved(Optional.empty())), fixture.seen.toString());
+        assertFalse(fixture.seen.getLast().isOfServer());
         again();
-        world.runtime(NodeWorld.WELL);
-        world.awaits(world::isReady);
-        world.passes(MOMENT);
+        fixture.runtime(NodeFixture.WELL);
+        fixture.awaits(fixture::isReady);
+        fixture.passes(MOMENT);
         assertFalse(uid.equals(node().metadata().uid()));
-        assertEquals(Optional.of(node()), world.seen.getLast().node());
+        assertEquals(Optional.of(node()), fixture.seen.getLast().node());
     }
 
     @Test
     void aDeletedNodeThatOthersCreateIsUpdatedAgain() {
         existing();
-        world.cluster.nodes().remove(NodeWorld.NAME);
-        world.passes(Duration.ofMinutes(1));
-        world.cluster.nodes().put(Node.named(NodeWorld.NAME));
-        Duration before = world.scheduler.elapsed();
-        assertTrue(world.awaits(world::isReady).minus(before).compareTo(Duration.ofSeconds(11)) < 0);
-        assertEquals(1, world.calls("nodes.create"));
+        fixture.cluster.nodes().remove(NodeFixture.NAME);
+        fixture.passes(Duration.ofMinutes(1));
+        fixture.cluster.nodes().put(Node.named(NodeFixture.NAME));
+        Duration before = fixture.scheduler.elapsed();
+        assertTrue(fixture.awaits(fixture::isReady).minus(before).compareTo(Duration.ofSeconds(11)) < 0);
+        assertEquals(1, fixture.calls("nodes.create"));
     }
 
     @Test
     void aWatchThatSpeaksOfTheTimeBeforeTheNodeIsNotBelieved() {
-        var late = new LateWatch(world.cluster.nodes());
-        world.deploy(world.statuses(Optional.of(late), NodeCreation.OR_EXISTING));
-        world.runtime(NodeWorld.WELL);
-        world.awaits(world::isReady);
-        world.passes(MOMENT);
+        var late = new LateWatch(fixture.cluster.nodes());
+        fixture.deploy(fixture.statuses(Optional.of(late), NodeCreation.OR_EXISTING));
+        fixture.runtime(NodeFixture.WELL);
+        fixture.awaits(fixture::isReady);
+        fixture.passes(MOMENT);
         late.deliver(Optional.empty());
-        world.passes(Duration.ofMinutes(1));
-        assertEquals(1, world.calls("nodes.create"));
-        assertFalse(world.seen.contains(new NodeObserved(Optional.empty())), world.seen.toString());
+        fixture.passes(Duration.ofMinutes(1));
+        assertEquals(1, fixture.calls("nodes.create"));
+        assertFalse(fixture.seen.contains(new NodeObserved(Optional.empty())), fixture.seen.toString());
     }
 
     @Test
     void aFaultOfTheServersClientDoesNotEndTheWork() {
         existing();
-        var broken = new LateWatch(world.cluster.nodes());
+        var broken = new LateWatch(fixture.cluster.nodes());
         agent.orElseThrow().stop();
-        world.deploy(world.statuses(Optional.of(broken), NodeCreation.OR_EXISTING));
+        fixture.deploy(fixture.statuses(Optional.of(broken), NodeCreation.OR_EXISTING));
         broken.breakOnce();
-        world.host.addresses("192.0.2.5");
-        world.awaits(() -> node().status().addresses().getFirst().address().equals("192.0.2.5"));
+        fixture.host.addresses("192.0.2.5");
+        fixture.awaits(() -> node().status().addresses().getFirst().address().equals("192.0.2.5"));
     }
 
     @Test
     void cordoningIsReported() {
         existing();
         NodeSpec spec = node().spec();
-        world.cluster.nodes().put(node().withSpec(new NodeSpec("", List.of(), "", true, spec.taints())));
-        world.passes(MOMENT);
-        world.cluster.nodes().put(node().withSpec(spec));
-        world.passes(MOMENT);
-        assertEquals(List.of("NodeNotSchedulable", "NodeSchedulable"), world.reasons());
-        assertEquals(Optional.of(node()), world.seen.getLast().node());
+        fixture.cluster.nodes().put(node().withSpec(new NodeSpec("", List.of(), "", true, spec.taints())));
+        fixture.passes(MOMENT);
+        fixture.cluster.nodes().put(node().withSpec(spec));
+        fixture.passes(MOMENT);
+        assertEquals(List.of("NodeNotSchedulable", "NodeSchedulable"), fixture.reasons());
+        assertEquals(Optional.of(node()), fixture.seen.getLast().node());
     }
 
     @Test
     void aNodeThatOthersCreateIsWaitedFor() {
-        world.deploy(world.statuses(Optional.of(world.cluster.nodes()), NodeCreation.BY_OTHERS));
-        world.runtime(NodeWorld.WELL);
-        world.passes(Duration.ofSeconds(30));
-        assertEquals(0, world.calls("nodes.create"));
-        assertFalse(world.seen.getLast().isOfServer());
-        world.cluster.nodes().put(Node.named(NodeWorld.NAME));
-        Duration before = world.scheduler.elapsed();
-        assertEquals(before, world.awaits(world::isReady));
+        fixture.deploy(fixture.statuses(Optional.of(fixture.cluster.nodes()), NodeCreation.BY_OTHERS));
+        fixture.runtime(NodeFixture.WELL);
+        fixture.passes(Duration.ofSeconds(30));
+        assertEquals(0, fixture.calls("nodes.create"));
+        assertFalse(fixture.seen.getLast().isOfServer());
+        fixture.cluster.nodes().put(Node.named(NodeFixture.NAME));
+        Duration before = fixture.scheduler.elapsed();
+        assertEquals(before, fixture.awaits(fixture::isReady));
         assertEquals(null, node().metadata().labels().get("color"));
     }
 
     @Test
     void labelsThatMayNotBeChangedDoNotHoldUpTheStatus() {
         existing();
-        world.cluster.faults().failAlways("nodes.patch", () -> new PermissionDeniedException("forbidden"));
-        world.cluster.nodes().put(node().withMetadata(node().metadata().toBuilder().labels(Map.of()).build()));
-        world.host.addresses("192.0.2.5");
-        world.awaits(() -> node().status().addresses().getFirst().address().equals("192.0.2.5"));
-        world.passes(Duration.ofMinutes(2));
-        assertEquals(1, world.calls("nodes.patch"));
+        fixture.cluster.faults().failAlways("nodes.patch", () -> new PermissionDeniedException("forbidden"));
+        fixture.cluster.nodes().put(node().withMetadata(node().metadata().toBuilder().labels(Map.of()).build()));
+        fixture.host.addresses("192.0.2.5");
+        fixture.awaits(() -> node().status().addresses().getFirst().address().equals("192.0.2.5"));
+        fixture.passes(Duration.ofMinutes(2));
+        assertEquals(1, fixture.calls("nodes.patch"));
     }
 
     @Test
     void withoutAClusterTheNodeIsKnownHereAlone() {
-        world.deploy(world.statuses(Optional.empty(), NodeCreation.OR_EXISTING));
-        world.runtime(NodeWorld.WELL);
-        world.passes(Duration.ofMinutes(1));
-        assertEquals(1, world.seen.size());
-        Node node = world.seen.getFirst().node().orElseThrow();
+        fixture.deploy(fixture.statuses(Optional.empty(), NodeCreation.OR_EXISTING));
+        fixture.runtime(NodeFixture.WELL);
+        fixture.passes(Duration.ofMinutes(1));
+        assertEquals(1, fixture.seen.size());
+        Node node = fixture.seen.getFirst().node().orElseThrow();
         assertEquals("amd64", node.metadata().labels().get("kubernetes.io/arch"));
         assertEquals("True", node.status().conditions().getLast().status());
-        world.host.addresses("192.0.2.5");
-        world.runtime(failing(NO_NETWORK));
-        world.passes(MOMENT);
-        assertEquals(2, world.seen.size());
-        assertTrue(world.reasons().contains("NodeNotReady"));
-        assertEquals(List.of(), world.cluster.faults().calls());
+        fixture.host.addresses("192.0.2.5");
+        fixture.runtime(failing(NO_NETWORK));
+        fixture.passes(MOMENT);
+        assertEquals(2, fixture.seen.size());
+        assertTrue(fixture.reasons().contains("NodeNotReady"));
+        assertEquals(List.of(), fixture.cluster.faults().calls());
     }
 
     @Test
     void aStoppedConcernSaysNothing() {
-        NodeStatuses statuses = world.statuses(Optional.of(world.cluster.nodes()), NodeCreation.OR_EXISTING);
-        world.deploy(statuses);
-        world.runtime(NodeWorld.WELL);
-        world.awaits(world::isReady);
+        NodeStatuses statuses = fixture.statuses(Optional.of(fixture.cluster.nodes()), NodeCreation.OR_EXISTING);
+        fixture.deploy(statuses);
+        fixture.runtime(NodeFixture.WELL);
+        fixture.awaits(fixture::isReady);
         statuses.stop();
-        world.passes(Duration.ofSeconds(1));
-        long calls = world.cluster.faults().calls().size();
-        world.runtime(failing(NO_NETWORK));
-        world.cluster.nodes().remove(NodeWorld.NAME);
-        world.passes(Duration.ofMinutes(10));
-        assertEquals(calls, world.cluster.faults().calls().size());
+        fixture.passes(Duration.ofSeconds(1));
+        long calls = fixture.cluster.faults().calls().size();
+        fixture.runtime(failing(NO_NETWORK));
+        fixture.cluster.nodes().remove(NodeFixture.NAME);
+        fixture.passes(Duration.ofMinutes(10));
+        assertEquals(calls, fixture.cluster.faults().calls().size());
     }
 }

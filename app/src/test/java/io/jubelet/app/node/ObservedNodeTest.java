@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 
 class ObservedNodeTest {
 
-    private final NodeWorld world = new NodeWorld(1);
-    private final ObservedNode observedNode = new ObservedNode(world.bus, NodeWorld.NAME, world.life);
+    private final NodeFixture fixture = new NodeFixture(1);
+    private final ObservedNode observedNode = new ObservedNode(fixture.bus, NodeFixture.NAME, fixture.life);
 
     private static Node version(String version) {
-        Node node = Node.named(NodeWorld.NAME);
+        Node node = Node.named(NodeFixture.NAME);
         return node.withMetadata(node.metadata().toBuilder().uid("u1").resourceVersion(version).build());
     }
 
@@ -62,8 +62,8 @@ class ObservedNodeTest {
     @Test
     void theNodeAsItWouldBeIsReportedOnceWhileThatOfTheServerIsExpected() {
         observedNode.expected();
-        world.passes(Duration.ofSeconds(1));
-        assertEquals(List.of(), world.seen, "nothing is known yet");
+        fixture.passes(Duration.ofSeconds(1));
+        assertEquals(List.of(), fixture.seen, "nothing is known yet");
         observedNode.computed(version(""));
         observedNode.expected();
         observedNode.expected();
@@ -71,9 +71,9 @@ class ObservedNodeTest {
         observedNode.expected();
         observedNode.answered(version("1"));
         observedNode.expected();
-        world.passes(Duration.ofSeconds(1));
+        fixture.passes(Duration.ofSeconds(1));
         assertEquals(List.of(new NodeObserved(Optional.of(version("")), true), new NodeObserved(Optional.of(version(""))),
-                new NodeObserved(Optional.of(version("1")))), world.seen);
+                new NodeObserved(Optional.of(version("1")))), fixture.seen);
     }
 
     @Test
@@ -82,8 +82,8 @@ class ObservedNodeTest {
         observedNode.delivered(version("1"));
         observedNode.gone();
         observedNode.gone();
-        world.passes(Duration.ofSeconds(1));
+        fixture.passes(Duration.ofSeconds(1));
         assertEquals(List.of(new NodeObserved(Optional.of(version("1"))), new NodeObserved(Optional.empty())),
-                world.seen);
+                fixture.seen);
     }
 }

@@ -16,19 +16,19 @@ class SeenNamesTest {
 
     private static final NodeAddress GIVEN = new NodeAddress("ExternalDNS", "n.example");
 
-    private final NodeWorld world = new NodeWorld(1);
+    private final NodeFixture fixture = new NodeFixture(1);
     private final SeenNames names = new SeenNames();
 
     private Optional<NodeNames> after(Optional<Node> node) {
-        world.bus.publish(Topics.NODE_OBSERVED, new NodeObserved(node));
-        world.passes(Duration.ofSeconds(1));
+        fixture.bus.publish(Topics.NODE_OBSERVED, new NodeObserved(node));
+        fixture.passes(Duration.ofSeconds(1));
         return names.latest();
     }
 
     @Test
     void onlyTheObjectOfTheApiServerCounts() {
-        names.start(world.bus);
-        Node local = Node.named(NodeWorld.NAME);
+        names.start(fixture.bus);
+        Node local = Node.named(NodeFixture.NAME);
         local = local.withStatus(local.status().toBuilder().addresses(List.of(GIVEN)).build());
         assertEquals(Optional.empty(), after(Optional.of(local)));
         Node registered = local.withMetadata(local.metadata().toBuilder().uid("u").build());

@@ -3,7 +3,7 @@ package io.jubelet.app.pacing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.DecisionMade;
 import io.jubelet.app.message.RuntimeWaits;
 import io.jubelet.app.sim.SimScheduler;
@@ -25,7 +25,7 @@ final class LongWaitsTest {
 
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
     private final SimScheduler.Scope scope = scheduler.scope();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final LongWaits waits = new LongWaits(SlotObserver.NONE, () -> List.of(queue()), scope, scope);
     private final SlotQueue queue = new SlotQueue("", 2, scope, waits);
 

@@ -2,7 +2,7 @@ package io.jubelet.app.plugin;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.HandlePlugin;
 import io.jubelet.app.message.PluginVerdict;
@@ -39,7 +39,7 @@ class PluginSocketWatchTest {
     private final VirtualTimers timers = new VirtualTimers();
     private final FakePluginSockets sockets = new FakePluginSockets();
     private final FakePluginRegistrations plugins = new FakePluginRegistrations();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final List<String> steps = new ArrayList<>();
     private Optional<String> fault = Optional.empty();
 

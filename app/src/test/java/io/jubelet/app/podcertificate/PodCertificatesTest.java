@@ -3,7 +3,7 @@ package io.jubelet.app.podcertificate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.GetPodCertificate;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.PodCertificatesChanged;
@@ -44,7 +44,7 @@ class PodCertificatesTest {
     private static final CertificateNeed NEED = new CertificateNeed("v", 0);
 
     private final VirtualTimers timers = new VirtualTimers();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final FakePodCertificateRequests requests = new FakePodCertificateRequests(timers);
     private final FakeServiceAccountTokens accounts = new FakeServiceAccountTokens(timers);
 

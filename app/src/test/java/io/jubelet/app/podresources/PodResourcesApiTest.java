@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.DesiredPodsListed;
 import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
 import io.jubelet.app.message.DeviceTopics;
@@ -61,7 +61,7 @@ class PodResourcesApiTest {
     private static final List<DeviceUse> USE = List.of(new DeviceUse(GPU, "a", Optional.of(1L)));
     private static final List<MemoryBlock> MEMORY = List.of(new MemoryBlock(List.of(0), "memory", 4096));
 
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final FakePodResourcesService service = new FakePodResourcesService();
     private final List<DesiredPod> pods = new ArrayList<>();
     private final Map<String, PreparedClaim> claims = new TreeMap<>();

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.bus.DirectBus;
-import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.DesiredPodsListed;
+import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodFinished;
 import io.jubelet.app.message.PodStatusChanged;
@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class PodsApiTest {
 
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final FakePodsService service = new FakePodsService();
     private final Concern api = new PodWatchConcerns(service).concerns().getFirst();
     /** Pods that sources name, by uid, and those that they do not. */

@@ -2,7 +2,7 @@ package io.jubelet.app.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.container.Container;
@@ -31,7 +31,7 @@ final class RuntimeProberTest {
 
     private final FakeProbeClient network = new FakeProbeClient();
     private final VirtualTimers timers = new VirtualTimers();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
 
     private RuntimeProber prober(boolean inCluster) {
         var runtime = (ContainerRuntime) Proxy.newProxyInstance(ContainerRuntime.class.getClassLoader(),

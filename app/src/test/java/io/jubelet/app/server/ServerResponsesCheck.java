@@ -29,12 +29,12 @@ public final class ServerResponsesCheck implements VectorCheck {
 
     @Override
     public Object evaluate(Map<String, Object> in) {
-        var world = new RecordedWorld(in);
+        var fixture = new RecordedNode(in);
         byte[] body = Json.text(in, "body").getBytes(StandardCharsets.UTF_8);
         var request = new ServerRequest(
                 in.get("config") == null ? ServerRequest.Access.READ_ONLY : ServerRequest.Access.AUTHENTICATED,
                 Json.text(in, "method"), Json.text(in, "target"), headers(in), ClientCertificate.NONE, _ -> body);
-        ServerResponse response = world.server().respond(request);
+        ServerResponse response = fixture.server().respond(request);
         Map<String, Object> out = new TreeMap<>();
         switch (response) {
             case ServerResponse.Complete complete -> put(out, complete.status(), complete.headers(), complete.body());
@@ -45,8 +45,8 @@ public final class ServerResponsesCheck implements VectorCheck {
         if (Json.text(in, "method").equals("HEAD")) {
             out.put("body", "");
         }
-        if (world.call() != null) {
-            out.put("call", world.call());
+        if (fixture.call() != null) {
+            out.put("call", fixture.call());
         }
         return out;
     }

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * A node of a cluster whose volumes lie on a real disk and in the real kernel, with one mortal agent after another; its
+ * A node of a cluster whose volumes lie on a real disk and in the real kernel, with one agent after another that is killed; its
  * runtime is simulated.
  */
 final class VolumeMachine {
@@ -129,7 +129,7 @@ final class VolumeMachine {
     /** An agent that dies when it has made so many changes. */
     void start(int changes) {
         files.prepare();
-        var calls = new MortalCalls(changes, () -> {
+        var calls = new KillableCalls(changes, () -> {
             deaths++;
             world.killAgent();
         });

@@ -3,7 +3,7 @@ package io.jubelet.app.stats;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.MeasureVolume;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumeMeasured;
@@ -48,7 +48,7 @@ class DriverVolumeUseTest {
 
     private final FakeVolumeRecords records = new FakeVolumeRecords(new FakeDisk(), "/root");
     private final VirtualTimers timers = new VirtualTimers();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final Deque<Runnable> threads = new ArrayDeque<>();
     private final List<MeasureVolume> asked = new ArrayList<>();
     private final Map<String, VolumeMeasured> answers = new HashMap<>();

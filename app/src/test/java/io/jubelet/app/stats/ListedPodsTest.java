@@ -2,7 +2,7 @@ package io.jubelet.app.stats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Topics;
 import io.jubelet.ports.fake.VirtualTimers;
@@ -18,7 +18,7 @@ final class ListedPodsTest {
     private static final Optional<MeasuredPods> NOBODY = Optional.of(new MeasuredPods(List.of()));
 
     private final VirtualTimers timers = new VirtualTimers();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final ListedPods listed = new ListedPods(timers);
 
     @BeforeEach

@@ -2,7 +2,7 @@ package io.jubelet.app.stats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.PodStatusChanged;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
@@ -31,7 +31,7 @@ class VolumeMeasurementsTest {
     private static final Duration PERIOD = Duration.ofMinutes(3);
 
     private final VirtualTimers timers = new VirtualTimers();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final Deque<Runnable> threads = new ArrayDeque<>();
     private final List<String> measured = new ArrayList<>();
 

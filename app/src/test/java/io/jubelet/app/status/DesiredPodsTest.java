@@ -2,7 +2,7 @@ package io.jubelet.app.status;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.ListDesiredPods;
 import io.jubelet.app.message.ListPods;
 import io.jubelet.app.message.PodChanges;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class DesiredPodsTest {
 
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
 
     private void change(PodChange.Operation operation, Pod... pods) {
         bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(new PodChange(operation, "file", List.of(pods))), false, false));

@@ -3,7 +3,7 @@ package io.jubelet.app.sync;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.ContainerAffinity;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -20,7 +20,7 @@ class ContainerPlacementTest {
     private static final Pod POD = new Pod(ObjectMeta.builder().name("p").uid("u").build(), PodSpec.builder().build(),
             PodStatus.builder().build());
 
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final ManagedResources managed = new ManagedResources(true, false, false);
 
     private ContainerPlacement placement(ManagedResources resources) {

@@ -3,7 +3,7 @@ package io.jubelet.app.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.settings.NodeNetwork;
@@ -41,7 +41,7 @@ class NodeResolverTest {
     private static final String MISSING = "open /etc/resolv.conf: no such file or directory";
 
     private final FakeDisk disk = new FakeDisk();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final VirtualTimers timers = new VirtualTimers();
     private final NodeNetwork network = new NodeNetwork(List::of, new NodeDns(List.of(), "cluster.local",
             Optional.of(ResolvConf.EMPTY), List.of()), Optional.of(PATH), "");

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.message.ClaimsVerdict;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 
 class PodResourceClaimsTest {
 
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final VirtualTimers timers = new VirtualTimers();
     private final PodResourceClaims claims = new PodResourceClaims(bus, true, new PodEvents(bus, timers), new Decisions(bus, timers));
 

@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.container.Container;
@@ -61,7 +61,7 @@ class ClaimedVolumesTest {
 
     private final FakeVolumeClaims cluster = new FakeVolumeClaims();
     private final FakeDisk disk = new FakeDisk();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final VirtualTimers timers = new VirtualTimers();
     private final PodVolumes volumes = VolumesOfPods.of(new FakeConfigObjects(), Optional.of(cluster),
             new FakeHostVolumes(disk, "/root"), bus, timers);

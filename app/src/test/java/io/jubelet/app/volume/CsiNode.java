@@ -1,6 +1,6 @@
 package io.jubelet.app.volume;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.CsiDriverChanged;
 import io.jubelet.app.message.CsiDriverFound;
@@ -97,7 +97,7 @@ final class CsiNode {
     String interruptedAt = "";
     SeLinuxMounts seLinux = SeLinuxMounts.NONE;
     AgentLife life = new AgentLife();
-    DirectBus bus = new DirectBus();
+    RecordingBus bus = new RecordingBus();
     final FakeVolumeDrivers drivers = new FakeVolumeDrivers().on(disk);
 
     CsiNode() {
@@ -117,7 +117,7 @@ final class CsiNode {
     PodVolumes agent() {
         life = new AgentLife();
         Timers here = life.of(timers);
-        bus = new DirectBus();
+        bus = new RecordingBus();
         bus.answer(Topics.CSI_DRIVER, asked -> CsiDriverFound.of(Optional.ofNullable(driverObjects.get(asked.name()))));
         bus.answer(Topics.ATTACHMENT, _ -> attachment);
         bus.answer(Topics.LIMIT_REACHED, asked -> new LimitReached(full.contains(asked.volume())));

@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -37,7 +37,7 @@ class FileSystemMismatchTest {
     private static final String PROBLEM = "can't mount device /dev/a at /mnt (fstype: ext4): wrong fs type";
 
     private final FakeVolumeClaims cluster = new FakeVolumeClaims();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
 
     private static VolumeSource claim() {
         return new VolumeSource.PersistentVolumeClaim("claim", false);

@@ -2,7 +2,7 @@ package io.jubelet.app.volume;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -35,7 +35,7 @@ class OwnershipReportsTest {
             + "security-context/#configure-volume-permission-and-ownership-change-policy-for-pods";
 
     private final VirtualTimers timers = new VirtualTimers();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private Optional<OwnershipProgress> progress = Optional.empty();
     private final OwnershipReports reports = new OwnershipReports(new HostVolumes() {
 

@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.ConfigObjectChanged;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumeOperationFinished;
@@ -47,7 +47,7 @@ class PodVolumesTest {
 
     private final FakeConfigObjects objects = new FakeConfigObjects();
     private final FakeDisk disk = new FakeDisk();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final VirtualTimers timers = new VirtualTimers();
     private final PodVolumes volumes =
             VolumesOfPods.of(objects, Optional.empty(), new FakeHostVolumes(disk, "/root"), bus, timers);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.AttachmentVerdict;
 import io.jubelet.app.message.AttachmentsChanged;
 import io.jubelet.app.message.GetDiskAttachment;
@@ -56,7 +56,7 @@ class RemoteVolumesTest {
     private final FakeVolumeClaims cluster = new FakeVolumeClaims();
     private final FakeDisk disk = new FakeDisk();
     private final FakeConfigObjects objects = new FakeConfigObjects();
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final VirtualTimers timers = new VirtualTimers();
     private final List<GetDiskAttachment> asked = new ArrayList<>();
     private AttachmentVerdict verdict = new AttachmentVerdict.Attached(Map.of());

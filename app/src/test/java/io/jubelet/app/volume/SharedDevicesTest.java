@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.log.LoggedErrors;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
@@ -40,7 +40,7 @@ class SharedDevicesTest {
     private static final VolumeSource EMPTY = new VolumeSource.EmptyDir("", Optional.empty());
 
     private final HangingVolumes host = new HangingVolumes(new FakeHostVolumes(new FakeDisk(), "/root"));
-    private final DirectBus bus = new DirectBus();
+    private final RecordingBus bus = new RecordingBus();
     private final VirtualTimers timers = new VirtualTimers();
 
     private PodVolumes volumes() {

@@ -1,6 +1,6 @@
 package io.jubelet.app.volume;
 
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.CsiHost;
@@ -21,7 +21,7 @@ final class VolumesOfPods {
     private VolumesOfPods() {
     }
 
-    static PodVolumes of(FakeConfigObjects objects, Optional<VolumeClaims> claims, HostVolumes host, DirectBus bus,
+    static PodVolumes of(FakeConfigObjects objects, Optional<VolumeClaims> claims, HostVolumes host, RecordingBus bus,
             VirtualTimers timers) {
         new Volumes(new VolumeSources(objects, Optional.empty(), claims, Optional.empty()), withoutDrivers(host), 2,
                 new Platform(timers, Tasks.VIRTUAL, new SplittableRandom(1))).start(bus);

@@ -19,7 +19,7 @@ import java.util.function.Function;
  * <li>An interrupted caller is answered all the same.
  * </ul>
  */
-public final class DirectBus implements Bus {
+public final class RecordingBus implements Bus {
 
     private final List<Object> published = new CopyOnWriteArrayList<>();
     private final Map<String, List<Consumer<Object>>> subscribers = new ConcurrentHashMap<>();

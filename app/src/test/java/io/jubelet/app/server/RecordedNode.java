@@ -32,7 +32,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** The node behind the recorded requests. */
-final class RecordedWorld implements AccessReviews, SystemLogs, NodeStatistics {
+final class RecordedNode implements AccessReviews, SystemLogs, NodeStatistics {
 
     static final KubernetesPodCodec CODEC = new KubernetesPodCodec();
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
@@ -60,7 +60,7 @@ final class RecordedWorld implements AccessReviews, SystemLogs, NodeStatistics {
     private final RecordedContainers containers = new RecordedContainers();
     private final NodeServer server;
 
-    RecordedWorld(Map<String, Object> in) {
+    RecordedNode(Map<String, Object> in) {
         auth = Json.text(in, "auth");
         Map<String, Object> config = Json.object(in, "config");
         var handlers = new Server.Handlers(Json.flag(config, "enableDebuggingHandlers"),

@@ -1,7 +1,7 @@
 package io.jubelet.app.dra;
 
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.ContainerClaimsFound;
 import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetContainerClaims;
@@ -49,27 +49,27 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A machine with the concern of claims, drivers and an API server, where everything happens at once on the thread of the test. */
-final class ClaimWorld {
+final class ClaimFixture {
 
     final VirtualTimers timers = new VirtualTimers();
     final FakeClaimDrivers drivers = new FakeClaimDrivers();
     final FakeResourceClaims cluster = new FakeResourceClaims();
     final FakeDisk disk = new FakeDisk();
     final FakeStateFiles files = new FakeStateFiles(disk, "/d");
-    DirectBus bus;
+    RecordingBus bus;
     /** Whether the next agent reports the health of devices. */
     boolean healthReported = true;
     /** What the next agent does with claims of groups. */
     PodGroups groups = PodGroups.HONOURED;
     private Concern claims;
 
-    ClaimWorld() {
+    ClaimFixture() {
         start(Optional.of(cluster));
     }
 
     /** Starts another agent on what is on the disk. */
     void start(Optional<ResourceClaims> api) {
-        bus = new DirectBus();
+        bus = new RecordingBus();
         var platform = new Platform(timers, (name, body) -> {
             body.run();
             return Thread.currentThread();

@@ -1,7 +1,7 @@
 package io.jubelet.app.device;
 
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.bus.DirectBus;
+import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.message.AllocateDevices;
 import io.jubelet.app.message.ContainerDevicesFound;
 import io.jubelet.app.message.DeviceTopics;
@@ -26,8 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The concern of devices on a direct bus, with plugins that tests start. */
-abstract class DeviceRig {
+/** The concern of devices on a bus of tests, with plugins that tests start. */
+abstract class DeviceFixture {
 
     static final String GPU = "example.com/gpu";
     static final String SOCKET = "/d/gpu.sock";
@@ -37,12 +37,12 @@ abstract class DeviceRig {
     final FakeDeviceRegistrations registrations = new FakeDeviceRegistrations();
     final FakeDisk disk = new FakeDisk();
     final FakeStateFiles files = new FakeStateFiles(disk, "/d");
-    DirectBus bus;
+    RecordingBus bus;
     Concern devices;
 
     @BeforeEach
     void start() {
-        bus = new DirectBus();
+        bus = new RecordingBus();
         devices = new DeviceConcerns(new DevicePorts(registrations, plugins, files, List.of(0)), timers).concerns().getFirst();
         devices.start(bus);
     }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** A command line with everything behind it made up. */
-final class CommandLineRig implements Wiring.Checks, Wiring.AgentClient {
+final class CommandLineFixture implements Wiring.Checks, Wiring.AgentClient {
 
     final StringWriter out = new StringWriter();
     final StringWriter err = new StringWriter();

@@ -46,7 +46,7 @@ import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 
 /** A machine with a runtime and a cluster, in virtual time; the test says how they feel. */
-final class NodeWorld {
+final class NodeFixture {
 
     static final String NAME = "n1";
     static final RuntimeHealth WELL = new RuntimeHealth(true, true, "");
@@ -71,7 +71,7 @@ final class NodeWorld {
     private boolean lists;
     private Optional<StorageHealth> storage = Optional.of(StorageHealth.WELL);
 
-    NodeWorld(long seed) {
+    NodeFixture(long seed) {
         random = new SplittableRandom(seed);
         scheduler = new SimScheduler(random);
         life = scheduler.scope();
@@ -121,7 +121,7 @@ final class NodeWorld {
     }
 
     /** Starts the concern of a node in the cluster. */
-    NodeWorld start() {
+    NodeFixture start() {
         deploy(statuses(Optional.of(cluster.nodes()), NodeCreation.OR_EXISTING));
         return this;
     }

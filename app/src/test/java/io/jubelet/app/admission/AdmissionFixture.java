@@ -51,7 +51,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Admission alone on a bus, and everything it says. */
-final class AdmissionBench {
+final class AdmissionFixture {
 
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
     final List<ResourcesAssigned> assigned = new ArrayList<>();
@@ -68,28 +68,28 @@ final class AdmissionBench {
     final Map<String, Pod> handedOn = new LinkedHashMap<>();
     final FakeDisk disk;
 
-    AdmissionBench() {
+    AdmissionFixture() {
         this(Optional.empty(), new FakeDisk());
     }
 
-    AdmissionBench(Optional<NodeRegistry> registry) {
+    AdmissionFixture(Optional<NodeRegistry> registry) {
         this(registry, new FakeDisk());
     }
 
     /** With the files of an agent before this one. */
-    AdmissionBench(Optional<NodeRegistry> registry, FakeDisk disk) {
+    AdmissionFixture(Optional<NodeRegistry> registry, FakeDisk disk) {
         this(registry, disk, ManagedResources.NONE);
     }
 
     /** With device plugins whose devices all pods get; so many are in use. */
-    static AdmissionBench withDevices(Map<String, Integer> used) {
-        var bench = new AdmissionBench(Optional.empty(), new FakeDisk(), ManagedResources.NONE.withDevices(false, false));
-        bench.bus.answer(Topics.ASSIGN_RESOURCES, _ -> new AssignmentVerdict.Assigned());
-        bench.bus.answer(DeviceTopics.USED_DEVICES, _ -> new UsedDevices(used));
-        return bench;
+    static AdmissionFixture withDevices(Map<String, Integer> used) {
+        var fixture = new AdmissionFixture(Optional.empty(), new FakeDisk(), ManagedResources.NONE.withDevices(false, false));
+        fixture.bus.answer(Topics.ASSIGN_RESOURCES, _ -> new AssignmentVerdict.Assigned());
+        fixture.bus.answer(DeviceTopics.USED_DEVICES, _ -> new UsedDevices(used));
+        return fixture;
     }
 
-    private AdmissionBench(Optional<NodeRegistry> registry, FakeDisk disk, ManagedResources managed) {
+    private AdmissionFixture(Optional<NodeRegistry> registry, FakeDisk disk, ManagedResources managed) {
         this.disk = disk;
         var scope = scheduler.scope();
         var sim = new SimBus(scope, (topic, message) -> true);
@@ -124,7 +124,7 @@ final class AdmissionBench {
     }
 
     /** The node has been seen, and the runtime. */
-    AdmissionBench open(String allocatable) {
+    AdmissionFixture open(String allocatable) {
         node(allocatable);
         runtime();
         return this;

@@ -22,7 +22,7 @@ import java.util.concurrent.locks.LockSupport;
  * was about to make it never goes on, so that no handler and no {@code finally} mends anything, and its descriptors are
  * closed by the kernel.
  */
-final class MortalCalls {
+final class KillableCalls {
 
     private static final Set<String> LOOKS = Set.of("openDirectory", "openPath", "openFile", "openBeneath", "close", "stat",
             "entries", "read", "readLink", "fileSystem");
@@ -39,17 +39,17 @@ final class MortalCalls {
      * @param changes how many it still makes
      * @param death stops all threads of the agent
      */
-    MortalCalls(int changes, Runnable death) {
+    KillableCalls(int changes, Runnable death) {
         this.left = changes;
         this.death = death;
     }
 
     VolumeCalls all() {
-        return new VolumeCalls(mortal(FileCalls.class, files), mortal(MountCalls.class, new LinuxMountCalls()),
-                mortal(LoopCalls.class, new LinuxLoopCalls()), mortal(Programs.class, new LinuxPrograms()));
+        return new VolumeCalls(killable(FileCalls.class, files), killable(MountCalls.class, new LinuxMountCalls()),
+                killable(LoopCalls.class, new LinuxLoopCalls()), killable(Programs.class, new LinuxPrograms()));
     }
 
-    private <T> T mortal(Class<T> type, T real) {
+    private <T> T killable(Class<T> type, T real) {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type},
                 (_, method, arguments) -> call(real, method, arguments)));
     }

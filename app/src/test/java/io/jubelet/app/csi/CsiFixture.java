@@ -47,7 +47,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 
 /** A node with CSI drivers, in a cluster or alone, in virtual time; the test plays drivers, node concern and cluster. */
-final class CsiWorld {
+final class CsiFixture {
 
     static final String NODE = "n1";
     static final String DISK = "disk.example.org";
@@ -65,7 +65,7 @@ final class CsiWorld {
     final CsiConcerns concerns;
     private final SimScheduler.Scope life;
 
-    private CsiWorld(long seed, boolean inCluster, boolean controllerAttach) {
+    private CsiFixture(long seed, boolean inCluster, boolean controllerAttach) {
         var random = new SplittableRandom(seed);
         scheduler = new SimScheduler(random);
         life = scheduler.scope();
@@ -84,16 +84,16 @@ final class CsiWorld {
         }
     }
 
-    static CsiWorld inCluster(long seed) {
-        return new CsiWorld(seed, true, true);
+    static CsiFixture inCluster(long seed) {
+        return new CsiFixture(seed, true, true);
     }
 
-    static CsiWorld withoutController() {
-        return new CsiWorld(1, true, false);
+    static CsiFixture withoutController() {
+        return new CsiFixture(1, true, false);
     }
 
-    static CsiWorld alone() {
-        return new CsiWorld(1, false, true);
+    static CsiFixture alone() {
+        return new CsiFixture(1, false, true);
     }
 
     private static NodeStatusSettings settings(boolean controllerAttach) {
@@ -105,7 +105,7 @@ final class CsiWorld {
     }
 
     /** The node is registered. */
-    CsiWorld withNode() {
+    CsiFixture withNode() {
         cluster.nodes().put(new Node(ObjectMeta.builder().name(NODE).build(), NodeSpec.NONE, NodeStatus.NONE));
         settle();
         return this;

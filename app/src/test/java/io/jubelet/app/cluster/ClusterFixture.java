@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** Concerns of this package on a bus, before a cluster in memory, in virtual time. */
-final class ClusterRig {
+final class ClusterFixture {
 
     final SplittableRandom random = new SplittableRandom(11);
     final SimScheduler scheduler = new SimScheduler(random);
@@ -38,7 +38,7 @@ final class ClusterRig {
     /** Whether the source delivers nothing. */
     boolean unanswered;
 
-    ClusterRig() {
+    ClusterFixture() {
         cluster.watch(new SimCluster.Observer() {
             @Override
             public void patched(PodIdentity pod, PodStatus before, PodStatus after) {
@@ -48,11 +48,11 @@ final class ClusterRig {
     }
 
     /** Delivers to the cluster; what the cluster has reaches the bus at once. */
-    ClusterRig delivering() {
+    ClusterFixture delivering() {
         return deliveringTo(cluster.port(life));
     }
 
-    ClusterRig deliveringTo(ClusterPods server) {
+    ClusterFixture deliveringTo(ClusterPods server) {
         simBus.deploy(new PodStatuses(life));
         simBus.deploy(new PodStatusDelivery(server, life, life, random));
         cluster.pods().follow(all -> {
