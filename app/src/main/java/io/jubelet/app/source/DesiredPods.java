@@ -33,8 +33,8 @@ public final class DesiredPods implements Concern {
 
     private final Map<String, PodSource> sources;
     private final InstantSource clock;
-    /** The set of each source that was merged last. */
-    private final Map<String, PodSet> merged = new HashMap<>();
+    /** The set of each source that was merged last: it comes again with every repetition. */
+    private final Map<String, PodSet> latest = new HashMap<>();
     private PodSources desired = PodSources.NONE;
     private Optional<MirrorPodsObserved> mirrors = Optional.empty();
     private Receiver receiver;
@@ -84,20 +84,20 @@ public final class DesiredPods implements Concern {
     }
 
     private void merge(PodSet set) {
-        if (merged.get(set.source()) == set) {
+        if (latest.get(set.source()) == set) {
             return;
         }
-        PodSources.Merged next = desired.set(set.source(), withoutMirrors(set), clock.instant());
+        PodSources.Merged merged = desired.merge(set.source(), withoutMirrors(set), clock.instant());
         boolean first = !desired.seen(set.source());
-        desired = next.next();
-        merged.put(set.source(), set);
-        if (!next.changes().isEmpty()) {
-            bus.publish(Topics.POD_CHANGES, new PodChanges(next.changes()));
+        desired = merged.sources();
+        latest.put(set.source(), set);
+        if (!merged.changes().isEmpty()) {
+            bus.publish(Topics.POD_CHANGES, new PodChanges(merged.changes()));
         }
         if (first && desired.seenAll(sources.keySet())) {
             complete();
         }
-        report(next);
+        report(merged);
     }
 
     private void report(PodSources.Merged merged) {

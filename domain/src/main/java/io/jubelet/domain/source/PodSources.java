@@ -14,11 +14,12 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * All desired pods, per source. Immutable: {@link #set} gives the next state.
+ * All desired pods, per source. Immutable: {@link #merge} gives the next state.
  * Sources are independent of each other; the same pod name in two of them is two pods.
  */
 public final class PodSources {
@@ -38,11 +39,11 @@ public final class PodSources {
     /**
      * The result of a new set.
      *
-     * @param next the state from now on
+     * @param sources the state from now on
      * @param changes what changed, in the order of delivery; at most one of each operation
      * @param ignored pods of the set that are not desired because their name or uid occurred before
      */
-    public record Merged(PodSources next, List<PodChange> changes, List<Duplicate> ignored) {
+    public record Merged(PodSources sources, List<PodChange> changes, List<Duplicate> ignored) {
 
         /** Copies the lists. */
         public Merged {
@@ -88,7 +89,7 @@ public final class PodSources {
      * @param desired every pod of the source; pods are identified by uid
      * @param now written to new pods as the moment they were first seen
      */
-    public Merged set(String source, List<Pod> desired, Instant now) {
+    public Merged merge(String source, List<Pod> desired, Instant now) {
         Map<String, Pod> before = bySource.getOrDefault(source, Map.of());
         Map<String, Pod> givenBefore = given.getOrDefault(source, Map.of());
         Map<String, Pod> after = new LinkedHashMap<>();
@@ -97,30 +98,41 @@ public final class PodSources {
         List<Duplicate> ignored = new ArrayList<>();
         for (Pod pod : distinct(source, desired, ignored)) {
             Pod known = before.get(pod.uid());
+            boolean same = known != null && givenBefore.get(pod.uid()) == pod;
+            Optional<Operation> operation = same ? Optional.empty() : operation(known, pod);
+            Pod newest = operation.map(change -> newest(change, source, known, pod, now)).orElse(known);
             givenNow.put(pod.uid(), pod);
-            if (known != null && givenBefore.get(pod.uid()) == pod) {
-                after.put(pod.uid(), known);
-            } else if (known == null) {
-                Pod added = annotated(pod, pod.metadata().annotations(),
-                        Map.of(ConfigAnnotations.SOURCE, source, ConfigAnnotations.SEEN, now.toString()));
-                after.put(pod.uid(), added);
-                add(changed, Operation.ADD, added);
-            } else if (differs(known, pod)) {
-                Pod updated = annotated(pod, foreign(pod.metadata()), local(known));
-                after.put(pod.uid(), updated);
-                boolean ends = pod.metadata().deletionTimestamp().isPresent();
-                add(changed, ends ? Operation.DELETE : Operation.UPDATE, updated);
-            } else if (!known.status().equals(pod.status())) {
-                Pod reconciled = known.withStatus(pod.status());
-                after.put(pod.uid(), reconciled);
-                add(changed, Operation.RECONCILE, reconciled);
-            } else {
-                after.put(pod.uid(), known);
-            }
+            after.put(pod.uid(), newest);
+            operation.ifPresent(change -> add(changed, change, newest));
         }
         before.values().stream().filter(pod -> !after.containsKey(pod.uid()))
                 .forEach(pod -> add(changed, Operation.REMOVE, pod));
         return new Merged(new PodSources(with(bySource, source, after), with(given, source, givenNow)), changes(source, changed), ignored);
+    }
+
+    /**
+     * What happened to a pod; empty when nothing did.
+     *
+     * @param known the pod as it was desired before; null for a new one
+     */
+    private static Optional<Operation> operation(Pod known, Pod pod) {
+        if (known == null) {
+            return Optional.of(Operation.ADD);
+        }
+        if (differs(known, pod)) {
+            return Optional.of(pod.metadata().deletionTimestamp().isPresent() ? Operation.DELETE : Operation.UPDATE);
+        }
+        return known.status().equals(pod.status()) ? Optional.empty() : Optional.of(Operation.RECONCILE);
+    }
+
+    private static Pod newest(Operation change, String source, Pod known, Pod pod, Instant now) {
+        return switch (change) {
+            case ADD -> annotated(pod, pod.metadata().annotations(),
+                    Map.of(ConfigAnnotations.SOURCE, source, ConfigAnnotations.SEEN, now.toString()));
+            case UPDATE, DELETE -> annotated(pod, foreign(pod.metadata()), local(known));
+            case RECONCILE -> known.withStatus(pod.status());
+            case REMOVE -> known;
+        };
     }
 
     private static void add(Map<Operation, List<Pod>> changed, Operation operation, Pod pod) {

@@ -29,16 +29,16 @@ class PodSourcesTest {
 
     @Test
     void theFirstSetIsReportedEvenWhenItIsEmpty() {
-        Merged merged = PodSources.NONE.set("file", List.of(), NOW);
+        Merged merged = PodSources.NONE.merge("file", List.of(), NOW);
         assertEquals(List.of(new PodChange(Operation.ADD, "file", List.of())), merged.changes());
-        assertTrue(merged.next().seen("file"));
-        assertFalse(merged.next().seenAll(Set.of("file", "api")));
-        assertEquals(List.of(), merged.next().set("file", List.of(), LATER).changes());
+        assertTrue(merged.sources().seen("file"));
+        assertFalse(merged.sources().seenAll(Set.of("file", "api")));
+        assertEquals(List.of(), merged.sources().merge("file", List.of(), LATER).changes());
     }
 
     @Test
     void aNewPodIsMarkedWithItsSourceAndTime() {
-        Pod added = only(PodSources.NONE.set("file", List.of(pod("a", "1")), NOW), Operation.ADD);
+        Pod added = only(PodSources.NONE.merge("file", List.of(pod("a", "1")), NOW), Operation.ADD);
         assertEquals(Map.of(ConfigAnnotations.SOURCE, "file", ConfigAnnotations.SEEN, "2026-01-01T00:00:00Z"),
                 added.metadata().annotations());
     }
@@ -46,17 +46,17 @@ class PodSourcesTest {
     @Test
     void aManifestCanNotForgeTheMarks() {
         Pod forged = annotated(pod("a", "1"), Map.of(ConfigAnnotations.SOURCE, "api", ConfigAnnotations.SEEN, "never"));
-        Pod added = only(PodSources.NONE.set("file", List.of(forged), NOW), Operation.ADD);
+        Pod added = only(PodSources.NONE.merge("file", List.of(forged), NOW), Operation.ADD);
         assertEquals("file", added.metadata().annotations().get(ConfigAnnotations.SOURCE));
         assertEquals("2026-01-01T00:00:00Z", added.metadata().annotations().get(ConfigAnnotations.SEEN));
     }
 
     @Test
     void marksAreKeptOverAnUpdateAndAreNoUpdate() {
-        PodSources state = PodSources.NONE.set("file", List.of(pod("a", "1")), NOW).next();
-        assertEquals(List.of(), state.set("file", List.of(annotated(pod("a", "1"),
+        PodSources state = PodSources.NONE.merge("file", List.of(pod("a", "1")), NOW).sources();
+        assertEquals(List.of(), state.merge("file", List.of(annotated(pod("a", "1"),
                 Map.of(ConfigAnnotations.SEEN, "x", ConfigAnnotations.MIRROR, "y"))), LATER).changes());
-        Pod updated = only(state.set("file", List.of(annotated(pod("a", "1"),
+        Pod updated = only(state.merge("file", List.of(annotated(pod("a", "1"),
                 Map.of("x", "y", ConfigAnnotations.MIRROR, "y"))), LATER), Operation.UPDATE);
         assertEquals(Map.of(ConfigAnnotations.SOURCE, "file", ConfigAnnotations.SEEN, "2026-01-01T00:00:00Z", "x", "y"),
                 updated.metadata().annotations());
@@ -64,31 +64,31 @@ class PodSourcesTest {
 
     @Test
     void onlyTheStatusIsReconciled() {
-        PodSources state = PodSources.NONE.set("api", List.of(pod("a", "1")), NOW).next();
+        PodSources state = PodSources.NONE.merge("api", List.of(pod("a", "1")), NOW).sources();
         Pod running = pod("a", "1").withStatus(PodStatus.builder().phase(PodPhase.RUNNING).build());
-        Pod reconciled = only(state.set("api", List.of(running), LATER), Operation.RECONCILE);
+        Pod reconciled = only(state.merge("api", List.of(running), LATER), Operation.RECONCILE);
         assertEquals(running.status(), reconciled.status());
         assertEquals("api", reconciled.metadata().annotations().get(ConfigAnnotations.SOURCE));
     }
 
     @Test
     void aFirstSetHasNothingToReconcileButIsStillReported() {
-        assertEquals(List.of(Operation.ADD), operations(PodSources.NONE.set("api", List.of(), NOW)));
+        assertEquals(List.of(Operation.ADD), operations(PodSources.NONE.merge("api", List.of(), NOW)));
     }
 
     @Test
     void deletionComesBeforeUpdate() {
-        PodSources state = PodSources.NONE.set("api", List.of(pod("a", "1")), NOW).next();
+        PodSources state = PodSources.NONE.merge("api", List.of(pod("a", "1")), NOW).sources();
         Pod going = pod("a", "1").withMetadata(
                 pod("a", "1").metadata().toBuilder().deletionTimestamp(LATER).labels(Map.of("x", "y")).build());
-        assertEquals(List.of(Operation.DELETE), operations(state.set("api", List.of(going), LATER)));
+        assertEquals(List.of(Operation.DELETE), operations(state.merge("api", List.of(going), LATER)));
     }
 
     @Test
     void changesAreDeliveredInOneOrder() {
-        PodSources state = PodSources.NONE.set("api",
-                List.of(pod("gone", "1"), pod("changed", "2"), pod("ending", "3"), pod("same", "4")), NOW).next();
-        Merged merged = state.set("api", List.of(
+        PodSources state = PodSources.NONE.merge("api",
+                List.of(pod("gone", "1"), pod("changed", "2"), pod("ending", "3"), pod("same", "4")), NOW).sources();
+        Merged merged = state.merge("api", List.of(
                 pod("same", "4").withStatus(PodStatus.builder().phase(PodPhase.FAILED).build()),
                 pod("ending", "3").withMetadata(pod("ending", "3").metadata().toBuilder().deletionTimestamp(NOW)
                         .build()),
@@ -97,22 +97,22 @@ class PodSourcesTest {
         assertEquals(List.of(Operation.REMOVE, Operation.ADD, Operation.UPDATE, Operation.DELETE, Operation.RECONCILE),
                 operations(merged));
         assertEquals(List.of("same", "ending", "changed", "new"),
-                merged.next().pods().stream().map(p -> p.metadata().name()).toList());
+                merged.sources().pods().stream().map(p -> p.metadata().name()).toList());
     }
 
     @Test
     void sourcesDoNotKnowEachOther() {
-        PodSources state = PodSources.NONE.set("file", List.of(pod("a", "1")), NOW).next();
-        Merged merged = state.set("api", List.of(pod("a", "1")), NOW);
+        PodSources state = PodSources.NONE.merge("file", List.of(pod("a", "1")), NOW).sources();
+        Merged merged = state.merge("api", List.of(pod("a", "1")), NOW);
         assertEquals(List.of(Operation.ADD), operations(merged));
-        assertEquals(2, merged.next().pods().size());
-        assertTrue(merged.next().seenAll(Set.of("file", "api")));
+        assertEquals(2, merged.sources().pods().size());
+        assertTrue(merged.sources().seenAll(Set.of("file", "api")));
     }
 
     @Test
     void theSecondOfANameOrUidIsIgnoredAndReported() {
-        Merged merged = PodSources.NONE.set("file", List.of(pod("a", "1"), pod("a", "2"), pod("b", "1")), NOW);
-        assertEquals(List.of("1"), merged.next().pods().stream().map(Pod::uid).toList());
+        Merged merged = PodSources.NONE.merge("file", List.of(pod("a", "1"), pod("a", "2"), pod("b", "1")), NOW);
+        assertEquals(List.of("1"), merged.sources().pods().stream().map(Pod::uid).toList());
         assertEquals(List.of(
                 "Error validating pod a_ns(2) from file due to duplicate pod name \"a\", ignoring",
                 "Error validating pod b_ns(1) from file due to duplicate pod uid \"1\", ignoring"),
@@ -127,7 +127,7 @@ class PodSourcesTest {
             Map<String, Pod> mirror = new HashMap<>();
             for (int step = 0; step < 8; step++) {
                 List<Pod> desired = randomPods(random);
-                Merged merged = state.set("api", desired, NOW.plusSeconds(step));
+                Merged merged = state.merge("api", desired, NOW.plusSeconds(step));
                 for (PodChange change : merged.changes()) {
                     change.pods().forEach(pod -> {
                         if (change.operation() == Operation.REMOVE) {
@@ -138,10 +138,10 @@ class PodSourcesTest {
                     });
                 }
                 Map<String, Pod> known = new LinkedHashMap<>();
-                merged.next().pods().forEach(pod -> known.put(pod.uid(), pod));
+                merged.sources().pods().forEach(pod -> known.put(pod.uid(), pod));
                 assertEquals(known, mirror, "seed " + seed + ", step " + step);
-                assertEquals(List.of(), merged.next().set("api", desired, LATER).changes(), "seed " + seed);
-                state = merged.next();
+                assertEquals(List.of(), merged.sources().merge("api", desired, LATER).changes(), "seed " + seed);
+                state = merged.sources();
             }
         }
     }

@@ -21,8 +21,8 @@ final class PodUpdatesCheck implements VectorCheck {
         List<Object> steps = new ArrayList<>();
         for (Map<String, Object> step : Json.objects(in, "steps")) {
             PodSources.Merged merged =
-                    state.set(Json.text(step, "source"), VectorPods.pods(step, "pods"), VectorPods.BASE);
-            state = merged.next();
+                    state.merge(Json.text(step, "source"), VectorPods.pods(step, "pods"), VectorPods.BASE);
+            state = merged.sources();
             steps.add(Map.of("updates", merged.changes().stream().map(PodUpdatesCheck::tree).toList()));
         }
         return Map.of("steps", steps);
