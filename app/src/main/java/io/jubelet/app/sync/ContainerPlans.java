@@ -1,7 +1,6 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.message.ContainerAffinity;
-import io.jubelet.app.worker.StartState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.KeyValue;
@@ -12,7 +11,6 @@ import io.jubelet.domain.launch.LaunchSettings;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.runtime.ObservedContainer;
-import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.ports.failure.PortException;
 import java.util.List;
 
@@ -36,29 +34,29 @@ final class ContainerPlans {
     /**
      * The configuration of a container that is made next. Afterwards there is what it mounts, and a directory for its log.
      *
-     * @param target container whose process namespace is joined, empty for none
      * @throws PodConfigException when the pod names what can't be had
      * @throws PortException when something can't be made or read on this machine
      * @throws ContainerStartException when something can't be had yet
      */
-    ContainerConfig of(PreparedPod prepared, StartState state, ObservedPod observed, Container container, String target,
-            ReadySandbox sandbox, StartImages.Found image)
+    ContainerConfig of(ContainerStart start, StartImages.Found image)
             throws PodConfigException, ContainerStartException, InterruptedException {
-        Pod pod = prepared.pod();
-        String targetId = targetId(observed, target);
-        int restartCount = counts.next(pod, state, container, observed.newest(container.name()), sandbox.id());
+        Pod pod = start.pod();
+        Container container = start.container();
+        ReadySandbox sandbox = start.sandbox();
+        String targetId = targetId(start);
+        int restartCount = counts.next(pod, start.state(), container, start.before(), sandbox.id());
         var given = new DeviceLaunch(devices.of(pod, container));
         List<KeyValue> env = given.env(inputs.environment(pod, container, sandbox.ips()));
         ContainerAffinity affinity = placement.of(pod, container);
         return ContainerConfigs.of(ContainerLaunch.builder()
-                .launch(prepared.launch())
+                .launch(start.prepared().launch())
                 .container(container)
                 .restartCount(restartCount)
                 .imageRef(image.imageRef())
                 .imageUser(image.user())
                 .env(env)
-                .mounts(inputs.mounts(prepared, container, image.mounted(), env, sandbox.ips(), given.mounts()))
-                .devices(given.devices(inputs.devices(prepared, container)))
+                .mounts(inputs.mounts(start.prepared(), container, image.mounted(), env, sandbox.ips(), given.mounts()))
+                .devices(given.devices(inputs.devices(start.prepared(), container)))
                 .cdiDevices(given.cdiDevices())
                 .annotations(given.annotations())
                 .targetContainerId(targetId)
@@ -69,11 +67,11 @@ final class ContainerPlans {
     }
 
     /** The container whose process namespace is joined, empty for none. */
-    private static String targetId(ObservedPod observed, String target) throws PodConfigException {
-        if (target.isEmpty()) {
+    private static String targetId(ContainerStart start) throws PodConfigException {
+        if (start.target().isEmpty()) {
             return "";
         }
-        return observed.newest(target).map(ObservedContainer::id)
-                .orElseThrow(() -> new PodConfigException("unable to find target container " + target));
+        return start.observed().newest(start.target()).map(ObservedContainer::id)
+                .orElseThrow(() -> new PodConfigException("unable to find target container " + start.target()));
     }
 }

@@ -1,14 +1,12 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.worker.StartState;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.explain.ContainerDecision;
 import io.jubelet.domain.image.ImageVolumeSupport;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
-import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -41,31 +39,30 @@ final class ContainerStarts {
     /**
      * Starts a container, and runs its postStart hook.
      *
-     * @param target container whose process namespace is joined, empty for none
      * @param images the images of this round
      * @return whether it was started; false while an image is being pulled
      * @throws ContainerStartException when it can't be started now
      */
-    boolean start(PreparedPod prepared, StartState state, ObservedPod observed, Container container, String target,
-            ReadySandbox sandbox, StartImages images) throws InterruptedException, ContainerStartException {
-        Pod pod = prepared.pod();
-        backoffs.check(pod, state, container, observed);
+    boolean start(ContainerStart start, StartImages images) throws InterruptedException, ContainerStartException {
+        Pod pod = start.pod();
+        Container container = start.container();
+        backoffs.check(pod, start.state(), container, start.observed());
         Optional<StartImages.Found> found = images.of(container, imageHandler(pod));
         if (found.isEmpty()) {
             return false;
         }
-        Made made = create(prepared, state, observed, container, target, sandbox, found.get());
+        Made made = create(start, found.get());
         try {
-            created.start(pod, container, made.id(), sandbox, made.restartCount(), end(observed, container));
+            created.start(pod, container, made.id(), start.sandbox(), made.restartCount(), endBefore(start));
         } catch (ContainerStartException e) {
-            state.startFailed(container.name(), made.id());
+            start.state().startFailed(container.name(), made.id());
             throw e;
         }
         return true;
     }
 
-    private static Optional<ContainerDecision.End> end(ObservedPod observed, Container container) {
-        return observed.newest(container.name()).filter(before -> before.state() == RunState.EXITED)
+    private static Optional<ContainerDecision.End> endBefore(ContainerStart start) {
+        return start.before().filter(before -> before.state() == RunState.EXITED)
                 .map(before -> new ContainerDecision.End(before.exitCode(), before.reason()));
     }
 
@@ -82,19 +79,18 @@ final class ContainerStarts {
         }
     }
 
-    private Made create(PreparedPod prepared, StartState state, ObservedPod observed, Container container, String target,
-            ReadySandbox sandbox, StartImages.Found image)
-            throws ContainerStartException, InterruptedException {
-        Pod pod = prepared.pod();
+    private Made create(ContainerStart start, StartImages.Found image) throws ContainerStartException, InterruptedException {
+        Pod pod = start.pod();
+        Container container = start.container();
         ContainerConfig config;
         try {
-            config = plans.of(prepared, state, observed, container, target, sandbox, image);
+            config = plans.of(start, image);
         } catch (PodConfigException | PortException e) {
             events.warning(pod, container, "Failed", "Error: " + e.getMessage());
             throw new ContainerStartException("CreateContainerConfigError", e.getMessage());
         }
         try {
-            String id = runtime.createContainer(sandbox.id(), config, sandbox.config());
+            String id = runtime.createContainer(start.sandbox().id(), config, start.sandbox().config());
             events.normal(pod, container, "Created", "Container created");
             return new Made(id, config.attempt());
         } catch (PortException e) {

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One round of starting containers of a pod: ephemeral and init containers one after another, the others in parallel as far as
@@ -87,41 +88,41 @@ final class StartRound {
      */
     void start(PodActions actions, PreparedPod prepared, ReadySandbox sandbox) throws InterruptedException {
         var images = new StartImages(bus, events, pod, sandbox.config());
+        Function<Container, ContainerStart> toStart = container -> new ContainerStart(prepared, sandbox, observed, state, container, "");
         for (EphemeralContainer debug : actions.ephemeralContainersToStart()) {
-            startOne(prepared, sandbox, images, debug.container(), debug.targetContainerName());
+            startOne(new ContainerStart(prepared, sandbox, observed, state, debug.container(), debug.targetContainerName()), images);
         }
         for (Container init : actions.initContainersToStart()) {
-            Start start = startOne(prepared, sandbox, images, init, "");
+            Start start = startOne(toStart.apply(init), images);
             if (start == Start.PULLING || start == Start.FAILED && !init.isSidecar()) {
                 return;
             }
         }
-        List<Container> together = new ArrayList<>();
+        List<ContainerStart> together = new ArrayList<>();
         for (Container container : actions.containersToStart()) {
             if (!LifecycleHooks.hasPostStart(container)) {
-                together.add(container);
+                together.add(toStart.apply(container));
                 continue;
             }
-            startTogether(prepared, sandbox, images, together);
+            startTogether(together, images);
             together.clear();
-            if (startOne(prepared, sandbox, images, container, "") == Start.PULLING) {
+            if (startOne(toStart.apply(container), images) == Start.PULLING) {
                 return;
             }
         }
-        startTogether(prepared, sandbox, images, together);
+        startTogether(together, images);
     }
 
-    private void startTogether(PreparedPod prepared, ReadySandbox sandbox, StartImages images,
-            List<Container> containers) throws InterruptedException {
+    private void startTogether(List<ContainerStart> containers, StartImages images) throws InterruptedException {
         var together = new TaskGroup(tasks, "start-" + pod.metadata().name());
-        for (Container container : containers) {
-            together.fork(() -> startOne(prepared, sandbox, images, container, ""));
+        for (ContainerStart container : containers) {
+            together.fork(() -> startOne(container, images));
         }
         together.joinOrThrow();
     }
 
-    private Start startOne(PreparedPod prepared, ReadySandbox sandbox, StartImages images, Container container,
-            String target) throws InterruptedException {
+    private Start startOne(ContainerStart start, StartImages images) throws InterruptedException {
+        Container container = start.container();
         Duration left = heldBackFor(container);
         if (left.isPositive()) {
             retryIn(left);
@@ -129,7 +130,7 @@ final class StartRound {
             return Start.FAILED;
         }
         try {
-            boolean started = starts.start(prepared, state, observed, container, target, sandbox, images);
+            boolean started = starts.start(start, images);
             noteChange(started);
             state.release(container);
             if (started) {
@@ -138,8 +139,7 @@ final class StartRound {
                 state.pending().forget(container.name());
             } else {
                 pulling = true;
-                observed.newest(container.name())
-                        .ifPresent(before -> state.pending().awaitsImage(container.name(), before.id()));
+                start.before().ifPresent(before -> state.pending().awaitsImage(container.name(), before.id()));
             }
             return started ? Start.DONE : Start.PULLING;
         } catch (ContainerStartException failure) {
