@@ -1,6 +1,6 @@
 /**
- * Garbage collection: dead containers and sandboxes are removed here, but those that a worker replaces; directories, logs and
- * cgroups of pods are only found here, and removed by an orphan worker for each unknown uid ({@code OrphanSteps}). The domain
- * chooses what is removed; the workers are asked which pods are known.
+ * Garbage collection: dead containers and sandboxes are removed here, except those that a worker replaces itself. Directories,
+ * logs and cgroups of unknown pods are only found here: each gets a worker that removes them ({@code OrphanSteps}). The domain
+ * chooses what is removed; the workers are asked which pods may lose it.
  */
 package io.jubelet.app.gc;

@@ -60,7 +60,7 @@ public final class PodStatuses implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.POD_CHANGES, changes -> handled(() -> desired(changes)));
+        bus.subscribe(Topics.POD_CHANGES, changes -> handled(() -> changed(changes)));
         bus.subscribe(Topics.STATUS_COMPUTED, computed -> handled(() -> computed(computed)));
         bus.subscribe(Topics.POD_FINISHED, finished -> handled(() -> finished(finished)));
         bus.subscribe(Topics.PROBE_CHANGED, this::probed);
@@ -88,7 +88,7 @@ public final class PodStatuses implements Concern {
     }
 
     /** A pod is listed as soon as it is desired, and carries its new spec as soon as that is known. */
-    private void desired(PodChanges changes) {
+    private void changed(PodChanges changes) {
         changes.missing(desired.keySet()).forEach(this::removed);
         for (PodChange change : changes.changes()) {
             for (Pod pod : change.pods()) {

@@ -60,7 +60,7 @@ final class PodSynchronizer implements PodSteps {
     private final PodEvents events;
     private final Decisions decisions;
     private final Timers timers;
-    private final PodActionSteps steps;
+    private final PodActionAttempts attempts;
 
     PodSynchronizer(Bus bus, PodStatusReports reports, PodParts parts, PodEvents events, Timers timers, Tasks tasks) {
         this.bus = bus;
@@ -77,7 +77,7 @@ final class PodSynchronizer implements PodSteps {
         this.events = events;
         this.decisions = new Decisions(bus, timers);
         this.timers = timers;
-        this.steps = new PodActionSteps(bus, parts, running, pullSecrets, events, timers, tasks);
+        this.attempts = new PodActionAttempts(bus, parts, running, pullSecrets, events, timers, tasks);
     }
 
     @Override
@@ -120,8 +120,8 @@ final class PodSynchronizer implements PodSteps {
             stopWithoutCgroup(context, pod, seen.pod());
             return StepResult.Again.after(seen.at());
         }
-        return act(context, pod, seen, Resizes.withCgroup(PodActionsDecision.decide(situation(context, pod, seen.pod(), probes)),
-                context.syncState().resizes()));
+        PodActions decided = PodActionsDecision.decide(situation(context, pod, seen.pod(), probes));
+        return act(context, pod, seen, Resizes.withCgroup(decided, context.syncState().resizes()));
     }
 
     private void noteEnd(Pod pod, PodStatus status) {
@@ -142,7 +142,7 @@ final class PodSynchronizer implements PodSteps {
             running.refresh(pod, actions);
             return StepResult.Settled.after(seen.at());
         }
-        PodActionSteps.Attempt attempt = steps.attempt(context.syncState(), pod, seen.pod(), actions);
+        PodActionAttempts.Attempt attempt = attempts.begin(context.syncState(), pod, seen.pod(), actions);
         try {
             attempt.execute();
         } finally {

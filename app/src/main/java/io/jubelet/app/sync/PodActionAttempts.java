@@ -23,7 +23,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** Carries out the decided actions of a pod: stops, resizes and starts. */
-final class PodActionSteps {
+final class PodActionAttempts {
 
     /** Pause after a resize that failed. */
     private static final Duration RESIZE_RETRY = Duration.ofSeconds(10);
@@ -44,8 +44,8 @@ final class PodActionSteps {
     private final Timers timers;
     private final Tasks tasks;
 
-    PodActionSteps(Bus bus, PodParts parts, RunningPodRefresh running, PullSecretReports pullSecrets, PodEvents events, Timers timers,
-            Tasks tasks) {
+    PodActionAttempts(Bus bus, PodParts parts, RunningPodRefresh running, PullSecretReports pullSecrets, PodEvents events,
+            Timers timers, Tasks tasks) {
         this.bus = bus;
         this.hostSetup = parts.host();
         this.running = running;
@@ -68,7 +68,7 @@ final class PodActionSteps {
      *
      * @param observed the pod as it was observed when the actions were decided
      */
-    Attempt attempt(PodSyncState syncState, Pod pod, ObservedPod observed, PodActions actions) {
+    Attempt begin(PodSyncState syncState, Pod pod, ObservedPod observed, PodActions actions) {
         return new Attempt(syncState, pod, observed, actions);
     }
 
