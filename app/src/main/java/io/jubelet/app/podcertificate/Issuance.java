@@ -5,6 +5,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.podcertificate.CertificateDecision;
 import io.jubelet.domain.podcertificate.OpenRequest;
 import io.jubelet.domain.podcertificate.PodCertificateRequest;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.volume.VolumeProjection.PodCertificate;
 import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.cluster.PodCertificateRequests.Named;
@@ -67,7 +68,7 @@ final class Issuance {
         String uid = nodeUid.orElseThrow(() -> new UnavailableException(
                 "while getting node object from local cache: node \"" + node + "\" not found"));
         Requested made = step("while creating PodCertificateRequest", () -> requests.create(new Request(
-                new PodCertificateRequests.Pod(namespace, pod.metadata().name(), pod.uid()), new Named(account, accountUid),
+                PodIdentity.of(pod), new Named(account, accountUid),
                 new Named(node, uid), source.signerName(), source.keyType(), source.maxExpirationSeconds(),
                 source.userAnnotations())));
         return OpenRequest.made(made.name(), made.key(), made.created(), jitter());

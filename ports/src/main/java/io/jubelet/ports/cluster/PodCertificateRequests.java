@@ -1,6 +1,7 @@
 package io.jubelet.ports.cluster;
 
 import io.jubelet.domain.podcertificate.PodCertificateRequest;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.value.Immutable;
 import io.jubelet.ports.api.Subscription;
@@ -56,7 +57,7 @@ public interface PodCertificateRequests {
      * @param maxExpirationSeconds longest requested life time in seconds; empty for that of the API server
      * @param userAnnotations what the author of the pod passes to the signer
      */
-    record Request(Pod pod, Named account, Named node, String signer, String keyType, Optional<Integer> maxExpirationSeconds,
+    record Request(PodIdentity pod, Named account, Named node, String signer, String keyType, Optional<Integer> maxExpirationSeconds,
             Map<String, String> userAnnotations) {
 
         /** Copies the map; rejects null. */
@@ -68,23 +69,6 @@ public interface PodCertificateRequests {
             Objects.requireNonNull(keyType, "keyType");
             Objects.requireNonNull(maxExpirationSeconds, "maxExpirationSeconds");
             userAnnotations = Immutable.sorted(userAnnotations);
-        }
-    }
-
-    /**
-     * A pod.
-     *
-     * @param namespace its namespace
-     * @param name its name
-     * @param uid its uid
-     */
-    record Pod(String namespace, String name, String uid) {
-
-        /** Rejects null. */
-        public Pod {
-            Objects.requireNonNull(namespace, "namespace");
-            Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(uid, "uid");
         }
     }
 

@@ -1,6 +1,7 @@
 package io.jubelet.ports.contract;
 
 import io.jubelet.domain.podcertificate.PodCertificateRequest.Outcome;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.fake.FakePodCertificateRequests;
 import java.time.Instant;
@@ -17,8 +18,8 @@ final class FakePodCertificateRequestsTest extends PodCertificateRequestsContrac
     }
 
     @Override
-    protected PodCertificateRequests.Pod pod() {
-        return new PodCertificateRequests.Pod("ns", "web", "uid");
+    protected PodIdentity pod() {
+        return new PodIdentity("ns", "web", "uid");
     }
 
     @Override

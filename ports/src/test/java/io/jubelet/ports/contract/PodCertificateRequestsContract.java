@@ -12,6 +12,7 @@ import io.jubelet.domain.podcertificate.PodCertificateRequest.Failed;
 import io.jubelet.domain.podcertificate.PodCertificateRequest.Issued;
 import io.jubelet.domain.podcertificate.PodCertificateRequest.Outcome;
 import io.jubelet.domain.podcertificate.PodCertificateRequest.Pending;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.cluster.PodCertificateRequests.Requested;
@@ -35,7 +36,7 @@ public abstract class PodCertificateRequestsContract {
     protected abstract PodCertificateRequests requests();
 
     /** A pod of this node whose certificate may be requested. */
-    protected abstract PodCertificateRequests.Pod pod();
+    protected abstract PodIdentity pod();
 
     /** A signer says something about a request of {@link #pod}. */
     protected abstract void answer(String name, Outcome outcome);

@@ -15,6 +15,7 @@ import io.jubelet.domain.podcertificate.PodCertificateRequest.Failed;
 import io.jubelet.domain.podcertificate.PodCertificateRequest.Issued;
 import io.jubelet.domain.podcertificate.PodCertificateRequest.Outcome;
 import io.jubelet.domain.podcertificate.PodCertificateRequest.Pending;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.await.Await;
 import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.contract.PodCertificateRequestsContract;
@@ -43,8 +44,8 @@ final class ApiPodCertificateRequestsTest extends PodCertificateRequestsContract
     }
 
     @Override
-    protected PodCertificateRequests.Pod pod() {
-        return new PodCertificateRequests.Pod("default", "web", "uid of web");
+    protected PodIdentity pod() {
+        return new PodIdentity("default", "web", "uid of web");
     }
 
     @Override

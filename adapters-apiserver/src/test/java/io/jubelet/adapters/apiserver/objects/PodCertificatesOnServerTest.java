@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.jubelet.adapters.apiserver.ServerUnderTest;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.domain.podcertificate.PodCertificateRequest;
+import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.await.Await;
 import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.cluster.PodCertificateRequests.Named;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PodCertificatesOnServerTest {
 
     private ServerUnderTest cluster;
-    private PodCertificateRequests.Pod pod;
+    private PodIdentity pod;
     private Named account;
     private Named node;
 
@@ -44,7 +45,7 @@ final class PodCertificatesOnServerTest {
                 {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "certified", "namespace": "default"},
                  "spec": {"nodeName": "here", "serviceAccountName": "certified",
                   "containers": [{"name": "c", "image": "example.org/i"}]}}""");
-        pod = new PodCertificateRequests.Pod("default", created.name(), created.uid());
+        pod = new PodIdentity("default", created.name(), created.uid());
     }
 
     private Named named(String json) {
