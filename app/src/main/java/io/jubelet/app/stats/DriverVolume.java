@@ -4,7 +4,7 @@ import io.jubelet.app.message.MeasureVolume;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.pod.Pod;
-import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
+import io.jubelet.domain.stats.summary.VolumeUse.PvcReference;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.domain.volume.name.KubeletDirectories;
 import java.util.Objects;
@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param name name of the volume in the pod
  * @param claim claim that it comes from
  */
-record DriverVolume(Pod pod, boolean device, String directory, String name, Optional<ClaimReference> claim) {
+record DriverVolume(Pod pod, boolean device, String directory, String name, Optional<PvcReference> claim) {
 
     /** Rejects null. */
     DriverVolume {

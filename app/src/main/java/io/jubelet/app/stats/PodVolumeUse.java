@@ -5,7 +5,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.domain.stats.summary.VolumeUse;
-import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
+import io.jubelet.domain.stats.summary.VolumeUse.PvcReference;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.claim.ClaimUse;
@@ -44,7 +44,7 @@ final class PodVolumeUse {
     private static final String DRIVERS = EscapedName.of(CsiVolumeNames.PLUGIN);
 
     /** A volume as the pod names it. */
-    private record Named(Volume volume, Optional<ClaimReference> claim) {
+    private record Named(Volume volume, Optional<PvcReference> claim) {
     }
 
     private final VolumeStatistics statistics;
@@ -124,7 +124,7 @@ final class PodVolumeUse {
             if (use.isEmpty()) {
                 add(byDirectory, EscapedName.of(directory(pod, volume)), new Named(volume, Optional.empty()));
             } else if (used.contains(volume)) {
-                var reference = new ClaimReference(use.get().namespace(), use.get().claimName());
+                var reference = new PvcReference(use.get().namespace(), use.get().claimName());
                 persistentVolume(pod, reference).ifPresent(
                         name -> add(byDirectory, name, new Named(volume, Optional.of(reference))));
             }
@@ -145,7 +145,7 @@ final class PodVolumeUse {
         }
     }
 
-    private Optional<String> persistentVolume(Pod pod, ClaimReference claim) {
+    private Optional<String> persistentVolume(Pod pod, PvcReference claim) {
         return claims.flatMap(cluster -> attempt(pod, () -> cluster.claim(claim.namespace(), claim.name())))
                 .flatMap(found -> found).map(PersistentVolumeClaim::volumeName).filter(name -> !name.isEmpty());
     }

@@ -7,7 +7,7 @@ import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.domain.metrics.MetricType;
 import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.domain.stats.summary.VolumeUse;
-import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
+import io.jubelet.domain.stats.summary.VolumeUse.PvcReference;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.Set;
 final class VolumeMetrics {
 
     private final MetricCollector metrics = new MetricCollector();
-    private final Set<ClaimReference> seen = new HashSet<>();
+    private final Set<PvcReference> seen = new HashSet<>();
 
     private VolumeMetrics() {
     }

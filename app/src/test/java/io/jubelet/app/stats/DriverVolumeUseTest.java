@@ -22,7 +22,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.stats.summary.VolumeUse;
-import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
+import io.jubelet.domain.stats.summary.VolumeUse.PvcReference;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.fake.FakeDisk;
@@ -74,7 +74,7 @@ class DriverVolumeUseTest {
                 new VolumeRecord(Map.of("driverName", driver, "volumeHandle", "h-" + name, "specVolID", name)));
         return new DriverVolume(new Pod(ObjectMeta.builder().name("web").namespace("ns").uid(pod).build(),
                 PodSpec.builder().build(), PodStatus.builder().build()), false, name, "v-" + name,
-                Optional.of(new ClaimReference("ns", "c-" + name)));
+                Optional.of(new PvcReference("ns", "c-" + name)));
     }
 
     private void says(String name, Optional<Amount> bytes, Optional<Condition> condition) {

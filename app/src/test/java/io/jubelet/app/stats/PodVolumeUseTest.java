@@ -11,7 +11,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.stats.summary.FileSystemUse;
-import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
+import io.jubelet.domain.stats.summary.VolumeUse.PvcReference;
 import io.jubelet.domain.stats.summary.VolumeUse;
 import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
@@ -74,7 +74,7 @@ class PodVolumeUseTest {
         PodVolumesUse found = all.use();
         assertEquals(List.of("scratch", "memory", "data"), found.all().stream().map(VolumeUse::name).toList());
         assertEquals(List.of("scratch"), found.ephemeral().stream().map(VolumeUse::name).toList());
-        assertEquals(Optional.of(new ClaimReference("ns", "claim")), found.all().getLast().claim());
+        assertEquals(Optional.of(new PvcReference("ns", "claim")), found.all().getLast().claim());
         assertEquals(Set.of(new DriverVolume(pod, false, "remote", "remote", Optional.empty()),
                 new DriverVolume(pod, false, "~disks~d", "azure", Optional.empty())), Set.copyOf(all.ofDrivers()));
         assertEquals(100, found.all().getFirst().fileSystem().usedBytes().orElseThrow());
@@ -103,7 +103,7 @@ class PodVolumeUseTest {
         volume("kubernetes.io~local-volume", "pv-1");
         List<VolumeUse> all = found(sharing(mounting("a", "b"))).use().all();
         assertEquals(List.of("a", "b"), all.stream().map(VolumeUse::name).toList());
-        assertEquals(Set.of(Optional.of(new ClaimReference("ns", "claim"))),
+        assertEquals(Set.of(Optional.of(new PvcReference("ns", "claim"))),
                 all.stream().map(VolumeUse::claim).collect(Collectors.toSet()));
         assertEquals(all.getFirst().fileSystem(), all.getLast().fileSystem());
     }
@@ -171,7 +171,7 @@ class PodVolumeUseTest {
         device("kubernetes.io~iscsi", "leftover");
         PodVolumeUse.Found found = found(opening());
         VolumeUse use = found.use().all().getFirst();
-        assertEquals(new VolumeUse("data", Optional.of(new ClaimReference("ns", "claim")), new FileSystemUse(use.fileSystem().time(),
+        assertEquals(new VolumeUse("data", Optional.of(new PvcReference("ns", "claim")), new FileSystemUse(use.fileSystem().time(),
                 OptionalLong.of(0), OptionalLong.of(FakeVolumeStatistics.DEVICE), OptionalLong.of(0), OptionalLong.of(0),
                 OptionalLong.of(0), OptionalLong.of(0)), Optional.empty()), use);
         assertEquals(1, found.use().all().size());
@@ -185,7 +185,7 @@ class PodVolumeUseTest {
         Pod pod = opening();
         PodVolumeUse.Found found = found(pod);
         assertEquals(List.of(), found.use().all());
-        assertEquals(List.of(new DriverVolume(pod, true, "pv-1", "data", Optional.of(new ClaimReference("ns", "claim")))),
+        assertEquals(List.of(new DriverVolume(pod, true, "pv-1", "data", Optional.of(new PvcReference("ns", "claim")))),
                 found.ofDrivers());
     }
 }

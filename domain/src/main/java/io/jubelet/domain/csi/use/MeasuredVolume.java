@@ -5,7 +5,7 @@ import io.jubelet.domain.csi.DriverStatistics.Amount;
 import io.jubelet.domain.csi.DriverStatistics.Condition;
 import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.domain.stats.summary.VolumeUse;
-import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
+import io.jubelet.domain.stats.summary.VolumeUse.PvcReference;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -25,7 +25,7 @@ public final class MeasuredVolume {
      * @param at when it was asked
      * @return empty when the driver says nothing of the volume
      */
-    public static Optional<VolumeUse> use(String name, Optional<ClaimReference> claim, DriverStatistics said, Instant at) {
+    public static Optional<VolumeUse> use(String name, Optional<PvcReference> claim, DriverStatistics said, Instant at) {
         if (said.isEmpty()) {
             return Optional.empty();
         }

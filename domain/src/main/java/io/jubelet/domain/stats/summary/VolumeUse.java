@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record VolumeUse(
         String name,
-        Optional<ClaimReference> claim,
+        Optional<PvcReference> claim,
         FileSystemUse fileSystem,
         Optional<Boolean> abnormal) {
 
@@ -26,11 +26,11 @@ public record VolumeUse(
     }
 
     /**
-     * A claim of a volume.
+     * A claim of a volume: {@code PVCReference} of the API.
      *
      * @param namespace namespace
      * @param name name
      */
-    public record ClaimReference(String namespace, String name) {
+    public record PvcReference(String namespace, String name) {
     }
 }

@@ -8,7 +8,7 @@ import io.jubelet.domain.csi.DriverStatistics.Condition;
 import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.stats.summary.FileSystemUse;
 import io.jubelet.domain.stats.summary.VolumeUse;
-import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
+import io.jubelet.domain.stats.summary.VolumeUse.PvcReference;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -48,7 +48,7 @@ class MeasuredVolumeTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("answers")
     void numbersThatAreLeftOutAreZero(String name, DriverStatistics said, FileSystemUse use, Optional<Boolean> abnormal) {
-        var claim = Optional.of(new ClaimReference("ns", "c"));
+        var claim = Optional.of(new PvcReference("ns", "c"));
         assertEquals(Optional.of(new VolumeUse(name, claim, use, abnormal)), MeasuredVolume.use(name, claim, said, AT));
     }
 

@@ -8,7 +8,7 @@ import io.jubelet.domain.stats.NetworkInterfaceUsage;
 import io.jubelet.domain.stats.NetworkUsage;
 import io.jubelet.domain.stats.Pressure;
 import io.jubelet.domain.stats.SwapUsage;
-import io.jubelet.domain.stats.summary.VolumeUse.ClaimReference;
+import io.jubelet.domain.stats.summary.VolumeUse.PvcReference;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -86,7 +86,7 @@ class SummaryJsonTest {
                 Optional.of(new SwapUsage(NOW, NONE, OptionalLong.of(0))));
         var pod = new PodUse(new PodIdentity("ns", "a", "u"), START, List.of(container), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.of(new NetworkUsage(NOW, Optional.empty(), List.of(eth0))),
-                List.of(new VolumeUse("data", Optional.of(new ClaimReference("ns", "claim")), available(1),
+                List.of(new VolumeUse("data", Optional.of(new PvcReference("ns", "claim")), available(1),
                         Optional.of(false))),
                 Optional.of(available(3)), OptionalLong.of(4), Optional.empty());
         String text = SummaryJson.of(new Summary(node(Optional.empty(), Optional.empty(), Optional.empty()),
