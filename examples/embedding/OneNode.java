@@ -56,17 +56,14 @@ import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.fake.FakeVolumeRecords;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
+import io.jubelet.ports.time.SystemTimers;
 import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A program with an agent: it runs two pods on a machine in memory, waits until both run, and ends. {@link #ports} and
@@ -91,11 +88,11 @@ public final class OneNode {
         var vertx = Vertx.vertx();
         var source = new FakePodSource("file");
         source.want(List.of(pod("web"), pod("db")));
-        try (var clock = new Clock();
-                var agent = EmbeddedAgent.start(vertx, NAME, ports(clock), Map.of("file", source), settings(clock))) {
+        try (var timers = new SystemTimers();
+                var agent = EmbeddedAgent.start(vertx, NAME, ports(timers), Map.of("file", source), settings(timers))) {
             List<Explanation> found = explanations(agent);
             while (found.size() < 2 || found.stream().anyMatch(pod -> pod.verdict().state() != Verdict.State.RUNNING)) {
-                clock.sleep(Duration.ofMillis(100));
+                timers.sleep(Duration.ofMillis(100));
                 found = explanations(agent);
             }
             found.forEach(pod -> System.out.println(pod.timeline().name() + ": " + pod.verdict().text()));
@@ -149,38 +146,5 @@ public final class OneNode {
         return new AgentSettings(pods, ImagePolicy.DEFAULT, status, LogRotationSettings.DEFAULT,
                 new PressureSettings(List.of(), Duration.ofMinutes(5), 0, true, Duration.ofMinutes(1),
                         new PressureSettings.Paths(ROOT, "/kubepods")));
-    }
-
-    /** The clock of this machine. A test has one that it moves by hand. */
-    private static final class Clock implements Timers, AutoCloseable {
-
-        private final ScheduledExecutorService clock =
-                Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("timers").factory());
-
-        @Override
-        public Instant instant() {
-            return Instant.now();
-        }
-
-        @Override
-        public long nanos() {
-            return System.nanoTime();
-        }
-
-        @Override
-        public Pending after(Duration delay, Runnable task) {
-            var due = clock.schedule(() -> Thread.ofVirtual().start(task), Math.max(0, delay.toNanos()), TimeUnit.NANOSECONDS);
-            return () -> due.cancel(false);
-        }
-
-        @Override
-        public void sleep(Duration duration) throws InterruptedException {
-            Thread.sleep(duration);
-        }
-
-        @Override
-        public void close() {
-            clock.shutdownNow();
-        }
     }
 }

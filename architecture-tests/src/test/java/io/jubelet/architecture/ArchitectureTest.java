@@ -50,6 +50,7 @@ final class ArchitectureTest {
                 layers.onlyTheConfigurationKnowsItsLibraries(), layers.nobodyKnowsBoot(),
                 layers.entryKnowsOnlyTheMainClassOfBoot(), layers.noCycleBetweenPackages(),
                 purity.domainHasNoEffects(), purity.noClockSleepOrChanceInTheCore(),
+                purity.onlyTheWiringHasRealTime(),
                 bus.payloadsAreRecords(), bus.concernsDoNotKnowEachOther(),
                 new ConstructorRules(root).noLongConstructor()));
         layers.adapters().stream().sorted().map(layers::adapterKnowsOnlyPortsAndItsLibraries).forEach(rules::add);

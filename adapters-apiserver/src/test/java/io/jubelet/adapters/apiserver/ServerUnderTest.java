@@ -5,7 +5,7 @@ import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.testserver.ApiServerUnderTest;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
-import io.jubelet.ports.fake.WallTimers;
+import io.jubelet.ports.time.SystemTimers;
 import io.jubelet.ports.time.Timers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,6 +17,9 @@ import java.util.function.UnaryOperator;
 
 /** An API server, a real one where there is one, and connections to it. One for a whole test class. */
 public final class ServerUnderTest implements AutoCloseable {
+
+    /** The clock of the machine, for all tests without a time of their own. */
+    public static final Timers TIMERS = new SystemTimers();
 
     private final ApiServerUnderTest server;
     private final List<ClusterConnection> connections = new ArrayList<>();
@@ -58,7 +61,7 @@ public final class ServerUnderTest implements AutoCloseable {
 
     /** A connection with a kubeconfig and options of its own. */
     public ClusterConnection open(String kubeconfig, UnaryOperator<ClusterOptions> change) {
-        return open(kubeconfig, change, WallTimers.shared());
+        return open(kubeconfig, change, TIMERS);
     }
 
     /** A connection with a kubeconfig and options of its own that waits by this time. */

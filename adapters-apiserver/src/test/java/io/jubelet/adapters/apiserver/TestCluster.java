@@ -6,7 +6,6 @@ import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.ports.await.Await;
-import io.jubelet.ports.fake.WallTimers;
 import io.jubelet.ports.time.Timers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +21,7 @@ public final class TestCluster implements AutoCloseable {
 
     /** A cluster of its own, in real time. */
     public TestCluster() {
-        this(WallTimers.shared());
+        this(ServerUnderTest.TIMERS);
     }
 
     /** A cluster of its own; the connection waits by this time. */

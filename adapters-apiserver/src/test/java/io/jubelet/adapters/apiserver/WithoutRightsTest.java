@@ -19,7 +19,6 @@ import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.fake.RecordingReceiver;
-import io.jubelet.ports.fake.WallTimers;
 import io.jubelet.ports.source.PodSource;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +45,7 @@ final class WithoutRightsTest {
     void start(@TempDir Path directory) throws IOException {
         cluster = ServerUnderTest.withTls();
         Path kubeconfig = Files.writeString(directory.resolve("stranger"), cluster.server().strangerKubeconfig());
-        stranger = ApiCluster.open(ClusterOptions.of(kubeconfig, "0.0", WallTimers.shared()), "n");
+        stranger = ApiCluster.open(ClusterOptions.of(kubeconfig, "0.0", ServerUnderTest.TIMERS), "n");
     }
 
     @AfterAll

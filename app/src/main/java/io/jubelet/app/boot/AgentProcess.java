@@ -1,6 +1,7 @@
 package io.jubelet.app.boot;
 
 import io.jubelet.ports.codec.PodManifestCodec;
+import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
 import java.time.Instant;
 import java.util.function.Supplier;
@@ -16,6 +17,6 @@ import java.util.random.RandomGenerator;
  * @param timers the clock of the machine
  * @param random thread-safe
  */
-record AgentProcess(Supplier<Vertx> vertx, Supplier<PodManifestCodec> codec, String version, Instant started, SystemTimers timers,
+record AgentProcess(Supplier<Vertx> vertx, Supplier<PodManifestCodec> codec, String version, Instant started, Timers timers,
         RandomGenerator random) {
 }

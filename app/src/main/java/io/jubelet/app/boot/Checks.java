@@ -14,6 +14,8 @@ import io.jubelet.app.config.Problem;
 import io.jubelet.domain.source.StaticReferences;
 import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.SystemTimers;
+import io.jubelet.ports.time.Timers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -64,15 +66,17 @@ final class Checks implements Wiring.Checks {
                     + " file that the identity of this node is to be written to"));
         }
         boolean bootstrapped = cluster.kubeconfig().filter(file -> ClientIdentity.isBootstrapped(file, Instant.now())).isPresent();
-        cluster.kubeconfig().filter(_ -> bootstrapped || cluster.bootstrapKubeconfig().isEmpty())
-                .ifPresent(file -> kubeconfig(file, "kubeconfig", problems));
-        cluster.bootstrapKubeconfig().filter(_ -> !bootstrapped)
-                .ifPresent(file -> kubeconfig(file, "bootstrap-kubeconfig", problems));
+        try (var timers = new SystemTimers()) {
+            cluster.kubeconfig().filter(_ -> bootstrapped || cluster.bootstrapKubeconfig().isEmpty())
+                    .ifPresent(file -> kubeconfig(file, "kubeconfig", timers, problems));
+            cluster.bootstrapKubeconfig().filter(_ -> !bootstrapped)
+                    .ifPresent(file -> kubeconfig(file, "bootstrap-kubeconfig", timers, problems));
+        }
     }
 
-    private void kubeconfig(Path file, String flag, List<Problem> problems) {
+    private void kubeconfig(Path file, String flag, Timers timers, List<Problem> problems) {
         try {
-            ClusterConnection.open(ClusterOptions.of(file, version, new SystemTimers())).close();
+            ClusterConnection.open(ClusterOptions.of(file, version, timers)).close();
         } catch (PortException e) {
             problems.add(Problem.error(Origin.flag(flag), "", e.getMessage()));
         }

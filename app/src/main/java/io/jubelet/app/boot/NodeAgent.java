@@ -21,6 +21,8 @@ import io.jubelet.domain.node.KubernetesVersion;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.SystemTimers;
+import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
 import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
@@ -97,7 +99,7 @@ final class NodeAgent {
 
     private ExitCode start(AgentConfiguration configuration, Shutdown end, HostAccess access)
             throws StartRefused, InterruptedException {
-        SystemTimers timers = process.timers();
+        Timers timers = process.timers();
         var files = new NodeFiles(new NodePaths(configuration.node().rootDirectory(),
                 configuration.pods().logsDirectory(), logLinks(configuration), Path.of("/etc/hosts")), process.random());
         var tls = TlsPreparation.begin(configuration, timers.instant());

@@ -5,6 +5,7 @@ import io.jubelet.adapters.cri.RuntimeEndpoint;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.runtime.RuntimeVersion;
 import io.jubelet.ports.runtime.ContainerRuntime;
+import io.jubelet.ports.time.SystemTimers;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -24,11 +25,12 @@ public final class OpenRuntime implements AutoCloseable {
     }
 
     private final Vertx vertx = Vertx.vertx();
+    private final SystemTimers timers = new SystemTimers();
     private final RuntimeConnection connection;
 
     /** Connects to this endpoint. */
     public OpenRuntime(String endpoint) {
-        connection = RuntimeConnection.open(RuntimeEndpoint.parse(endpoint), vertx, new WallClock(), Duration.ofMinutes(4));
+        connection = RuntimeConnection.open(RuntimeEndpoint.parse(endpoint), vertx, timers, Duration.ofMinutes(4));
     }
 
     /** Its sandboxes and containers. */
@@ -55,5 +57,6 @@ public final class OpenRuntime implements AutoCloseable {
     public void close() {
         connection.close();
         vertx.close().toCompletionStage().toCompletableFuture().join();
+        timers.close();
     }
 }

@@ -9,10 +9,10 @@ import io.jubelet.adapters.apiserver.connection.ExpiredException;
 import io.jubelet.adapters.apiserver.watch.Reflector;
 import io.jubelet.benchmarks.measure.BenchmarkFailure;
 import io.jubelet.benchmarks.measure.Deadline;
-import io.jubelet.benchmarks.measure.WallClock;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.time.SystemTimers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -30,6 +30,7 @@ final class BenchCluster implements AutoCloseable {
 
     private static final long POLL_NANOS = 20_000_000;
 
+    private final SystemTimers timers = new SystemTimers();
     private final ClusterConnection connection;
     private final ClusterApi api;
     private final ApiPath pods;
@@ -37,7 +38,7 @@ final class BenchCluster implements AutoCloseable {
     private final String namespace;
 
     BenchCluster(SideOptions.Cluster cluster) {
-        connection = ClusterConnection.open(ClusterOptions.of(cluster.kubeconfig(), "bench", new WallClock()).withLimits(0, 1));
+        connection = ClusterConnection.open(ClusterOptions.of(cluster.kubeconfig(), "bench", timers).withLimits(0, 1));
         api = connection.api();
         node = cluster.node();
         namespace = cluster.namespace();
@@ -170,5 +171,6 @@ final class BenchCluster implements AutoCloseable {
     @Override
     public void close() {
         connection.close();
+        timers.close();
     }
 }

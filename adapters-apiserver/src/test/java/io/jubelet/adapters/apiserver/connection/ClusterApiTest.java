@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.apiserver.ServerUnderTest;
 import io.jubelet.adapters.apiserver.testserver.InProcessApiServer;
 import io.jubelet.adapters.apiserver.testserver.Matching;
 import io.jubelet.ports.await.Await;
@@ -18,7 +19,6 @@ import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeTracer;
 import io.jubelet.ports.fake.VirtualTimers;
-import io.jubelet.ports.fake.WallTimers;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.trace.Tracer;
 import java.io.IOException;
@@ -212,7 +212,7 @@ final class ClusterApiTest {
     @Test
     void requestsOfManyPodsDoNotHoldUpTheOthers() {
         connection.close();
-        connection = ClusterConnection.open(options(WallTimers.shared()).withLimits(20, 1));
+        connection = ClusterConnection.open(options(ServerUnderTest.TIMERS).withLimits(20, 1));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             IntStream.range(0, 200).forEach(_ -> threads.submit(() -> connection.pods().get(NODE)));
             Await.until("two requests", () -> server.log().count(_ -> true) >= 2);

@@ -1,0 +1,91 @@
+package io.jubelet.ports.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.jubelet.ports.await.Await;
+import io.jubelet.ports.time.SystemTimers;
+import io.jubelet.ports.time.Timers;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The clock of this machine. */
+@Timeout(60)
+class SystemTimersTest extends TimersContract {
+
+    private final SystemTimers timers = new SystemTimers();
+
+    @AfterEach
+    void close() {
+        timers.close();
+    }
+
+    @Override
+    protected Timers timers() {
+        return timers;
+    }
+
+    /** A timer that is due later runs later: when this one has run, those before it have. */
+    @Override
+    protected void pass(Duration time) {
+        var passed = new CountDownLatch(1);
+        timers.after(time.plusMillis(200), passed::countDown);
+        try {
+            passed.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void closingTakesBackWhatIsPendingAndEndsTheThread() {
+        var ran = new AtomicBoolean();
+        Set<Thread> others = threads();
+        timers.after(Duration.ofMillis(50), () -> ran.set(true));
+        Set<Thread> waiting = threads();
+        waiting.removeAll(others);
+        assertEquals(List.of("timers"), waiting.stream().map(Thread::getName).toList());
+
+        timers.close();
+
+        Await.until("the end of the thread", () -> waiting.stream().noneMatch(Thread::isAlive));
+        assertFalse(ran.get());
+        assertThrows(RejectedExecutionException.class, () -> timers.after(Duration.ZERO, () -> { }));
+    }
+
+    private static Set<Thread> threads() {
+        return new HashSet<>(Thread.getAllStackTraces().keySet());
+    }
+
+    @Test
+    void aTaskThatHasBegunGoesOnAfterTheEnd() throws Exception {
+        var begun = new CountDownLatch(1);
+        var closed = new CountDownLatch(1);
+        var interrupted = new CompletableFuture<Boolean>();
+        timers.after(Duration.ZERO, () -> {
+            begun.countDown();
+            try {
+                closed.await();
+                interrupted.complete(false);
+            } catch (InterruptedException e) {
+                interrupted.complete(true);
+            }
+        });
+        begun.await();
+
+        timers.close();
+        closed.countDown();
+
+        assertFalse(interrupted.get());
+    }
+}
