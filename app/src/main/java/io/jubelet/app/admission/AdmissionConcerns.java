@@ -32,7 +32,7 @@ import java.util.Optional;
 public record AdmissionConcerns(Optional<NodeRegistry> registry, ContainerRuntime runtime, HostFacts host, StateFiles states,
         Timers timers, PodSettings settings) {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.admission");
+    private static final Logger LOG = System.getLogger(AdmissionConcerns.class.getName());
 
     /**
      * In the order in which they are to be started.

@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 /** Inputs of admission: the node as observed last, and the pods that the runtime had when the agent started. */
 final class PodAdmitter {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.admission");
+    private static final Logger LOG = System.getLogger(PodAdmitter.class.getName());
 
     private final Optional<NodeRegistry> registry;
     private final AdmissionPolicy policy;

@@ -13,7 +13,7 @@ import java.util.Optional;
 /** Passes new pods on to their workers once they are admitted: at once, or when the pods that are preempted for them have ended. */
 final class PodHandover {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.admission");
+    private static final Logger LOG = System.getLogger(PodHandover.class.getName());
 
     private final AdmittedPods admittedPods;
     private final Allocations allocations;

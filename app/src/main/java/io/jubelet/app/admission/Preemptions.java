@@ -27,7 +27,7 @@ import java.util.TreeMap;
 /** Ends pods that are preempted for a critical one: a new pod, or one that requests more than it has. */
 final class Preemptions {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.admission");
+    private static final Logger LOG = System.getLogger(Preemptions.class.getName());
 
     private static final PodFailure FAILURE = new PodFailure("Preempting", "Preempted in order to admit critical pod");
 

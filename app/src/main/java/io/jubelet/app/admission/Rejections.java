@@ -25,7 +25,7 @@ import java.util.TreeMap;
  */
 final class Rejections {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.admission");
+    private static final Logger LOG = System.getLogger(Rejections.class.getName());
 
     private final Map<String, PodStatus> statuses = new TreeMap<>();
     private final Bus bus;

@@ -18,7 +18,7 @@ import java.time.InstantSource;
 /** Carries out what was decided about a resize: allocates the resources, or reports why they are not allocated. */
 final class ResizeOutcomes {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.admission");
+    private static final Logger LOG = System.getLogger(ResizeOutcomes.class.getName());
 
     private final Allocations allocations;
     private final PodEvents events;

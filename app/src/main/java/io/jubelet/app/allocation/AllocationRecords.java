@@ -26,7 +26,7 @@ public final class AllocationRecords {
     /** File of what was applied. */
     public static final String ACTUATED = "actuated_pods_state";
 
-    private static final Logger LOG = System.getLogger("io.jubelet.allocation");
+    private static final Logger LOG = System.getLogger(AllocationRecords.class.getName());
 
     private final ReentrantLock lock = new ReentrantLock();
     private final ReentrantLock writing = new ReentrantLock();

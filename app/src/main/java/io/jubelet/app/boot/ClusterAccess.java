@@ -9,6 +9,7 @@ import io.jubelet.adapters.apiserver.identity.RotatedCertificate;
 import io.jubelet.adapters.apiserver.identity.ServingIdentity;
 import io.jubelet.adapters.fs.exec.ProcessCommands;
 import io.jubelet.app.config.Cluster;
+import io.jubelet.app.event.LogEventSink;
 import io.jubelet.app.metrics.CertificateMetrics;
 import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.ClusterPorts;
@@ -36,7 +37,7 @@ import java.util.random.RandomGenerator;
 /** Connections to the cluster, for an agent that has one. */
 final class ClusterAccess implements AutoCloseable {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(ClusterAccess.class.getName());
     private static final int UNSET_PER_SECOND = 5;
     private static final int UNSET_BURST = 10;
     private static final ClusterAccess NONE = new ClusterAccess(Optional.empty(), Optional.empty(), Optional.empty());

@@ -19,7 +19,7 @@ final class HealthPort implements AutoCloseable {
 
     /** The pause of a kubelet. */
     private static final Duration RETRY = Duration.ofSeconds(5);
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(HealthPort.class.getName());
 
     private final Supplier<HealthServer> servers;
     private final Timers timers;

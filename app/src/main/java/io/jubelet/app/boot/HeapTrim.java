@@ -23,7 +23,7 @@ import java.util.function.LongSupplier;
  */
 final class HeapTrim implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(HeapTrim.class.getName());
     private static final Duration EVERY = Duration.ofSeconds(5);
     private static final int MIB = 1 << 20;
     /** In bytes: what an agent that only looks after its pods may still grow between two looks. */

@@ -24,7 +24,7 @@ final class HostIps implements Supplier<List<String>> {
     /** As long as the status of the node waits for the resolver. */
     static final Duration RESOLVER_TIMEOUT = Duration.ofSeconds(1);
 
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(HostIps.class.getName());
 
     private final CountDownLatch answered = new CountDownLatch(1);
     private final long waitUntil;

@@ -20,7 +20,7 @@ import java.util.Map;
 /** Prepares a machine before an agent starts on it. */
 final class HostPreparation {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(HostPreparation.class.getName());
 
     private HostPreparation() {
     }

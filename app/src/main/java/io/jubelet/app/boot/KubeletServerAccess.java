@@ -27,7 +27,7 @@ import java.util.function.Supplier;
 /** The listeners of the kubelet server, with their certificates and authorities from files and from the cluster. */
 final class KubeletServerAccess implements AutoCloseable {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(KubeletServerAccess.class.getName());
     /** Curves of TLS by their numbers (IANA, TLS supported groups). */
     private static final Map<Integer, String> CURVES = Map.of(23, "CurveP256", 24, "CurveP384", 25, "CurveP521",
             29, "X25519", 4588, "X25519MLKEM768");

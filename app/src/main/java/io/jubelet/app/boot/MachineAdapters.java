@@ -64,7 +64,7 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
             Optional<ShutdownService> shutdowns) {
     }
 
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(MachineAdapters.class.getName());
 
     /**
      * Facts about the machine.

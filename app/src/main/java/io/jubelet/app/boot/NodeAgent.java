@@ -42,7 +42,7 @@ import java.util.stream.Stream;
 final class NodeAgent {
 
     private static final Path LOG_LINKS = Path.of("/var/log/containers");
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(NodeAgent.class.getName());
     private static final String PROBE_USER_AGENT = "kube-probe/" + KubernetesVersion.MINOR;
     private static final Duration RUN_ONCE_LIMIT = Duration.ofMinutes(5);
 

@@ -29,7 +29,7 @@ import java.util.OptionalLong;
 record PreparedNode(MachineAdapters host, NodeSettings settings, IdBlocks ids, SeenNames names,
         Optional<ContainerRuntime.CgroupDriver> reportedDriver, String cgroupDriver) {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(PreparedNode.class.getName());
     private static final Duration RUN_ONCE_RUNTIME = Duration.ofMinutes(1);
     private static final String SYSTEMD = "systemd";
 

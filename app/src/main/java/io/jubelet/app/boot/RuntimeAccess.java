@@ -24,7 +24,7 @@ import java.util.Optional;
 /** The connections to the container runtime: one, or two where images have an endpoint of their own. */
 final class RuntimeAccess implements AutoCloseable {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.runtime");
+    private static final Logger LOG = System.getLogger(RuntimeAccess.class.getName());
     private static final Duration PAUSE = Duration.ofMillis(200);
 
     private final RuntimeConnection containers;

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Shutdown implements AutoCloseable {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(Shutdown.class.getName());
     private static final long LONGEST_SECONDS = 10;
 
     private final Thread agent;
@@ -33,7 +33,7 @@ final class Shutdown implements AutoCloseable {
 
     /** Ends the agent for a reason that is no failure. */
     void requested(String why) {
-        Logging.last("boot", why + ", ending; containers keep running");
+        Logging.last(Shutdown.class, why + ", ending; containers keep running");
         end();
     }
 
@@ -47,7 +47,7 @@ final class Shutdown implements AutoCloseable {
         if (done.getCount() == 0) {
             return;
         }
-        Logging.last("boot", "received SIGTERM, SIGINT or SIGHUP, ending; containers keep running");
+        Logging.last(Shutdown.class, "received SIGTERM, SIGINT or SIGHUP, ending; containers keep running");
         end();
         try {
             done.await(LONGEST_SECONDS, TimeUnit.SECONDS);

@@ -17,7 +17,7 @@ import java.util.Optional;
 /** Notifications to the service manager of the machine. */
 final class Supervision {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(Supervision.class.getName());
     /** A watchdog has to have a longer time-out. */
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 

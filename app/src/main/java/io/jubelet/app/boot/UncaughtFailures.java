@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  */
 final class UncaughtFailures implements Thread.UncaughtExceptionHandler {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(UncaughtFailures.class.getName());
 
     private final Consumer<String> end;
 

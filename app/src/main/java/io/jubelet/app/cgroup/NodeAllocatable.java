@@ -22,7 +22,7 @@ import java.time.Duration;
  */
 final class NodeAllocatable implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.cgroup");
+    private static final Logger LOG = System.getLogger(NodeAllocatable.class.getName());
     private static final Duration RETRY = Duration.ofMinutes(1);
 
     private final CgroupTree cgroups;

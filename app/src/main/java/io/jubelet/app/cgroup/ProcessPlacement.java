@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 public final class ProcessPlacement implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.cgroup");
+    private static final Logger LOG = System.getLogger(ProcessPlacement.class.getName());
     private static final Duration PERIOD = Duration.ofMinutes(1);
     /** While there is nothing to move. */
     private static final Duration SCORE_PERIOD = Duration.ofMinutes(5);

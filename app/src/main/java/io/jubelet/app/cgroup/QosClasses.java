@@ -37,7 +37,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class QosClasses implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.cgroup");
+    private static final Logger LOG = System.getLogger(QosClasses.class.getName());
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
     private final Map<String, Pod> pods = new ConcurrentHashMap<>();

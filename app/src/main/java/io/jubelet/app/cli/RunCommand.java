@@ -32,7 +32,7 @@ final class RunCommand {
 
     private ExitCode start(AgentConfiguration configuration) {
         Logging.install(configuration.log());
-        var logger = System.getLogger("io.jubelet.app.config");
+        var logger = System.getLogger(RunCommand.class.getName());
         configuration.warnings().stream().map(Problem::toString)
                 .forEach(warning -> logger.log(Level.WARNING, warning));
         return wiring.agent().run(configuration);

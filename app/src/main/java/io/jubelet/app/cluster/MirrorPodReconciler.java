@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Creates and deletes mirror pods, each only where the server does not have it as it should be. */
 final class MirrorPodReconciler {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.cluster");
+    private static final Logger LOG = System.getLogger(MirrorPodReconciler.class.getName());
 
     private final ClusterPods pods;
     private volatile Map<String, Pod> mirrors = new ConcurrentHashMap<>();

@@ -34,7 +34,7 @@ import java.util.Optional;
  */
 final class PodDelivery implements Reconciler.Work {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.cluster");
+    private static final Logger LOG = System.getLogger(PodDelivery.class.getName());
     /** Number of immediate repetitions after a conflict. */
     private static final int CONFLICTS = 3;
 

@@ -21,7 +21,7 @@ import java.lang.System.Logger.Level;
  */
 record AttachLimits(VolumeAttachments attachments, DriverObjects objects, DriverReports reports, String nodeName) {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.csi");
+    private static final Logger LOG = System.getLogger(AttachLimits.class.getName());
 
     LimitReached answer(IsLimitReached question) {
         String driver = CsiVolumeNames.driver(question.volume());

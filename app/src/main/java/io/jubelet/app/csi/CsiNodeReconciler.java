@@ -22,7 +22,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
  */
 final class CsiNodeReconciler {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.csi");
+    private static final Logger LOG = System.getLogger(CsiNodeReconciler.class.getName());
     private static final Backoff PAUSES = Backoff.between(Duration.ofMillis(100), Duration.ofSeconds(30));
 
     private final NodeDriverObjects objects;

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  */
 final class CsiRegistrations {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.csi");
+    private static final Logger LOG = System.getLogger(CsiRegistrations.class.getName());
 
     private final DriversStore store;
     private final DriverReports reports;

@@ -20,7 +20,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class DriverLimits {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.csi");
+    private static final Logger LOG = System.getLogger(DriverLimits.class.getName());
 
     private final DriversStore store;
     private final DriverReports reports;

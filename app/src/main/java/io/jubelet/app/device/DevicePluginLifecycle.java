@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 /** The life of a device plugin from its registration to its end: the devices that it reports are stored. */
 final class DevicePluginLifecycle {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.device");
+    private static final Logger LOG = System.getLogger(DevicePluginLifecycle.class.getName());
 
     private final DeviceStore store;
     private final DeviceEndpoints endpoints;

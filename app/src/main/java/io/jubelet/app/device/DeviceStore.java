@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 /** The devices and their allocations, in memory and in the checkpoint. Thread-safe; calls wait for the disk only. */
 final class DeviceStore {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.device");
+    private static final Logger LOG = System.getLogger(DeviceStore.class.getName());
 
     private final StateFiles files;
     private DeviceInventory inventory = DeviceInventory.NONE;

@@ -42,7 +42,7 @@ import java.util.function.Supplier;
 /** Owns the devices of plugins: counts them for the node, allocates them to containers, and takes them back. */
 final class Devices implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.device");
+    private static final Logger LOG = System.getLogger(Devices.class.getName());
 
     private final DeviceRegistrations registrations;
     private final DeviceStore store;

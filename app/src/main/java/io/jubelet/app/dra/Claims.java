@@ -34,7 +34,7 @@ import java.util.function.Supplier;
 /** Owns the claims of pods: prepares them when a worker requests it, and unprepares them when a pod has ended or is gone. */
 final class Claims implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.dra");
+    private static final Logger LOG = System.getLogger(Claims.class.getName());
     /** Pause before claims of pods that are gone are tried again. */
     private static final Duration RECONCILE = Duration.ofSeconds(60);
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 /** One plugin of a driver, from its registration to its end: reconnects until it is connected. */
 final class DriverPlugin implements ClaimDriver.Listener {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.dra");
+    private static final Logger LOG = System.getLogger(DriverPlugin.class.getName());
     private static final Duration RETRY = Duration.ofSeconds(5);
 
     private final String driver;

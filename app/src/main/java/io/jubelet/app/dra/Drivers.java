@@ -24,7 +24,7 @@ import java.util.function.BiConsumer;
  */
 final class Drivers {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.dra");
+    private static final Logger LOG = System.getLogger(Drivers.class.getName());
 
     private final ClaimDrivers connections;
     private final Timers timers;

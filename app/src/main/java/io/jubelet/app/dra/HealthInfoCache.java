@@ -16,7 +16,7 @@ import java.util.List;
  */
 final class HealthInfoCache {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.dra");
+    private static final Logger LOG = System.getLogger(HealthInfoCache.class.getName());
 
     private final StateFiles files;
     private KnownHealth health;

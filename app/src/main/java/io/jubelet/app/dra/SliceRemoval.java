@@ -23,7 +23,7 @@ final class SliceRemoval {
     /** Time for a driver to reconnect: the start of its container. */
     static final Duration GRACE = Duration.ofSeconds(30);
 
-    private static final Logger LOG = System.getLogger("io.jubelet.dra");
+    private static final Logger LOG = System.getLogger(SliceRemoval.class.getName());
 
     private final ResourceClaims claims;
     private final String node;

@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class NodePressureWatch implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.eviction");
+    private static final Logger LOG = System.getLogger(NodePressureWatch.class.getName());
 
     private static final Duration PERIOD = Duration.ofSeconds(10);
     /** The containers of an evicted pod are removed when it is cleaned up: until then its disk space is not free. */

@@ -31,7 +31,7 @@ import java.util.Set;
  */
 final class NodeReadings {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.eviction");
+    private static final Logger LOG = System.getLogger(NodeReadings.class.getName());
 
     /**
      * One look.

@@ -14,7 +14,7 @@ import java.util.List;
 /** Reclaims resources without ending a pod. */
 final class NodeReclaims {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.eviction");
+    private static final Logger LOG = System.getLogger(NodeReclaims.class.getName());
 
     private final Bus bus;
 

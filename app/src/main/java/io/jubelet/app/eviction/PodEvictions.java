@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The pods that are being evicted: each is announced once, and the request is repeated until nothing of it runs. Thread-safe. */
 final class PodEvictions {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.eviction");
+    private static final Logger LOG = System.getLogger(PodEvictions.class.getName());
 
     private final Map<String, PodEviction> open = new ConcurrentHashMap<>();
     private final Timers timers;

@@ -39,7 +39,7 @@ import java.util.function.Consumer;
  */
 final class PressureRounds {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.eviction");
+    private static final Logger LOG = System.getLogger(PressureRounds.class.getName());
     /**
      * Time for which a file system is short before a pod is evicted for it: runtimes measure writable layers every ten seconds,
      * and a pod that was not measured since would be taken for a small one.

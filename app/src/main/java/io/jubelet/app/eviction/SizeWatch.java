@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 /** Watches the volumes of one pod until it is evicted or the watch is ended. */
 final class SizeWatch implements Runnable {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.eviction");
+    private static final Logger LOG = System.getLogger(SizeWatch.class.getName());
 
     /** Interval of checks. */
     private static final Duration PERIOD = Duration.ofSeconds(10);

@@ -44,7 +44,7 @@ import java.util.stream.Collectors;
  */
 final class GarbageCollection implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.gc");
+    private static final Logger LOG = System.getLogger(GarbageCollection.class.getName());
     private static final Duration PERIOD = Duration.ofMinutes(1);
     /** Until all concerns have received which pods are desired; a kubelet cleans up every two seconds. */
     private static final Duration SETTLE_TIME = Duration.ofSeconds(2);

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  */
 final class RuntimeGarbage {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.gc");
+    private static final Logger LOG = System.getLogger(RuntimeGarbage.class.getName());
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     private final ContainerRuntime runtime;

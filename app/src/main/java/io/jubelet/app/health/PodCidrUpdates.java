@@ -19,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class PodCidrUpdates implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.runtime");
+    private static final Logger LOG = System.getLogger(PodCidrUpdates.class.getName());
     private static final Duration RETRY = Duration.ofSeconds(10);
 
     private final ContainerRuntime runtime;

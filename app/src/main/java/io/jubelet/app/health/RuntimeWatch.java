@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 final class RuntimeWatch implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.runtime");
+    private static final Logger LOG = System.getLogger(RuntimeWatch.class.getName());
     private static final Duration PERIOD = Duration.ofSeconds(5);
     private static final Duration PERIOD_WHILE_DOWN = Duration.ofMillis(500);
 

@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public final class Watchdog implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.boot");
+    private static final Logger LOG = System.getLogger(Watchdog.class.getName());
     /** As long as a kubelet's loop may take for one round. */
     static final Duration STUCK = Duration.ofMinutes(5);
     private static final Duration FIRST_RETRY = Duration.ofSeconds(1);

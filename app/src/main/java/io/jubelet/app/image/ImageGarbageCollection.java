@@ -31,7 +31,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class ImageGarbageCollection implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.image");
+    private static final Logger LOG = System.getLogger(ImageGarbageCollection.class.getName());
     private static final Duration PERIOD = Duration.ofMinutes(5);
 
     private final ReentrantLock lock = new ReentrantLock();

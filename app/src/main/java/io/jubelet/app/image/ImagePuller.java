@@ -29,7 +29,7 @@ import java.util.Optional;
 /** Pulls images, each for one pod, within the limits of the node. Thread-safe. */
 final class ImagePuller {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.image");
+    private static final Logger LOG = System.getLogger(ImagePuller.class.getName());
 
     private final ImageService service;
     private final CredentialedPull pull;

@@ -18,7 +18,7 @@ import java.util.Set;
 /** Removes images one after another, and counts them. Created for each collection. Used by one thread. */
 final class ImageRemover {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.image");
+    private static final Logger LOG = System.getLogger(ImageRemover.class.getName());
 
     private final ImageService service;
     private final ImageClaims claims;

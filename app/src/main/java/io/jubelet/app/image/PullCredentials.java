@@ -26,7 +26,7 @@ import java.util.Set;
 /** Finds credentials for an image: those of the pod's pull secrets first, then those of the machine. */
 final class PullCredentials {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.image");
+    private static final Logger LOG = System.getLogger(PullCredentials.class.getName());
 
     private final ConfigObjects objects;
     private final List<NodeCredentials> node;

@@ -25,7 +25,7 @@ import java.util.function.Supplier;
  */
 final class PullRecords {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.image");
+    private static final Logger LOG = System.getLogger(PullRecords.class.getName());
 
     private final ReentrantLock lock = new ReentrantLock();
     private final PullRecordFiles files;

@@ -18,7 +18,7 @@ import java.util.Optional;
 /** The utility chains of one family of addresses. For one thread. */
 final class AddressFamilyChains {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.iptables");
+    private static final Logger LOG = System.getLogger(AddressFamilyChains.class.getName());
     /** A flush goes through the tables one after another: chains that are made before its end would go, too. */
     private static final Duration FLUSH = Duration.ofSeconds(5);
     private static final Duration FLUSH_POLL = Duration.ofMillis(100);

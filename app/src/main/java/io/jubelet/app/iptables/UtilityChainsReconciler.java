@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 public final class UtilityChainsReconciler implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.iptables");
+    private static final Logger LOG = System.getLogger(UtilityChainsReconciler.class.getName());
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
     private final List<AddressFamilyChains> families;

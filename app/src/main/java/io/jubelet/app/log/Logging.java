@@ -89,12 +89,12 @@ public final class Logging {
      * Logs while the process ends, when the log of the JDK is already closed: it ends by a shutdown hook of its own, beside
      * all others.
      *
-     * @param component the part of the agent, such as {@code boot}
+     * @param origin the class that logs
      */
-    public static void last(String component, String message) {
+    public static void last(Class<?> origin, String message) {
         handler.ifPresent(to -> {
             var line = new LogRecord(Level.INFO, message);
-            line.setLoggerName(OWN + "." + component);
+            line.setLoggerName(origin.getName());
             to.publish(line);
             to.flush();
         });

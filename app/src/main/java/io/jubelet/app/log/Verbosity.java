@@ -20,8 +20,7 @@ final class Verbosity {
     static final int LIBRARIES = 8;
 
     private static final String OWN = "io.jubelet.";
-    private static final Set<String> POD_PARTS = Set.of("hook", "image", "init", "pleg", "pod", "probe", "source", "start",
-            "status", "sync", "volume", "worker");
+    private static final Set<String> POD_PARTS = Set.of("image", "pleg", "probe", "source", "status", "sync", "volume", "worker");
 
     private final List<Module> modules;
     private volatile int threshold;

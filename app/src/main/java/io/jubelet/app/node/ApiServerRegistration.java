@@ -14,7 +14,7 @@ import java.lang.System.Logger.Level;
 /** Registers the node at the API server. */
 record ApiServerRegistration(NodeRegistry registry, NodeStatusSettings settings, ObservedNode observedNode) {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.node");
+    private static final Logger LOG = System.getLogger(ApiServerRegistration.class.getName());
 
     /**
      * Creates the node, or takes over the one that exists.

@@ -19,7 +19,7 @@ import java.util.random.RandomGenerator;
  */
 final class ClusterNode {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.node");
+    private static final Logger LOG = System.getLogger(ClusterNode.class.getName());
     /** Interval of the log message that the node was deleted. */
     private static final Duration LOST_REMINDER = Duration.ofMinutes(10);
 

@@ -30,7 +30,7 @@ import java.util.function.Supplier;
  */
 final class NodeFactsReader {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.node");
+    private static final Logger LOG = System.getLogger(NodeFactsReader.class.getName());
     private static final String LINUX = "linux";
     /** Version of a runtime that does not answer. */
     private static final String UNKNOWN = "Unknown";

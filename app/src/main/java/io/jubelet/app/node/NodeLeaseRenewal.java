@@ -21,7 +21,7 @@ import java.util.random.RandomGenerator;
 /** Renews the lease by which the node reports that its agent is running, four times within its duration. */
 final class NodeLeaseRenewal implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.node");
+    private static final Logger LOG = System.getLogger(NodeLeaseRenewal.class.getName());
     private static final int RENEWALS = 4;
 
     private final LeaseUpdates updates;

@@ -36,7 +36,7 @@ import java.util.random.RandomGenerator;
 /** Registers the node, reports its status and follows it. Without a cluster the same node is computed and not reported. */
 final class NodeStatuses implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.node");
+    private static final Logger LOG = System.getLogger(NodeStatuses.class.getName());
     /** Images come and go; the runtime may be replaced. */
     private static final Duration REFRESH = Duration.ofSeconds(30);
     /** Longest wait for the first answer of runtime, resolver or API server. */

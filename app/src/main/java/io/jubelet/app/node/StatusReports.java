@@ -24,7 +24,7 @@ import java.util.random.RandomGenerator;
 /** Sends the API server the status of the node. Confined to one thread at a time. */
 final class StatusReports {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.node");
+    private static final Logger LOG = System.getLogger(StatusReports.class.getName());
     private static final int ATTEMPTS = 5;
 
     private final NodeRegistry registry;

@@ -20,7 +20,7 @@ import java.time.InstantSource;
  */
 public final class OomWatcher implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.oom");
+    private static final Logger LOG = System.getLogger(OomWatcher.class.getName());
 
     private final String nodeName;
     private final KernelMessages messages;

@@ -20,7 +20,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class EventObservations {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.pleg");
+    private static final Logger LOG = System.getLogger(EventObservations.class.getName());
 
     private final ReentrantLock lock = new ReentrantLock();
     /** The pods that have a thread, by uid, with what is to be observed after the observation under way. */

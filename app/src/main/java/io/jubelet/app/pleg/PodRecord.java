@@ -24,7 +24,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class PodRecord {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.pod");
+    private static final Logger LOG = System.getLogger(PodRecord.class.getName());
 
     private final ReentrantLock lock = new ReentrantLock();
     private final PodIdentity pod;

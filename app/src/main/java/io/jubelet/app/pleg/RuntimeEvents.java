@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  */
 final class RuntimeEvents {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.pleg");
+    private static final Logger LOG = System.getLogger(RuntimeEvents.class.getName());
     private static final Backoff PAUSES = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(30));
 
     private final ContainerRuntime runtime;

@@ -39,7 +39,7 @@ final class RuntimeObserver implements Concern {
     /** The same while the runtime sends events. */
     static final Duration PERIOD_WITH_EVENTS = Duration.ofSeconds(10);
 
-    private static final Logger LOG = System.getLogger("io.jubelet.pleg");
+    private static final Logger LOG = System.getLogger(RuntimeObserver.class.getName());
 
     private final ContainerRuntime runtime;
     private final PodInspector inspector;

@@ -19,7 +19,7 @@ import java.util.Set;
 /** Registers the plugins whose sockets are in the registration directory. */
 final class PluginSocketWatch implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.plugin");
+    private static final Logger LOG = System.getLogger(PluginSocketWatch.class.getName());
 
     private final PluginPorts ports;
     private final Platform platform;

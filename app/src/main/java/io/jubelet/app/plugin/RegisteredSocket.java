@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 final class RegisteredSocket {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.plugin");
+    private static final Logger LOG = System.getLogger(RegisteredSocket.class.getName());
     private static final Backoff PAUSES = Backoff.between(Duration.ofMillis(500), Duration.ofSeconds(122));
 
     private final String path;

@@ -38,7 +38,7 @@ import java.util.Set;
  */
 final class PodCertificates implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.podcertificate");
+    private static final Logger LOG = System.getLogger(PodCertificates.class.getName());
 
     private final PodCertificateRequests requests;
     private final Issuance issuance;

@@ -26,7 +26,7 @@ final class PodResourcesApi implements Concern {
     @Override
     public void start(Bus bus) {
         var answers = new PodResourcesQueries(bus, activeOnly);
-        serving = new ServiceStartRetry("the PodResources API", System.getLogger("io.jubelet.podresources"),
+        serving = new ServiceStartRetry("the PodResources API", System.getLogger(PodResourcesApi.class.getName()),
                 () -> service.serve(answers), service::close);
         serving.attempt();
         bus.subscribe(Topics.TICK, _ -> serving.attempt());

@@ -22,7 +22,7 @@ final class PodWatches {
     /** A node has a few programs that watch; what is beyond that has forgotten to end its watches. */
     static final int MOST = 100;
 
-    private static final Logger LOG = System.getLogger("io.jubelet.podwatch");
+    private static final Logger LOG = System.getLogger(PodWatches.class.getName());
 
     private final NodePods pods;
     private final Set<QueuedWatch> open = ConcurrentHashMap.newKeySet();

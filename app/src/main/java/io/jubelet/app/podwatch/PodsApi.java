@@ -30,7 +30,7 @@ final class PodsApi implements Concern {
         var pods = new NodePods(bus);
         var all = new PodWatches(pods);
         var answers = new Answers(pods, all);
-        serving = new ServiceStartRetry("the Pods API", System.getLogger("io.jubelet.podwatch"), () -> service.serve(answers), () -> {
+        serving = new ServiceStartRetry("the Pods API", System.getLogger(PodsApi.class.getName()), () -> service.serve(answers), () -> {
             all.close();
             service.close();
         });

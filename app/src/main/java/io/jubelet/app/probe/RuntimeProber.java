@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 /** Carries out one probe, a few times if it can't be carried out, and publishes when it failed. */
 final class RuntimeProber implements Prober {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.probe");
+    private static final Logger LOG = System.getLogger(RuntimeProber.class.getName());
     /** Most bytes of the output of a command that are looked at. */
     private static final int MAX_OUTPUT = 10 << 10;
     private static final String USER_AGENT = "kube-probe/" + KubernetesVersion.MINOR;

@@ -24,7 +24,7 @@ import java.util.OptionalLong;
 /** Checks the logs of running containers and has those rotated that are too large. */
 final class LogRotations implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.logs");
+    private static final Logger LOG = System.getLogger(LogRotations.class.getName());
 
     private final LogRotationFiles files;
     private final LogRotationSettings settings;

@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 final class LogRotator {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.logs");
+    private static final Logger LOG = System.getLogger(LogRotator.class.getName());
 
     private final ContainerRuntime runtime;
     private final LogRotationFiles files;

@@ -19,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class RotationQueue {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.logs");
+    private static final Logger LOG = System.getLogger(RotationQueue.class.getName());
 
     /** Kinds of work. */
     enum Kind {

@@ -27,7 +27,7 @@ final class Callers {
 
     /** Extra attribute with the id of a credential (authentication.k8s.io/v1 UserInfo). */
     private static final String CREDENTIAL_ID = "authentication.kubernetes.io/credential-id";
-    private static final Logger LOG = System.getLogger("io.jubelet.server");
+    private static final Logger LOG = System.getLogger(Callers.class.getName());
     private static final String AUTHENTICATED = "system:authenticated";
     private static final int REMEMBERED = 4096;
 

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /** Health checks, all together and one by one, and metrics of their results. Thread-safe. */
 final class HealthEndpoints {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.server");
+    private static final Logger LOG = System.getLogger(HealthEndpoints.class.getName());
 
     private record Outcome(String check, boolean good) implements Comparable<Outcome> {
 

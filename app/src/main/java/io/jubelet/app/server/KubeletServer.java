@@ -21,7 +21,7 @@ import java.util.Optional;
  */
 final class KubeletServer implements NodeServer {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.server");
+    private static final Logger LOG = System.getLogger(KubeletServer.class.getName());
     private static final int TEMPORARY_REDIRECT = 307;
 
     private final RouteTable routes;

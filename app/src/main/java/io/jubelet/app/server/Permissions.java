@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /** Authorizes callers: for everything, or as the API server decides. Thread-safe. */
 final class Permissions {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.server");
+    private static final Logger LOG = System.getLogger(Permissions.class.getName());
     private static final int REMEMBERED = 8192;
 
     private final boolean alwaysAllowed;

@@ -10,7 +10,7 @@ import java.lang.System.Logger.Level;
 /** Logs each request and how it was answered, without queries and headers: commands and tokens may be secret. */
 final class RequestLog implements NodeServer {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.server");
+    private static final Logger LOG = System.getLogger(RequestLog.class.getName());
 
     private final NodeServer server;
 

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 /** Usage of pods and node, as JSON and as metrics. */
 final class StatisticsEndpoints {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.server");
+    private static final Logger LOG = System.getLogger(StatisticsEndpoints.class.getName());
 
     private final NodeStatistics statistics;
     private final boolean hiddenMetrics;

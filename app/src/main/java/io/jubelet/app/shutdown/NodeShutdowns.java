@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  */
 final class NodeShutdowns implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.shutdown");
+    private static final Logger LOG = System.getLogger(NodeShutdowns.class.getName());
 
     private final ReentrantLock lock = new ReentrantLock();
     private final ReentrantLock writing = new ReentrantLock();

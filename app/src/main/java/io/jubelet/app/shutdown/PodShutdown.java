@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  */
 final class PodShutdown {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.shutdown");
+    private static final Logger LOG = System.getLogger(PodShutdown.class.getName());
     /** Longest wait for the API server at the end, within the remaining time. */
     private static final Duration DELIVERY = Duration.ofSeconds(10);
 

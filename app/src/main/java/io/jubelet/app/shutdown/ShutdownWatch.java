@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  */
 final class ShutdownWatch implements ShutdownService.Listener {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.shutdown");
+    private static final Logger LOG = System.getLogger(ShutdownWatch.class.getName());
     private static final Duration RECONNECT = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
     /** A longer delay is granted some time after it was requested: it is looked for this often, with growing pauses. */

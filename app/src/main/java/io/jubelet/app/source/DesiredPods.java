@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 /** Follows all sources and publishes what changed, in the order in which it is to be applied. */
 public final class DesiredPods implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.source");
+    private static final Logger LOG = System.getLogger(DesiredPods.class.getName());
 
     private final Map<String, PodSource> sources;
     private final InstantSource clock;

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 /** Makes static pods, and the objects they read, from manifests: decode, set defaults and identity, validate. */
 public final class StaticManifestReader implements ManifestReader {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.source");
+    private static final Logger LOG = System.getLogger(StaticManifestReader.class.getName());
 
     private final PodManifestCodec codec;
     private final Function<String, StaticPodOrigin> origin;

@@ -18,7 +18,7 @@ import java.util.Set;
  */
 final class DriverQueues {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.stats");
+    private static final Logger LOG = System.getLogger(DriverQueues.class.getName());
     private static final int PLACES = 4;
 
     private final Tasks tasks;

@@ -34,7 +34,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class DriverVolumeUse {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.stats");
+    private static final Logger LOG = System.getLogger(DriverVolumeUse.class.getName());
 
     private final VolumeRecords records;
     private final boolean health;

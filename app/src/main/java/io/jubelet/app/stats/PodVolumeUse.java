@@ -39,7 +39,7 @@ import java.util.stream.Stream;
  */
 final class PodVolumeUse {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.stats");
+    private static final Logger LOG = System.getLogger(PodVolumeUse.class.getName());
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final String DRIVERS = EscapedName.of(CsiVolumeNames.PLUGIN);
 

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  */
 final class PreparedMeasurement<T> {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.stats");
+    private static final Logger LOG = System.getLogger(PreparedMeasurement.class.getName());
 
     /** Largest age of a measurement. */
     private static final Duration AGE = Duration.ofSeconds(5);

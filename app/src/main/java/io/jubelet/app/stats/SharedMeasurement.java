@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 /** A measurement that readers share: requests while it is made wait for it, requests soon after get the same. Thread-safe. */
 final class SharedMeasurement<T> {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.stats");
+    private static final Logger LOG = System.getLogger(SharedMeasurement.class.getName());
 
     /** A measurement, and its beginning (monotonic nanoseconds). */
     private record Measured<T>(T value, long at) {

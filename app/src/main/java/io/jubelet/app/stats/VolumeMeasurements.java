@@ -28,7 +28,7 @@ import java.util.function.Function;
  */
 final class VolumeMeasurements implements Concern, VolumesUse {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.stats");
+    private static final Logger LOG = System.getLogger(VolumeMeasurements.class.getName());
     /** Longest wait of a reader that requests a new measurement. */
     private static final Duration LIMIT = Duration.ofSeconds(5);
 

@@ -26,7 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class WritableLayers {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.stats");
+    private static final Logger LOG = System.getLogger(WritableLayers.class.getName());
 
     /** Name of the directory on which the overlay of a container is mounted, which CRI-O gives for its file system. */
     private static final String MOUNTED = "/merged";

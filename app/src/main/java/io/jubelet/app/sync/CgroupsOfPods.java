@@ -21,7 +21,7 @@ import java.util.Optional;
 /** Actual and desired values of the cgroups of pods. */
 final class CgroupsOfPods {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.pod");
+    private static final Logger LOG = System.getLogger(CgroupsOfPods.class.getName());
 
     private final CgroupTree cgroups;
     private final NodeSettings node;

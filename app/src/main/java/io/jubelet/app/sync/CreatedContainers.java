@@ -18,7 +18,7 @@ import java.util.Optional;
 /** Starts containers that were created: start, link to its log, postStart hook. */
 final class CreatedContainers {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.start");
+    private static final Logger LOG = System.getLogger(CreatedContainers.class.getName());
 
     private final ContainerRuntime runtime;
     private final ContainerLogs logs;

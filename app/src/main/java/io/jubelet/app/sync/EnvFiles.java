@@ -19,7 +19,7 @@ import java.util.Map;
 /** Reads variables of containers from files on volumes. */
 final class EnvFiles {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.sync");
+    private static final Logger LOG = System.getLogger(EnvFiles.class.getName());
 
     private final VolumeFiles files;
 

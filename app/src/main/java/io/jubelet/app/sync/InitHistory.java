@@ -20,7 +20,7 @@ import java.util.List;
  */
 final class InitHistory {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.init");
+    private static final Logger LOG = System.getLogger(InitHistory.class.getName());
 
     private final ContainerRuntime runtime;
     private final ContainerLogs logs;

@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 final class LifecycleHooks {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.hook");
+    private static final Logger LOG = System.getLogger(LifecycleHooks.class.getName());
 
     private final ContainerRuntime runtime;
     private final HttpHook http;

@@ -19,7 +19,7 @@ import java.util.Optional;
 /** Sets up, and later removes, the resources of a pod on this machine outside the runtime. */
 final class PodHostSetup {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.pod");
+    private static final Logger LOG = System.getLogger(PodHostSetup.class.getName());
 
     private final PodDirectories directories;
     private final PodVolumes volumes;

@@ -26,7 +26,7 @@ import java.util.Optional;
 /** Environment, mounts and block devices of containers. */
 final class PodInputs {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.start");
+    private static final Logger LOG = System.getLogger(PodInputs.class.getName());
 
     private final Environments environments;
     private final PodVolumes volumes;

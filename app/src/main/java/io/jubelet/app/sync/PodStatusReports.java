@@ -39,7 +39,7 @@ import java.util.stream.Collectors;
 /** Computes the status of a pod from observations, and publishes it when it changed. */
 final class PodStatusReports {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.status");
+    private static final Logger LOG = System.getLogger(PodStatusReports.class.getName());
 
     private static final Duration SOON = Duration.ofSeconds(1);
 

@@ -45,7 +45,7 @@ final class PodSynchronizer implements PodSteps {
     /** Pause while pods get no network. */
     private static final Duration NETWORK_RETRY = Duration.ofSeconds(1);
 
-    private static final Logger LOG = System.getLogger("io.jubelet.pod");
+    private static final Logger LOG = System.getLogger(PodSynchronizer.class.getName());
 
     private final Bus bus;
     private final PodStatusReports reports;

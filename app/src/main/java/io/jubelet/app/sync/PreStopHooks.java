@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class PreStopHooks {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.hook");
+    private static final Logger LOG = System.getLogger(PreStopHooks.class.getName());
 
     private final LifecycleHooks hooks;
     private final Timers timers;

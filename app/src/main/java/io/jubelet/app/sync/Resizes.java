@@ -37,7 +37,7 @@ import java.util.OptionalLong;
 /** Brings resources that were allocated to a running pod into force, step by step. */
 final class Resizes {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.pod");
+    private static final Logger LOG = System.getLogger(Resizes.class.getName());
 
     /** Some runtimes answer with these words, and not with the status Unimplemented. */
     private static final String NOT_IMPLEMENTED = "not implemented";

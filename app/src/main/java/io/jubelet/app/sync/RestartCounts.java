@@ -20,7 +20,7 @@ import java.util.Optional;
 /** The number of the next run of a container: its restart count and the name of its log. */
 final class RestartCounts {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.start");
+    private static final Logger LOG = System.getLogger(RestartCounts.class.getName());
 
     /**
      * Message of containerd when it refuses to remove a container while it cleans up after a start that was canceled, which

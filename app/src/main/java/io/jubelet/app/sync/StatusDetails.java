@@ -30,7 +30,7 @@ import java.util.Optional;
 record StatusDetails(ActuatedResources actuated, CgroupsOfPods groups, PodDevices devices, Optional<ImageService> images,
         boolean changeContainerStatusOnRestart) {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.status");
+    private static final Logger LOG = System.getLogger(StatusDetails.class.getName());
 
     /** Adds the resources to what a status is computed from. */
     void addResources(Pod pod, StatusInputBuilder input) {

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  */
 final class UnrecordedUpdates {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.pod");
+    private static final Logger LOG = System.getLogger(UnrecordedUpdates.class.getName());
 
     private final ActuatedResources actuated;
     private final CgroupsOfPods groups;

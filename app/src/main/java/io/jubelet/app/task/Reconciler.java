@@ -14,7 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class Reconciler {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.task");
+    private static final Logger LOG = System.getLogger(Reconciler.class.getName());
     /** Pause after an unexpected failure, or an interruption. */
     private static final Next AFTER_MISTAKE = Next.notBefore(Duration.ofSeconds(10));
 

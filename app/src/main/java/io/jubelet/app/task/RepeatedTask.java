@@ -9,7 +9,7 @@ import java.time.Duration;
 /** Work of a concern that is repeated, on a thread of its own, until the concern stops. */
 public final class RepeatedTask {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.task");
+    private static final Logger LOG = System.getLogger(RepeatedTask.class.getName());
     /** Pause after a round that was cancelled on another thread. */
     private static final Duration AFTER_CANCELLATION = Duration.ofSeconds(1);
     /** Pause after a round that failed unexpectedly. */

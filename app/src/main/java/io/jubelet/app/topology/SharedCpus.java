@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  */
 final class SharedCpus {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.topology");
+    private static final Logger LOG = System.getLogger(SharedCpus.class.getName());
 
     private final Bus bus;
     private final ContainerRuntime runtime;

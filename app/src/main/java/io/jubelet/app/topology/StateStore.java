@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /** Keeps the state of one resource on the disk. A failed write is tried again; the state in memory is valid anyway. */
 final class StateStore {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.topology");
+    private static final Logger LOG = System.getLogger(StateStore.class.getName());
 
     private final StateFiles files;
     private final String name;

@@ -39,7 +39,7 @@ final class GrowingVolumes {
         private static final Pauses NONE = new Pauses(FIRST, FIRST);
     }
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(GrowingVolumes.class.getName());
 
     private final Optional<VolumeExpansions> expansions;
     private final PersistentVolumeLookup claims;

@@ -25,7 +25,7 @@ import java.util.random.RandomGenerator;
  */
 final class PodTokens {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(PodTokens.class.getName());
 
     private static final String DEFAULT_ACCOUNT = "default";
     /** Pause after a refresh that failed while the token before is still good. */

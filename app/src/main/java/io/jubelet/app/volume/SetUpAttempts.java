@@ -17,7 +17,7 @@ import java.util.Optional;
 /** Tries to make volumes ready, and keeps the results. */
 final class SetUpAttempts {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(SetUpAttempts.class.getName());
 
     private final VolumeSetUp setUp;
     private final VolumeStates states;

@@ -15,7 +15,7 @@ import java.time.Duration;
  */
 final class SharedDevices {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(SharedDevices.class.getName());
 
     /** An agent that ended between a pod and its device, or a directory that were removed by hand, is noticed within this time. */
     private static final Duration PERIOD = Duration.ofMinutes(5);

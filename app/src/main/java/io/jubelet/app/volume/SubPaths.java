@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 /** Makes the parts of volumes ready that containers mount alone; those of one container by one attempt at a time. */
 final class SubPaths {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(SubPaths.class.getName());
 
     /** Callers ask again for parts that take longer. */
     static final Duration LIMIT = Duration.ofSeconds(10);

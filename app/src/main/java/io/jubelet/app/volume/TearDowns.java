@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 final class TearDowns {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(TearDowns.class.getName());
 
     private final HostVolumes host;
     private final VolumeStates states;

@@ -25,7 +25,7 @@ import java.util.WeakHashMap;
 /** Events and log lines about volumes that are not ready. */
 final class VolumeReports {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(VolumeReports.class.getName());
 
     /** Time after which the sync of a kubelet fails that waits for the volumes of a pod. */
     static final Duration LIMIT = Duration.ofSeconds(123);

@@ -29,7 +29,7 @@ import java.util.random.RandomGenerator;
 /** The volumes of all pods: set up, kept up to date and torn down beside the workers, which ask for their state. */
 final class Volumes implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(Volumes.class.getName());
 
     private final VolumeSources sources;
     private final CsiVolumes csi;

@@ -33,7 +33,7 @@ import java.util.random.RandomGenerator;
  */
 public final class PodWorkers implements Concern {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.worker");
+    private static final Logger LOG = System.getLogger(PodWorkers.class.getName());
 
     private final Map<String, PodWorker> workers = new ConcurrentSkipListMap<>();
     private final ObservedMirrors mirrors = new ObservedMirrors(workers);

@@ -19,7 +19,7 @@ import java.util.function.BooleanSupplier;
 /** Executes the steps of one pod and reports their failures. Not thread-safe: used by the thread of the worker only. */
 final class StepExecution {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.worker");
+    private static final Logger LOG = System.getLogger(StepExecution.class.getName());
 
     private final PodSteps steps;
     private final StaticPodQueue staticPods;

@@ -34,7 +34,7 @@ final class NodeAgentTest {
         }, () -> {
             throw new AssertionError("nothing is started");
         }, "0.0");
-        try (LoggedErrors errors = LoggedErrors.of("io.jubelet.boot")) {
+        try (LoggedErrors errors = LoggedErrors.of("io.jubelet.app.boot")) {
             Thread.currentThread().interrupt();
             assertEquals(ExitCode.FAILED, agent.run(configuration));
             assertTrue(errors.messages().getFirst().startsWith("the agent was interrupted, though nobody asked it to end"),

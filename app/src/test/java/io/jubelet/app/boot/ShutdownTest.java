@@ -16,7 +16,7 @@ final class ShutdownTest {
     private static final CancelledException INTERRUPTION = new CancelledException("interrupted while waiting for the runtime");
 
     private final Shutdown end = new Shutdown(Thread.currentThread());
-    private final LoggedErrors errors = LoggedErrors.of("io.jubelet.boot");
+    private final LoggedErrors errors = LoggedErrors.of("io.jubelet.app.boot");
 
     @AfterEach
     void close() {

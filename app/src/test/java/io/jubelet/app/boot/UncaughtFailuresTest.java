@@ -45,7 +45,7 @@ class UncaughtFailuresTest {
                 // Nothing is open.
             }
         };
-        var logger = Logger.getLogger("io.jubelet.boot");
+        var logger = Logger.getLogger(UncaughtFailures.class.getName());
         logger.addHandler(full);
         try {
             endThread(() -> {

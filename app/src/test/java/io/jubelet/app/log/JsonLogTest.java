@@ -25,8 +25,8 @@ class JsonLogTest {
 
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final System.Logger worker = System.getLogger("io.jubelet.worker");
-    private final System.Logger server = System.getLogger("io.jubelet.server");
+    private final System.Logger worker = System.getLogger("io.jubelet.app.worker.PodWorkers");
+    private final System.Logger server = System.getLogger("io.jubelet.app.server.RequestLog");
     private final Logger agent = Logger.getLogger("io.jubelet");
     private final boolean heard = agent.getUseParentHandlers();
 
@@ -69,7 +69,7 @@ class JsonLogTest {
     @Test
     void theTimeHasMillisecondsSinceTheEpochAndMicroseconds() {
         var entry = new LogRecord(java.util.logging.Level.INFO, "x");
-        entry.setLoggerName("io.jubelet.worker");
+        entry.setLoggerName("io.jubelet.app.worker.PodWorkers");
         entry.setInstant(Instant.parse("2026-01-02T03:04:05.006007Z"));
         var line = new JsonFormat().format(entry);
         assertTrue(line.startsWith("{\"ts\":1767323045006.007,"), line);
@@ -124,7 +124,7 @@ class JsonLogTest {
 
     @ParameterizedTest
     @CsvSource({"server, 4, detail", "serv*, 6, detail request", "s?rver, 4, detail", "serve, 6, ''", "lib, 8, library",
-        "*, 8, pod detail request library"})
+        "RequestL*, 6, detail request", "PodWorkers, 2, pod", "*, 8, pod detail request library"})
     void aPartOfTheAgentMayHaveAVerbosityOfItsOwn(String pattern, int verbosity, String wanted) {
         install(Format.TEXT, 0, false, 0, new Module(pattern, verbosity), new Module("*", 0));
         logAtAllLevels();

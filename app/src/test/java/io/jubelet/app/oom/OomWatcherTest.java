@@ -32,7 +32,7 @@ class OomWatcherTest {
     private final FakeKernelMessages messages = new FakeKernelMessages();
     private final Published published = new Published(new ArrayList<>());
     private final OomWatcher watcher = new OomWatcher("n1", messages, InstantSource.fixed(NOW));
-    private final Logger logger = Logger.getLogger("io.jubelet.oom");
+    private final Logger logger = Logger.getLogger(OomWatcher.class.getName());
     private final List<String> warnings = new ArrayList<>();
     private final Handler handler = new Handler() {
 

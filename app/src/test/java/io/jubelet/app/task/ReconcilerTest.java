@@ -88,7 +88,7 @@ class ReconcilerTest {
             return Reconciler.Next.onRequest();
         };
         List<Level> logged = new ArrayList<>();
-        Logger log = Logger.getLogger("io.jubelet.task");
+        Logger log = Logger.getLogger(Reconciler.class.getName());
         Filter before = log.getFilter();
         log.setFilter(line -> logged.add(line.getLevel()));
         try {

@@ -121,7 +121,7 @@ class SharedDevicesTest {
 
     @Test
     void whatIsInterruptedIsTriedAgainAndIsNoMistake() {
-        try (LoggedErrors errors = LoggedErrors.of("io.jubelet.volume")) {
+        try (LoggedErrors errors = LoggedErrors.of("io.jubelet.app.volume")) {
             host.failRelease(new CancelledException("interrupted"));
             PodVolumes volumes = volumes();
             host.failTearDown(new CancelledException("interrupted"));

@@ -196,7 +196,7 @@ class PodWorkersTest {
 
     @Test
     void aSyncWhoseCallWasGivenUpIsTriedAgainAndIsNoMistake() {
-        try (LoggedErrors errors = LoggedErrors.of("io.jubelet.worker")) {
+        try (LoggedErrors errors = LoggedErrors.of("io.jubelet.app.worker")) {
             steps.syncFailure = Optional.of(new CancelledException("a call was given up"));
             Set<String> reasons = new HashSet<>();
             bus.subscribe(Topics.DECISION, made -> {

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
  */
 final class FollowedOnDemand<T> implements AutoCloseable {
 
-    private static final System.Logger LOG = System.getLogger("io.jubelet.cluster");
+    private static final System.Logger LOG = System.getLogger(FollowedOnDemand.class.getName());
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
     private final ClusterApi api;

@@ -28,7 +28,7 @@ public final class DBusConnection implements AutoCloseable {
     /** The bus itself, as a service. */
     public static final String BUS = "org.freedesktop.DBus";
 
-    private static final Logger LOG = System.getLogger("io.jubelet.dbus");
+    private static final Logger LOG = System.getLogger(DBusConnection.class.getName());
     private static final String BUS_PATH = "/org/freedesktop/DBus";
 
     /** Takes what comes unasked, on the thread that reads; must return soon and must not wait for an answer. */

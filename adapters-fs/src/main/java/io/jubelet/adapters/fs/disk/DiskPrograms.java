@@ -13,7 +13,7 @@ import java.util.List;
 /** The programs that attach and detach disks. They wait for targets, so each has a limit. Secrets are never shown. */
 final class DiskPrograms {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(DiskPrograms.class.getName());
     /** open-iscsi tries a login for two minutes by itself. */
     private static final Duration LIMIT = Duration.ofMinutes(5);
 

@@ -28,7 +28,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /** Disks of iSCSI targets, by iscsiadm(8) of open-iscsi. */
 public final class IscsiDisks implements DiskDriver {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(IscsiDisks.class.getName());
 
     private final DiskPrograms programs;
     private final ScsiHosts hosts;

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  */
 public final class DirectoryPluginSockets implements PluginSockets {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.plugin");
+    private static final Logger LOG = System.getLogger(DirectoryPluginSockets.class.getName());
     private static final Duration RESCAN = Duration.ofMinutes(1);
     private static final Duration POLL = Duration.ofSeconds(10);
     private static final long CLOSE_MILLIS = 5_000;

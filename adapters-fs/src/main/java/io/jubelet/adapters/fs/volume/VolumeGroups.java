@@ -15,7 +15,7 @@ import java.nio.file.Path;
 /** Gives directories that pods write to, to the group that the pod requests. */
 final class VolumeGroups {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(VolumeGroups.class.getName());
 
     private final GroupOwnership ownership;
 

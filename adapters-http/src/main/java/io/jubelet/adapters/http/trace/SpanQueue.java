@@ -18,7 +18,7 @@ final class SpanQueue {
     static final Duration DELAY = Duration.ofSeconds(5);
     static final int MOST = 2048;
 
-    private static final Logger LOG = System.getLogger("io.jubelet.trace");
+    private static final Logger LOG = System.getLogger(SpanQueue.class.getName());
     private static final int BATCH = 512;
 
     private final Function<List<RecordedSpan>, Future<Void>> export;

@@ -24,7 +24,7 @@ final class DriverCalls {
     /** Time limit of one call to a driver, as with every kubelet. */
     static final Duration LIMIT = Duration.ofMinutes(2);
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(DriverCalls.class.getName());
 
     private final RecordedVolumes written;
     private final CsiLookups lookups;

@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class UnusedVolumes {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(UnusedVolumes.class.getName());
 
     /** A directory that was removed by hand is noticed within this time. */
     private static final Duration PERIOD = Duration.ofMinutes(5);

@@ -17,7 +17,7 @@ import java.lang.System.Logger.Level;
 /** Expands volumes that pods have or are about to get, as {@code io.jubelet.domain.volume.expand} decides. */
 public final class VolumeExpansions {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.volume");
+    private static final Logger LOG = System.getLogger(VolumeExpansions.class.getName());
 
     private final ExpandableVolumes volumes;
     private final SharedVolumes shared;

@@ -1,4 +1,4 @@
-package io.jubelet.app.boot;
+package io.jubelet.app.event;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class LogEventSinkTest {
 
-    private final Logger logger = Logger.getLogger("io.jubelet.event");
+    private final Logger logger = Logger.getLogger(LogEventSink.class.getName());
     private final List<String> lines = new ArrayList<>();
     private final Handler handler = new Handler() {
 

@@ -1,4 +1,4 @@
-package io.jubelet.app.boot;
+package io.jubelet.app.event;
 
 import io.jubelet.ports.event.ClaimEvent;
 import io.jubelet.ports.event.EventSink;
@@ -10,9 +10,9 @@ import java.lang.System.Logger.Level;
 import java.util.Set;
 
 /** Writes events to the log: without an API server this is where users look for them. Called by one thread at a time. */
-final class LogEventSink implements EventSink {
+public final class LogEventSink implements EventSink {
 
-    private static final Logger LOG = System.getLogger("io.jubelet.event");
+    private static final Logger LOG = System.getLogger(LogEventSink.class.getName());
     /** Expected events of a node that was just started. */
     private static final Set<String> AT_EVERY_START =
             Set.of("Starting", "NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID");
@@ -25,7 +25,7 @@ final class LogEventSink implements EventSink {
      *
      * @param standalone whether there is no cluster, and so no DNS of the cluster that could be missing
      */
-    LogEventSink(boolean standalone) {
+    public LogEventSink(boolean standalone) {
         this.standalone = standalone;
     }
 
