@@ -1,7 +1,10 @@
 package io.jubelet.ports.await;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -32,6 +35,11 @@ public final class Await {
         value(PAUSE, what, limit, () -> condition.getAsBoolean() ? Optional.of(true) : Optional.empty());
     }
 
+    /** As above, with a message that is made when it is needed. */
+    public static void until(Supplier<String> what, Duration limit, BooleanSupplier condition) {
+        value(PAUSE, what, limit, () -> condition.getAsBoolean() ? Optional.of(true) : Optional.empty());
+    }
+
     /** Waits until there is a value. */
     public static <T> T value(String what, Duration limit, Supplier<Optional<T>> question) {
         return value(PAUSE, what, limit, question);
@@ -39,6 +47,35 @@ public final class Await {
 
     /** Waits until there is a value; asks again after each pause. */
     public static <T> T value(Duration pause, String what, Duration limit, Supplier<Optional<T>> question) {
+        return value(pause, () -> what, limit, question);
+    }
+
+    /** Waits until the answer is this one. */
+    public static void equal(Object expected, Supplier<?> question) {
+        var last = new AtomicReference<Object>();
+        until(() -> expected + ", but " + last.get(), LIMIT, () -> {
+            last.set(question.get());
+            return Objects.equals(expected, last.get());
+        });
+    }
+
+    /** Makes a call again and again until it does not fail in this way; what else it throws fails at once. */
+    public static <T> T success(Class<? extends Exception> failure, Callable<T> call) {
+        var last = new AtomicReference<Exception>();
+        return value(PAUSE, () -> "a call without " + last.get(), LIMIT, () -> {
+            try {
+                return Optional.of(call.call());
+            } catch (Exception e) {
+                if (!failure.isInstance(e)) {
+                    throw new AssertionError(e);
+                }
+                last.set(e);
+                return Optional.empty();
+            }
+        });
+    }
+
+    private static <T> T value(Duration pause, Supplier<String> what, Duration limit, Supplier<Optional<T>> question) {
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
             Optional<T> answer = question.get();
@@ -46,7 +83,7 @@ public final class Await {
                 return answer.get();
             }
             if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("after " + limit.toMillis() + " ms still not: " + what);
+                throw new AssertionError("after " + limit.toMillis() + " ms still not: " + what.get());
             }
             pause(pause);
         }

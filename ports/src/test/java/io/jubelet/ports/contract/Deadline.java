@@ -1,22 +1,21 @@
 package io.jubelet.ports.contract;
 
 import io.jubelet.ports.await.Await;
-import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** Waits for what comes about by itself, in its own time. */
 final class Deadline {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
-
     private Deadline() {
     }
 
-    /** Waits until the condition holds, then, or when it is too late, makes the check. */
+    /** Waits until the condition holds, then makes the check; when it is too late, too, whose message has more to say. */
     static void await(BooleanSupplier condition, Runnable check) {
-        long end = System.nanoTime() + LIMIT.toNanos();
-        while (!condition.getAsBoolean() && System.nanoTime() < end) {
-            Await.pause(Duration.ofMillis(2));
+        try {
+            Await.until("the condition of the check", condition);
+        } catch (AssertionError e) {
+            check.run();
+            throw e;
         }
         check.run();
     }

@@ -1,9 +1,9 @@
 package io.jubelet.ports.fake;
 
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.source.PodSet;
 import io.jubelet.ports.source.PodSource;
 import io.jubelet.ports.source.SourceProblem;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -11,21 +11,17 @@ import java.util.function.Predicate;
 /** Keeps what a source delivers, and lets a test wait for it. Thread-safe. */
 public final class RecordingReceiver implements PodSource.Receiver {
 
-    private static final Duration DEADLINE = Duration.ofSeconds(60);
-
     private final List<PodSet> sets = new ArrayList<>();
     private final List<SourceProblem> problems = new ArrayList<>();
 
     @Override
     public synchronized void set(PodSet pods) {
         sets.add(pods);
-        notifyAll();
     }
 
     @Override
     public synchronized void problem(SourceProblem problem) {
         problems.add(problem);
-        notifyAll();
     }
 
     /** All sets so far. */
@@ -45,21 +41,18 @@ public final class RecordingReceiver implements PodSource.Receiver {
     }
 
     /** Waits until the condition holds; fails when it does not within a minute. */
-    public synchronized void await(Predicate<RecordingReceiver> condition) {
-        long end = System.nanoTime() + DEADLINE.toNanos();
-        while (!condition.test(this)) {
-            long millis = (end - System.nanoTime()) / 1_000_000;
-            if (millis <= 0) {
-                throw new AssertionError("did not come about; sets " + sets.stream()
-                        .map(set -> set.pods().stream().map(pod -> pod.metadata().name()).toList()).toList()
-                        + ", problems " + problems);
+    public void await(Predicate<RecordingReceiver> condition) {
+        Await.until(() -> "what was expected of " + this, Await.LIMIT, () -> {
+            synchronized (this) {
+                return condition.test(this);
             }
-            try {
-                wait(millis);
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-        }
+        });
+    }
+
+    @Override
+    public synchronized String toString() {
+        return "sets " + sets.stream().map(set -> set.pods().stream().map(pod -> pod.metadata().name()).toList())
+                .toList() + ", problems " + problems;
     }
 
     /** Waits until the last set consists of pods of these names, in this order. */

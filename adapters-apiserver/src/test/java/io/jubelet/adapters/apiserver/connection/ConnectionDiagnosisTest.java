@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.ServerUnderTest;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -18,7 +19,7 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -61,11 +62,9 @@ final class ConnectionDiagnosisTest {
     /** Some servers end such a connection, others answer; one that ends it may be faster than its reason. */
     @Test
     void aCertificateThatExpired() {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        PortException e = failure(PortException.class, cluster.server().expiredKubeconfig("n"));
-        while (!e.getMessage().contains("does not accept this node") && System.nanoTime() < end) {
-            e = failure(PortException.class, cluster.server().expiredKubeconfig("n"));
-        }
+        PortException e = Await.value("a server that does not accept this node", Await.LIMIT,
+                () -> Optional.of(failure(PortException.class, cluster.server().expiredKubeconfig("n")))
+                        .filter(refused -> refused.getMessage().contains("does not accept this node")));
         assertSays(e, "does not accept this node (", "): kubeconfig /", ".yaml, whose client certificate expired at 20");
     }
 

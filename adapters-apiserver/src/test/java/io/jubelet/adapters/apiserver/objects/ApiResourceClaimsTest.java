@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.adapters.apiserver.ServerUnderTest;
 import io.jubelet.adapters.apiserver.testserver.ApiClient;
-import io.jubelet.adapters.apiserver.testserver.Eventually;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.domain.dra.ClaimConsumer;
 import io.jubelet.domain.dra.ResourceClaim;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.cluster.ResourceClaims;
 import io.jubelet.ports.contract.ResourceClaimsContract;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -54,7 +54,7 @@ final class ApiResourceClaimsTest extends ResourceClaimsContract {
                 {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "pod-CLAIM", "namespace": "default"},
                  "spec": {"nodeName": "n", "resourceClaims": [{"name": "c", "resourceClaimName": "CLAIM"}],
                   "containers": [{"name": "c", "image": "example.org/i"}]}}""".replace("CLAIM", claim));
-        Eventually.equal(404, () ->
+        Await.equal(404, () ->
                 node.send("GET", "/apis/resource.k8s.io/v1/namespaces/default/resourceclaims/" + claim, "", "").code());
     }
 

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.ServerUnderTest;
 import io.jubelet.adapters.apiserver.testserver.ApiClient;
-import io.jubelet.adapters.apiserver.testserver.Eventually;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.cluster.ServiceAccountTokens.Request;
 import io.jubelet.ports.cluster.ServiceAccountTokens.Token;
@@ -106,7 +106,7 @@ final class ApiServiceAccountTokensTest extends ServiceAccountTokensContract {
                  {"apiVersion": "v1", "kind": "Pod", "name": "POD", "uid": "UID"}}}"""
                 .replace("POD", pod.name()).replace("UID", pod.uid());
         try (ApiClient client = cluster.server().nodeClient(node)) {
-            Eventually.equal(201, () -> client.send("POST", "/api/v1/namespaces/default/serviceaccounts/" + account + "/token",
+            Await.equal(201, () -> client.send("POST", "/api/v1/namespaces/default/serviceaccounts/" + account + "/token",
                     "application/json", request).code());
         }
     }

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.ServerUnderTest;
 import io.jubelet.adapters.apiserver.testserver.ApiClient;
-import io.jubelet.adapters.apiserver.testserver.Eventually;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.domain.csi.VolumeAttachment;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.cluster.VolumeAttachments;
 import io.jubelet.ports.contract.VolumeAttachmentsContract;
 import java.util.Map;
@@ -53,7 +53,7 @@ final class ApiVolumeAttachmentsTest extends VolumeAttachmentsContract {
                     {"apiVersion": "storage.k8s.io/v1", "kind": "VolumeAttachment", "spec": {"nodeName": "n",
                      "attacher": "d.example.org", "source": {"persistentVolumeName": "pv"}}}""")
                     .set(attachment.name(), "metadata", "name"));
-            Eventually.equal(200, () -> node.send("GET", Resource.VOLUME_ATTACHMENTS.path(key), "", "").code());
+            Await.equal(200, () -> node.send("GET", Resource.VOLUME_ATTACHMENTS.path(key), "", "").code());
         }
         // A merge patch removes by null what is not there any more.
         Tree status = Tree.parse("{\"status\": {\"attachError\": null, \"attachmentMetadata\": null}}")

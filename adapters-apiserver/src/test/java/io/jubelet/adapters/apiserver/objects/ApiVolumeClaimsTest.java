@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.ServerUnderTest;
 import io.jubelet.adapters.apiserver.testserver.ApiClient;
-import io.jubelet.adapters.apiserver.testserver.Eventually;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
@@ -14,6 +13,7 @@ import io.jubelet.domain.volume.claim.ClaimReference;
 import io.jubelet.domain.volume.claim.PersistentVolume;
 import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.cluster.VolumeClaims;
 import io.jubelet.ports.contract.VolumeClaimsContract;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -62,7 +62,7 @@ final class ApiVolumeClaimsTest extends VolumeClaimsContract {
 
     /** A server learns in its own time which objects are whose. */
     private void awaitAnswer(int code, String path) {
-        Eventually.equal(code, () -> node.send("GET", path, "", "").code());
+        Await.equal(code, () -> node.send("GET", path, "", "").code());
     }
 
     @Override

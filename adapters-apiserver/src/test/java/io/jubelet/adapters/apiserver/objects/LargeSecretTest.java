@@ -3,17 +3,15 @@ package io.jubelet.adapters.apiserver.objects;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.LogCapture;
 import io.jubelet.adapters.apiserver.ServerUnderTest;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
-import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.config.Secret;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.PortException;
 import java.util.Base64;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.BlockingQueue;
@@ -67,14 +65,6 @@ final class LargeSecretTest {
 
     /** The server takes a moment to notice that the node may read it. */
     private static Secret read(ApiConfigObjects objects) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (true) {
-            try {
-                Optional<ConfigObject> found = objects.read(KEY);
-                return (Secret) found.orElseThrow();
-            } catch (PortException e) {
-                assertTrue(System.nanoTime() < end, e.getMessage());
-            }
-        }
+        return Await.success(PortException.class, () -> (Secret) objects.read(KEY).orElseThrow());
     }
 }

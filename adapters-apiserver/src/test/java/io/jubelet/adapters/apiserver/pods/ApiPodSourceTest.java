@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.apiserver.TestCluster;
-import io.jubelet.adapters.apiserver.testserver.Eventually;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.contract.PodSourceContract;
 import io.jubelet.ports.fake.RecordingReceiver;
 import io.jubelet.ports.source.PodSource;
@@ -110,11 +110,11 @@ final class ApiPodSourceTest extends PodSourceContract {
         Pod first = newest();
         var key = new ObjectKey("default", "a");
         cluster.server().admin().patchStatus(Resource.PODS, key, Tree.parse("{\"status\": {\"message\": \"m\"}}"));
-        Eventually.equal("m", () -> newest().status().message());
+        Await.equal("m", () -> newest().status().message());
         assertSame(first.spec(), newest().spec());
         cluster.server().admin().patch(Resource.PODS, key, Tree.parse("""
                 {"spec": {"containers": [{"name": "c", "image": "other"}]}}"""));
-        Eventually.equal("other", () -> newest().spec().containers().getFirst().image());
+        Await.equal("other", () -> newest().spec().containers().getFirst().image());
         cluster.server().admin().deletePod(key, 0);
         receiver.awaitNames();
         create("a", "n");

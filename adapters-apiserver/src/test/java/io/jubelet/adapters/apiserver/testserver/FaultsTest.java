@@ -11,6 +11,7 @@ import io.jubelet.adapters.apiserver.testserver.rest.Caller;
 import io.jubelet.adapters.apiserver.testserver.rest.Reply;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.await.Await;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
@@ -85,7 +86,7 @@ class FaultsTest {
     @Test
     void anOutageEndsOnTheSamePort() {
         WatchReader watch = client.watch(WATCHED);
-        Eventually.equal(1L, () -> server.openWatches(Resource.PODS));
+        Await.equal(1L, () -> server.openWatches(Resource.PODS));
         server.pause();
         assertTrue(watch.line().startsWith("end"));
         assertThrows(UncheckedIOException.class, () -> get(PODS));
@@ -103,8 +104,8 @@ class FaultsTest {
     @Test
     void watchesAreDropped() {
         try (WatchReader pods = client.watch(WATCHED); WatchReader nodes = client.watch("/api/v1/nodes?resourceVersion=0")) {
-            Eventually.equal(1L, () -> server.openWatches(Resource.PODS));
-            Eventually.equal(1L, () -> server.openWatches(Resource.NODES));
+            Await.equal(1L, () -> server.openWatches(Resource.PODS));
+            Await.equal(1L, () -> server.openWatches(Resource.NODES));
             server.faults().dropWatches(Resource.PODS);
             assertEquals("end broken", pods.line());
             server.faults().endWatches();
@@ -115,15 +116,15 @@ class FaultsTest {
     @Test
     void aClientThatLeavesIsNoticed() {
         WatchReader watch = client.watch(WATCHED);
-        Eventually.equal(1L, () -> server.openWatches(Resource.PODS));
+        Await.equal(1L, () -> server.openWatches(Resource.PODS));
         watch.close();
-        Eventually.equal(0L, () -> server.openWatches(Resource.PODS));
+        Await.equal(0L, () -> server.openWatches(Resource.PODS));
     }
 
     @Test
     void watchesExpire() {
         try (WatchReader watch = client.watch(WATCHED)) {
-            Eventually.equal(1L, () -> server.openWatches(Resource.PODS));
+            Await.equal(1L, () -> server.openWatches(Resource.PODS));
             server.faults().expireWatches();
             assertExpired(watch.event());
             assertEquals("end", watch.line());
@@ -156,7 +157,7 @@ class FaultsTest {
     @Test
     void nonsenseComesIn() {
         try (WatchReader watch = client.watch(WATCHED)) {
-            Eventually.equal(1L, () -> server.openWatches(Resource.PODS));
+            Await.equal(1L, () -> server.openWatches(Resource.PODS));
             server.faults().send("{\"type\": \"ADDED\", \"obj\n");
             assertEquals("{\"type\": \"ADDED\", \"obj", watch.line());
             server.admin().create(TestObjects.pod("a", ""));
@@ -167,7 +168,7 @@ class FaultsTest {
     @Test
     void bookmarksReportHowFarOneIs() {
         try (WatchReader watch = client.watch(WATCHED); WatchReader other = client.watch(PODS + "?resourceVersion=0")) {
-            Eventually.equal(2L, () -> server.openWatches(Resource.PODS));
+            Await.equal(2L, () -> server.openWatches(Resource.PODS));
             String version = server.admin().create(TestObjects.configMap("c")).text("metadata", "resourceVersion");
             server.faults().bookmarks();
             Tree mark = watch.event();

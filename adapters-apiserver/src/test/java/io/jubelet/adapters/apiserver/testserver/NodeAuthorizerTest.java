@@ -6,6 +6,7 @@ import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.rest.Reply;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.await.Await;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,7 +42,7 @@ class NodeAuthorizerTest extends ServerTest {
                 + node + "' and this object", CONFIG_MAPS + "/" + name);
         admin().create(TestObjects.pod(unused(), node).set(List.of(Tree.empty().set("c", "name")
                 .set(name, "configMap", "name")), "spec", "volumes"));
-        Eventually.equal(200, () -> nodeGet(CONFIG_MAPS + "/" + name).code());
+        Await.equal(200, () -> nodeGet(CONFIG_MAPS + "/" + name).code());
         assertEquals(200, nodeGet(CONFIG_MAPS + "?fieldSelector=metadata.name%3D" + name).code());
         assertRefused("configmaps is forbidden: User \"system:node:" + node + "\" cannot list resource \"configmaps\" in API "
                 + "group \"\" in the namespace \"default\": No Object name found", CONFIG_MAPS);
@@ -70,7 +71,7 @@ class NodeAuthorizerTest extends ServerTest {
                    "valueFrom": {"secretKeyRef": {"name": "SECRET", "key": "k"}}}]}]}}"""
                 .replace("POD", unused()).replace("NODE", node).replace("ACCOUNT", account).replace("CLAIM", claim)
                 .replace("SECRET", secret)));
-        Eventually.equal(200, () -> nodeGet("/api/v1/namespaces/default/secrets/" + secret).code());
+        Await.equal(200, () -> nodeGet("/api/v1/namespaces/default/secrets/" + secret).code());
         assertEquals(200, nodeGet("/api/v1/namespaces/default/persistentvolumeclaims/" + claim).code());
         assertEquals(200, nodeGet("/api/v1/namespaces/default/serviceaccounts/" + account).code());
         assertEquals(201, token(account, pod, "a").code());

@@ -81,16 +81,25 @@ final class RealApiServer implements ApiServerUnderTest {
     }
 
     private void awaitReady() {
-        long deadline = System.nanoTime() + START_LIMIT.toNanos();
-        while (!isReady()) {
-            Optional<ServerProcess> ended = processes.stream().filter(ServerProcess::hasEnded).findFirst();
-            if (ended.isPresent() || System.nanoTime() - deadline > 0) {
-                String log = ended.orElse(processes.getLast()).lastLines();
-                close();
-                throw new IllegalStateException("the API server did not start: " + log);
-            }
-            Await.pause(Duration.ofMillis(100));
+        try {
+            Await.value(Duration.ofMillis(100), "a ready API server", START_LIMIT,
+                    () -> isReady() || hasEnded() ? Optional.of(true) : Optional.empty());
+        } catch (AssertionError e) {
+            throw failed();
         }
+        if (hasEnded()) {
+            throw failed();
+        }
+    }
+
+    private boolean hasEnded() {
+        return processes.stream().anyMatch(ServerProcess::hasEnded);
+    }
+
+    private IllegalStateException failed() {
+        String log = processes.stream().filter(ServerProcess::hasEnded).findFirst().orElse(processes.getLast()).lastLines();
+        close();
+        return new IllegalStateException("the API server did not start: " + log);
     }
 
     private boolean isReady() {

@@ -10,6 +10,7 @@ import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.testserver.json.Tree;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
+import io.jubelet.ports.await.Await;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.io.ByteArrayInputStream;
@@ -92,7 +93,7 @@ class TlsTest {
                 ApiClient client = server.client()) {
             Tree made = client.send("POST", CSRS, "application/json", request("system:node:n1").json()).body();
             assertEquals("admin", made.text("spec", "username"));
-            Eventually.equal(List.of("Approved"), () -> conditions(server));
+            Await.equal(List.of("Approved"), () -> conditions(server));
             X509Certificate certificate = certificate(server);
             assertEquals("CN=system:node:n1,O=system:nodes", certificate.getSubjectX500Principal().getName());
             assertEquals(List.of("1.3.6.1.5.5.7.3.2"), certificate.getExtendedKeyUsage());
@@ -110,7 +111,7 @@ class TlsTest {
             assertEquals(List.of(), conditions(server));
             server.admin().request("PATCH", CSRS + "/csr/approval", Tree.parse("{\"status\": {\"conditions\": [{\"type\": "
                     + "\"Approved\", \"status\": \"True\", \"reason\": \"R\"}], \"certificate\": \"bm8=\"}}"));
-            Eventually.equal(true, () -> present(server).has("status", "certificate"));
+            Await.equal(true, () -> present(server).has("status", "certificate"));
             assertEquals("CN=system:node:n1,O=system:nodes", certificate(server).getSubjectX500Principal().getName());
         }
     }
@@ -119,7 +120,7 @@ class TlsTest {
     void nonsenseIsNotSigned() throws Exception {
         try (InProcessApiServer server = new InProcessApiServer(Feature.APPROVE_AND_SIGN)) {
             server.admin().create(request("x").set(Base64.getEncoder().encodeToString("no".getBytes()), "spec", "request"));
-            Eventually.equal(List.of("Approved", "Failed"), () -> conditions(server));
+            Await.equal(List.of("Approved", "Failed"), () -> conditions(server));
         }
     }
 

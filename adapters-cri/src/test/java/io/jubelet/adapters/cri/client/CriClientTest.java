@@ -126,21 +126,9 @@ class CriClientTest {
         assertThrows(UnavailableException.class, this::ids);
         runtime.on("StreamContainers", ScriptedServer.Exchange::end).start();
         // The first one makes the connection.
-        assertEquals(List.of("a"), eventually());
+        assertEquals(List.of("a"), Await.success(UnavailableException.class, this::ids));
         assertEquals(List.of(), ids());
         assertEquals(2, runtime.count("StreamContainers"));
-    }
-
-    private List<String> eventually() {
-        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (true) {
-            try {
-                return ids();
-            } catch (UnavailableException e) {
-                assertTrue(System.nanoTime() < deadline, e::getMessage);
-                Await.pause(Duration.ofMillis(1));
-            }
-        }
     }
 
     private List<String> ids() {

@@ -29,7 +29,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -171,19 +170,8 @@ class ContainerdLoadTest {
             assertTrue(failure.getMessage().contains(containerd.endpoint())
                     || failure.getMessage().contains("server is not initialized yet"), failure::getMessage);
         }
-        assertEquals(RunState.RUNNING, eventually(container).orElseThrow());
-    }
-
-    private Optional<RunState> eventually(String container) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (System.nanoTime() < deadline) {
-            try {
-                return Optional.of(runtime.containers().containerStatus(container).state());
-            } catch (UnavailableException e) {
-                Await.pause(Duration.ofMillis(1));
-            }
-        }
-        return Optional.empty();
+        assertEquals(RunState.RUNNING, Await.success(UnavailableException.class,
+                () -> runtime.containers().containerStatus(container).state()));
     }
 
     @Test

@@ -19,7 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -116,23 +115,9 @@ class GrpcOutageTest {
 
         runtime.start();
 
-        StringValue answer = eventually(this::version);
+        StringValue answer = Await.success(UnavailableException.class, this::version);
         assertEquals("back", answer.getValue());
         assertEquals(generation + 1, channel.generation());
-    }
-
-    private static <T> T eventually(Callable<T> call) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (true) {
-            try {
-                return call.call();
-            } catch (UnavailableException e) {
-                assertTrue(System.nanoTime() < deadline, e::getMessage);
-                Await.pause(Duration.ofMillis(1));
-            } catch (Exception e) {
-                throw new AssertionError(e);
-            }
-        }
     }
 
     @Test

@@ -8,11 +8,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 
@@ -118,19 +116,11 @@ public final class HttpListener implements AutoCloseable {
     }
 
     /** The port is free only after the thread that accepts has noticed the end. */
-    private void bind(Socket holding) throws IOException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (true) {
-            try {
-                holding.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-                return;
-            } catch (BindException e) {
-                if (System.nanoTime() > end) {
-                    throw e;
-                }
-                Await.pause(Duration.ofMillis(1));
-            }
-        }
+    private void bind(Socket holding) {
+        Await.success(BindException.class, () -> {
+            holding.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            return true;
+        });
     }
 
     private void letGo() throws IOException {
