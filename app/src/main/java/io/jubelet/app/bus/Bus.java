@@ -18,7 +18,7 @@ public interface Bus {
 
     /**
      * Asks and waits for the answer. What the answering side throws is thrown here, but that it was interrupted: then it was not
-     * available.
+     * available. Texts of failures get into events and statuses of pods, and name no address of the bus.
      *
      * @throws InterruptedException when the calling thread is interrupted; the question may still be worked on
      */
@@ -34,7 +34,7 @@ public interface Bus {
             return ask(question, message);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CancelledException("interrupted while waiting for the answer to " + question.address(), e);
+            throw new CancelledException("interrupted while waiting for another part of the agent", e);
         }
     }
 

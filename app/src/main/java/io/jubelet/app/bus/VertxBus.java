@@ -61,9 +61,9 @@ final class VertxBus implements Bus {
             try {
                 handler.accept(message.body());
             } catch (CancelledException e) {
-                LOG.log(Level.DEBUG, "a handler of {0} was interrupted: {1}", topic.address(), e.getMessage());
+                LOG.log(Level.DEBUG, "the handling of a message {0} was interrupted: {1}", topic.address(), e.getMessage());
             } catch (RuntimeException e) {
-                LOG.log(Level.ERROR, "a handler of " + topic.address() + " failed", e);
+                LOG.log(Level.ERROR, "a message " + topic.address() + " could not be handled", e);
             } finally {
                 // An interruption was meant for this message; the thread goes on with the next.
                 Thread.interrupted();
@@ -76,7 +76,7 @@ final class VertxBus implements Bus {
         var asked = new Asked<Q, R>(message, new CompletableFuture<>());
         // A request without a receiver would never be answered: while the agent starts, not every concern is there yet.
         events.<Object>sender(scoped(question.address())).write(asked).onFailure(failure -> asked.answer()
-                .completeExceptionally(new UnavailableException("nobody answers on " + question.address() + " yet")));
+                .completeExceptionally(new UnavailableException("the agent is still starting, or already ending", failure)));
         try {
             return asked.answer().get();
         } catch (ExecutionException e) {
@@ -85,7 +85,7 @@ final class VertxBus implements Bus {
                 case RuntimeException failure -> throw failure;
                 default -> { }
             }
-            throw new IllegalStateException("no answer on " + question.address(), e.getCause());
+            throw new IllegalStateException("a part of the agent failed: " + e.getCause(), e.getCause());
         }
     }
 

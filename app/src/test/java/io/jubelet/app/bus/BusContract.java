@@ -161,7 +161,8 @@ public abstract class BusContract {
         var kept = new AtomicReference<Boolean>();
         run(() -> {
             Thread.currentThread().interrupt();
-            assertThrows(CancelledException.class, () -> asking.askOrCancel(DOUBLE, new Number(21)));
+            var e = assertThrows(CancelledException.class, () -> asking.askOrCancel(DOUBLE, new Number(21)));
+            assertEquals("interrupted while waiting for another part of the agent", e.getMessage());
             kept.set(Thread.interrupted());
         });
         await(() -> kept.get() != null);
@@ -178,6 +179,7 @@ public abstract class BusContract {
         Throwable failure = ask(asking, new Number(21)).handle((_, thrown) -> thrown).join();
 
         assertTrue(failure instanceof UnavailableException, String.valueOf(failure));
+        assertEquals("the agent is still starting, or already ending", failure.getMessage());
     }
 
     @Test

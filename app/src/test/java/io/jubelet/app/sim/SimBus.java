@@ -70,9 +70,9 @@ public final class SimBus {
             // As on the real bus: a handler that failed keeps no other message from being handled.
             failing.remove(Thread.currentThread());
         } catch (CancelledException e) {
-            LOG.log(Level.DEBUG, "a handler of {0} was interrupted: {1}", topic.address(), e.getMessage());
+            LOG.log(Level.DEBUG, "the handling of a message {0} was interrupted: {1}", topic.address(), e.getMessage());
         } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "a handler of " + topic.address() + " failed", e);
+            LOG.log(Level.ERROR, "a message " + topic.address() + " could not be handled", e);
         } finally {
             failing.remove(Thread.currentThread());
             Thread.interrupted();
@@ -154,7 +154,7 @@ public final class SimBus {
             failNow();
             Function<Object, Object> handler = answers.get(question.address());
             if (handler == null) {
-                throw new UnavailableException("nobody answers on " + question.address() + " yet");
+                throw new UnavailableException("the agent is still starting, or already ending");
             }
             var answer = new CompletableFuture<Object>();
             tasks.start(question.address(), () -> {
