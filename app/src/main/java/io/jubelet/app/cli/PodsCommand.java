@@ -56,7 +56,7 @@ final class PodsCommand {
         var pods = selected(agent, agent.pods());
         var problems = agent.problems();
         if (pods.isEmpty()) {
-            err.println(NoPodsMessage.in(agent.details().podSources()));
+            err.println(noPods(agent.details().podSources()));
         } else {
             table(agent).print(pods, problems);
         }
@@ -64,6 +64,13 @@ final class PodsCommand {
         if (request.names().isEmpty()) {
             UnusableSources.all(problems, out);
         }
+    }
+
+    /** Where an agent without pods looks for them. */
+    private static String noPods(List<String> sources) {
+        return sources.isEmpty()
+                ? "No pods: the agent has no source of pods; staticPodPath, staticPodURL or --kubeconfig names one"
+                : "No pods from " + ControlCharacters.escape(String.join(", ", sources));
     }
 
     private void json(RunningAgent agent) throws Wiring.AgentException {
@@ -96,7 +103,7 @@ final class PodsCommand {
             pods.forEach(pod -> shown.put(pod.uid(), pod));
             table.print(pods, problems);
             if (pods.isEmpty() && request.names().isEmpty()) {
-                err.println(NoPodsMessage.in(agent.details().podSources()));
+                err.println(noPods(agent.details().podSources()));
             }
             runtime(problems, err);
             UnusableSources.all(problems, err);

@@ -17,15 +17,21 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Completes a list of a pod's sandboxes and containers with their statuses, requesting only those that can have changed. */
 final class PodInspector {
 
     private final ContainerRuntime runtime;
-    private final TerminationMessageReader terminationMessages;
+    private final UnaryOperator<ObservedContainer> terminationMessages;
     private final Tasks tasks;
 
-    PodInspector(ContainerRuntime runtime, TerminationMessageReader terminationMessages, Tasks tasks) {
+    /**
+     * An inspector.
+     *
+     * @param terminationMessages adds the termination message of an ended container; never fails
+     */
+    PodInspector(ContainerRuntime runtime, UnaryOperator<ObservedContainer> terminationMessages, Tasks tasks) {
         this.runtime = runtime;
         this.terminationMessages = terminationMessages;
         this.tasks = tasks;
@@ -84,7 +90,7 @@ final class PodInspector {
         }
         try {
             ObservedContainer seen = runtime.containerStatus(summary.id());
-            return Optional.of(seen.state() == RunState.EXITED ? terminationMessages.addedTo(seen) : seen);
+            return Optional.of(seen.state() == RunState.EXITED ? terminationMessages.apply(seen) : seen);
         } catch (NotFoundException gone) {
             return Optional.empty();
         }

@@ -9,6 +9,7 @@ import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RuntimeSnapshot;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.UnaryOperator;
 
 /**
  * Lists the runtime once a second and keeps an observation of every pod. Pods with changes are inspected, all of them at the
@@ -54,8 +56,12 @@ final class RuntimeObserver implements Concern {
     /** The newest list, of the thread that lists. */
     private CompleteList newest = CompleteList.of(RuntimeSnapshot.EMPTY);
 
-    /** An observer of one runtime. */
-    RuntimeObserver(ContainerRuntime runtime, TerminationMessageReader terminationMessages, Timers timers, Tasks tasks) {
+    /**
+     * An observer of one runtime.
+     *
+     * @param terminationMessages adds the termination message of an ended container; never fails
+     */
+    RuntimeObserver(ContainerRuntime runtime, UnaryOperator<ObservedContainer> terminationMessages, Timers timers, Tasks tasks) {
         this.runtime = runtime;
         this.inspector = new PodInspector(runtime, terminationMessages, tasks);
         this.timers = timers;

@@ -8,6 +8,7 @@ import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetContainerClaims;
 import io.jubelet.app.message.PrepareClaims;
 import io.jubelet.app.message.UnprepareClaims;
+import io.jubelet.app.worker.PodWaitsException;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.dra.ClaimName;
 import io.jubelet.domain.dra.ContainerClaims;
@@ -42,7 +43,7 @@ final class PodResourceClaims {
     /**
      * Makes the claims of a pod ready, which has no sandbox.
      *
-     * @throws ClaimsNotReadyException when one is not ready; an event says why
+     * @throws PodWaitsException when one is not ready; an event says why
      */
     void prepare(Pod pod) throws InterruptedException {
         if (!ClaimName.isUsedBy(pod)) {
@@ -53,7 +54,7 @@ final class PodResourceClaims {
             String message = "Failed to prepare dynamic resources: " + fault.get();
             events.warning(pod, "FailedPrepareDynamicResources", message);
             decisions.made(pod, new ClaimDecision.Awaited(fault.get(), decisions.after(RETRY)));
-            throw new ClaimsNotReadyException(message, RETRY);
+            throw new PodWaitsException(message, RETRY);
         }
         decisions.made(pod, new ClaimDecision.Prepared());
     }

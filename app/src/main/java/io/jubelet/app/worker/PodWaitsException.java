@@ -6,14 +6,14 @@ import java.time.Duration;
  * A pod can't start yet because of something that it needs. Carries no stack: it is an outcome of a sync and not a failure,
  * reported by events and in the status.
  */
-public abstract class PodWaitsException extends RuntimeException {
+public class PodWaitsException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     private final transient Duration retryAfter;
 
     /** Waits for this, until it is tried again. */
-    protected PodWaitsException(String message, Duration retryAfter) {
+    public PodWaitsException(String message, Duration retryAfter) {
         super(message, null, false, false);
         this.retryAfter = retryAfter;
     }
