@@ -3,6 +3,7 @@ package io.jubelet.architecture;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -35,12 +36,12 @@ final class ArchitectureTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theAgentKeepsTheRules() {
-        return all("io.jubelet").stream()
+    Stream<DynamicTest> theAgentKeepsTheRules() throws IOException {
+        return all("io.jubelet", SourceImports.ofAllSources()).stream()
                 .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(agent)));
     }
 
-    static List<ArchRule> all(String root) {
+    static List<ArchRule> all(String root, SourceImports imports) {
         var layers = new LayerRules(root);
         var purity = new PurityRules(root);
         var bus = new BusRules(root);
@@ -52,7 +53,8 @@ final class ArchitectureTest {
                 purity.domainHasNoEffects(), purity.noClockSleepOrChanceInTheCore(),
                 purity.onlyTheWiringHasRealTime(),
                 bus.payloadsAreRecords(), bus.concernsDoNotKnowEachOther(),
-                new ConstructorRules(root).noLongConstructor()));
+                new ConstructorRules(root).noLongConstructor(),
+                new VisibilityRules(root, imports).publicTypesAreNeededElsewhere()));
         layers.adapters().stream().sorted().map(layers::adapterKnowsOnlyPortsAndItsLibraries).forEach(rules::add);
         return rules;
     }

@@ -55,12 +55,13 @@ final class RulesCanFailTest {
                         "java.lang.String", "app.bus.Asked", "app.bus.Answered"),
                 finds(bus.concernsDoNotKnowEachOther(), "app.pods.First", "app.pods.Second", "app.pods.OneConcern",
                         "app.pods.OtherConcern"),
-                finds(new ConstructorRules(ROOT).noLongConstructor(), "app.pods.TakesTooMuch", "app.pods.CarriesTooMuch"));
+                finds(new ConstructorRules(ROOT).noLongConstructor(), "app.pods.TakesTooMuch", "app.pods.CarriesTooMuch"),
+                finds(new VisibilityRules(ROOT, SourceImports.NONE).publicTypesAreNeededElsewhere(), "app.pods.PublicForNobody"));
     }
 
     @TestFactory
     Stream<DynamicTest> noRuleIsForgottenHere() {
-        return ArchitectureTest.all(ROOT).stream().map(rule -> DynamicTest.dynamicTest(rule.getDescription(),
+        return ArchitectureTest.all(ROOT, SourceImports.NONE).stream().map(rule -> DynamicTest.dynamicTest(rule.getDescription(),
                 () -> assertThrows(AssertionError.class, () -> rule.check(broken))));
     }
 

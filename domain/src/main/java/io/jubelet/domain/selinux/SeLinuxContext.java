@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param type type
  * @param level level, with categories; empty where the policy has none
  */
-public record SeLinuxContext(String user, String role, String type, String level) {
+record SeLinuxContext(String user, String role, String type, String level) {
 
     private static final int PARTS = 4;
     private static final int LEVEL = 3;
@@ -28,7 +28,7 @@ public record SeLinuxContext(String user, String role, String type, String level
      *
      * @throws IllegalArgumentException when it has fewer than three parts
      */
-    public static SeLinuxContext parse(String text) {
+    static SeLinuxContext parse(String text) {
         String[] parts = text.split(":", PARTS);
         if (parts.length < LEVEL) {
             throw new IllegalArgumentException("invalid Label");
@@ -37,7 +37,7 @@ public record SeLinuxContext(String user, String role, String type, String level
     }
 
     /** As the kernel has it. */
-    public String text() {
+    String text() {
         return user + ":" + role + ":" + type + (level.isEmpty() ? "" : ":" + level);
     }
 }

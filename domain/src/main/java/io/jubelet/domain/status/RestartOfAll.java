@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * The restart of all containers of a pod in place (KEP-5532): its progress and its condition. It
  * begins with the exit of a container that matches such a rule and is over when the last old container is removed.
  */
-public final class RestartOfAll {
+final class RestartOfAll {
 
     private RestartOfAll() {
     }
@@ -31,7 +31,7 @@ public final class RestartOfAll {
      *
      * @param previous the status reported last
      */
-    public static boolean isRequested(Pod pod, ObservedPod observed, PodStatus previous) {
+    static boolean isRequested(Pod pod, ObservedPod observed, PodStatus previous) {
         return previous.condition(ConditionType.ALL_CONTAINERS_RESTARTING).filter(PodCondition::isTrue).isPresent()
                 || RestartDecision.restartsAllContainers(pod, observed)
                 || containers(pod.spec()).anyMatch(container -> askedBefore(container, observed, previous));

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param updatedAt when the record was changed last; {@link Instant#MIN} when that is not known
  * @param access who may use it, by the name without tag and digest under which it was pulled
  */
-public record PulledImage(String imageRef, Instant updatedAt, SortedMap<String, PullAccess> access) {
+record PulledImage(String imageRef, Instant updatedAt, SortedMap<String, PullAccess> access) {
 
     /** Copies the map; rejects null. */
     public PulledImage {

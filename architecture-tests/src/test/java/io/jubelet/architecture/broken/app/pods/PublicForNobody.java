@@ -1,0 +1,4 @@
+package io.jubelet.architecture.broken.app.pods;
+
+public final class PublicForNobody {
+}
