@@ -26,7 +26,7 @@ final class FreshStart {
         }
         List<Container> unfinished = spec.containers().stream()
                 .filter(container -> !hasFinished(container, spec, observed)).toList();
-        if (unfinished.isEmpty() && spec.containers().stream().anyMatch(c -> wasCreated(c, observed))) {
+        if (unfinished.isEmpty()) {
             plan.createNoSandbox();
             return;
         }
@@ -42,9 +42,5 @@ final class FreshStart {
         return container.restartPolicy().or(spec::restartPolicy).filter(p -> p == RestartPolicy.ON_FAILURE).isPresent()
                 && observed.newest(container.name())
                         .filter(c -> c.state() == RunState.EXITED && c.exitCode() == 0).isPresent();
-    }
-
-    private static boolean wasCreated(Container container, ObservedPod observed) {
-        return observed.newest(container.name()).filter(c -> c.state() != RunState.UNKNOWN).isPresent();
     }
 }

@@ -119,6 +119,7 @@ class InitContainersTest {
         assertTrue(actions.killPod());
         assertFalse(actions.createSandbox());
         assertEquals(List.of(), actions.initContainersToStart());
+        assertEquals(List.of(), actions.containersToStart());
     }
 
     @Test

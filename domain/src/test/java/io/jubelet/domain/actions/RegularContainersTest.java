@@ -26,6 +26,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class RegularContainersTest {
     private final Container a = container("a");
@@ -61,6 +62,8 @@ class RegularContainersTest {
     void whatEndedFollowsTheRestartPolicy(RestartPolicy policy, int exitCode, boolean restart) {
         PodActions actions = decide(podWith(policy), running("a"), exited("b", exitCode));
         assertEquals(restart ? List.of(b) : List.of(), actions.containersToStart());
+        assertEquals(List.of(), actions.containersToKill());
+        assertEquals(!restart, actions.isNothing());
         assertFalse(actions.killPod());
     }
 
@@ -106,6 +109,12 @@ class RegularContainersTest {
         assertEquals(List.of(new ContainerKill("b", b, KillReason.LIVENESS_PROBE,
                 "Container b failed liveness probe" + suffix)), actions.containersToKill());
         assertEquals(suffix.isEmpty() ? List.of() : List.of(b), actions.containersToStart());
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "FAILURE", mode = EnumSource.Mode.EXCLUDE)
+    void otherResultsOfProbesKillNothing(ProbeResult result) {
+        assertTrue(decide(podWith(RestartPolicy.ALWAYS), Map.of("b", result), Map.of("b", result)).isNothing());
     }
 
     @Test

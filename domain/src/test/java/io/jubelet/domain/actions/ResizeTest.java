@@ -6,6 +6,7 @@ import static io.jubelet.domain.Fixtures.pod;
 import static io.jubelet.domain.Fixtures.running;
 import static io.jubelet.domain.Fixtures.sidecar;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.container.Container;
@@ -50,6 +51,29 @@ class ResizeTest {
         PodActions actions = decide(pod, Map.of("a", SMALL, "b", LARGE));
         assertEquals(Map.of("cpu", List.of("b", "a"), "memory", List.of("b", "a")), names(actions));
         assertEquals(List.of(), actions.containersToKill());
+        assertFalse(actions.isNothing());
+    }
+
+    @Test
+    void theLastDecreaseComesFirstAndTheFirstIncrease() {
+        Pod both = pod(wanting("a", SMALL), wanting("b", SMALL));
+        assertEquals(List.of("b", "a"), names(decide(both, Map.of("a", LARGE, "b", LARGE))).get("cpu"));
+        assertEquals(List.of("a", "b"), names(decide(both, Map.of())).get("cpu"));
+    }
+
+    @Test
+    void aResourceThatNeedsNoRestartIsChangedInPlace() {
+        Container a = container("a").toBuilder().resources(LARGE).resizePolicy(List.of(
+                new ContainerResizePolicy("cpu", "NotRequired"), new ContainerResizePolicy("memory", "NotRequired"))).build();
+        PodActions actions = decide(pod(a, wanting("b", SMALL)), Map.of("a", SMALL, "b", SMALL));
+        assertEquals(List.of(), actions.containersToKill());
+        assertEquals(Map.of("cpu", List.of("a"), "memory", List.of("a")), names(actions));
+    }
+
+    @Test
+    void aRunningInitContainerIsResizedToo() {
+        Pod pod = pod(PodSpec.builder().initContainers(List.of(wanting("a", LARGE))).containers(List.of(container("app"))));
+        assertEquals(Map.of("cpu", List.of("a"), "memory", List.of("a")), names(decide(pod, Map.of("a", SMALL))));
     }
 
     @Test
@@ -111,6 +135,7 @@ class ResizeTest {
         PodActions actions = PodActionsDecision.decide(new PodSituation(pod, observed(running("a"), running("b")),
                 Map.of(), Map.of(), false, Map.of("a", SMALL, "b", SMALL), SMALL));
         assertTrue(actions.resizePodLevel());
+        assertTrue(actions.resizes());
         assertEquals(Map.of(), actions.containersToResize());
     }
 }
