@@ -13,6 +13,7 @@ import io.jubelet.app.message.MirrorPodsObserved;
 import io.jubelet.app.message.Observation;
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.PodObserved;
+import io.jubelet.app.message.PodStatusComputed;
 import io.jubelet.app.message.RuntimeListed;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
@@ -37,6 +38,7 @@ import io.jubelet.domain.source.MirrorPod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.source.PodChange.Operation;
 import io.jubelet.domain.status.PodFailure;
+import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.ConflictException;
@@ -351,6 +353,23 @@ class PodWorkersTest {
         assertEquals(List.of(Set.of("uid-a", "uid-b")), removable);
     }
 
+    @Test
+    void aStatusThatNobodyReceivedIsRepeatedWithEachTick() {
+        List<PodStatusComputed> received = new ArrayList<>();
+        bus.subscribe(Topics.STATUS_COMPUTED, received::add);
+        var older = new PodStatusComputed(pod("a"), Stage.SYNCING, true);
+        var newer = new PodStatusComputed(pod("a"), Stage.SYNCING);
+        steps.computes = List.of(older, newer);
+        change(Operation.ADD, pod("a"));
+        steps.computes = List.of();
+        change(Operation.ADD, pod("b"));
+        assertEquals(List.of(), received);
+        bus.publish(Topics.TICK, new Tick());
+        bus.publish(Topics.TICK, new Tick());
+        passes(Duration.ZERO);
+        assertEquals(List.of(newer, newer), received);
+    }
+
     private void evict(long grace) {
         bus.publish(Topics.KILL_POD,
                 KillPod.eviction("uid-a", new PodFailure("Evicted", "pressure"), Optional.empty(), "", grace));
@@ -393,12 +412,15 @@ class PodWorkersTest {
         private Optional<RuntimeException> killFailure = Optional.empty();
         private Optional<String> obstacle = Optional.empty();
         private Optional<StepResult> result = Optional.empty();
+        /** The statuses that a sync computes one after another, and that nobody receives. */
+        private List<PodStatusComputed> computes = List.of();
         private final List<Optional<PodStatus>> mirrored = new ArrayList<>();
 
         @Override
         public StepResult sync(PodSyncContext context) {
             done.add("sync " + context.pod().uid());
             mirrored.add(context.mirrored());
+            computes.forEach(computed -> context.syncState().status().publish(computed, _ -> { }));
             syncFailure.ifPresent(failure -> {
                 throw failure;
             });
