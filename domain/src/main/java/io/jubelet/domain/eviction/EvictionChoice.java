@@ -62,7 +62,7 @@ public final class EvictionChoice {
         List<Offender> offenders = usage.stream().flatMap(used -> used.containers().stream())
                 .flatMap(container -> offender(pod, container, resource).stream()).toList();
         Optional<Offender> whole = usage.flatMap(used -> wholePod(pod, used, resource));
-        String message = "The node was low on resource: " + resource + ". " + shortage(round, resource)
+        String message = "The node was low on resource: " + resource + ". " + shortage(round, threshold)
                 + whole.map(offender -> offender.sentence(resource)).orElse("")
                 + offenders.stream().map(offender -> offender.sentence(resource)).collect(Collectors.joining());
         Map<String, String> annotations = new TreeMap<>();
@@ -79,13 +79,10 @@ public final class EvictionChoice {
                 pod, threshold.signal().wireName(), grace(policy, threshold, pod), message, annotations, true);
     }
 
-    /** The line and what is left, of the first threshold of the resource that presses. */
-    private static String shortage(PressureRound round, String resource) {
-        return round.pressing().stream().filter(t -> t.signal().resource().equals(resource)).findFirst().map(shown -> {
-            SignalObservation observed = round.state().observed().get(shown.signal());
-            return "Threshold quantity: " + shown.value().of(observed.capacity())
-                    + ", available: " + observed.available() + ". ";
-        }).orElse("");
+    private static String shortage(PressureRound round, EvictionThreshold threshold) {
+        SignalObservation observed = round.state().observed().get(threshold.signal());
+        return "Threshold quantity: " + threshold.value().of(observed.capacity())
+                + ", available: " + observed.available() + ". ";
     }
 
     /** A pod with a request of memory as a whole (KEP-2837) is named whether or not it uses more. */

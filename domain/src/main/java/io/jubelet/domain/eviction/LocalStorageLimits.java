@@ -15,8 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Limits of local storage, which no kernel enforces: pods that exceed one are evicted whether or not the node is short
- *.
+ * Limits of local storage, which no kernel enforces: pods that exceed one are evicted whether or not the node is short.
  */
 public final class LocalStorageLimits {
 
@@ -32,13 +31,7 @@ public final class LocalStorageLimits {
      * measured. Sizes of volumes do not count here, see {@link LimitedVolumes}.
      */
     public static boolean applyTo(Pod pod) {
-        boolean ofPod = PodRequests.limits(pod.spec(), Scope.ALL).containsKey(ResourceName.EPHEMERAL_STORAGE);
-        return (ofPod || ofContainers(pod)) && !CriticalPods.isCritical(pod);
-    }
-
-    private static boolean ofContainers(Pod pod) {
-        return Stream.concat(pod.spec().containers().stream(), pod.spec().initContainers().stream())
-                .anyMatch(container -> container.resourcesOrNone().limits().containsKey(ResourceName.EPHEMERAL_STORAGE));
+        return PodRequests.limits(pod.spec(), Scope.ALL).containsKey(ResourceName.EPHEMERAL_STORAGE) && !CriticalPods.isCritical(pod);
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The result of one round of readings.
@@ -32,9 +33,9 @@ public record PressureRound(PressureState state, List<PressureCondition> conditi
     /** Takes in the readings of a round. A signal that could not be read is absent. */
     public static PressureRound observe(
             EvictionPolicy policy, PressureState before, Map<EvictionSignal, SignalObservation> observed, Instant now) {
-        List<EvictionThreshold> met = Thresholds.merged(
+        List<EvictionThreshold> met = Stream.of(
                 Thresholds.met(policy.thresholdsAfter(before), observed, false),
-                Thresholds.met(before.met(), observed, true));
+                Thresholds.met(before.met(), observed, true)).flatMap(List::stream).toList();
         Map<EvictionThreshold, Instant> firstMetAt = Thresholds.firstMetAt(met, before.firstMetAt(), now);
         Set<PressureCondition> seen = Thresholds.conditions(met);
         Map<PressureCondition, Instant> lastSeenAt = Thresholds.lastSeenAt(seen, before.lastSeenAt(), now);

@@ -2,7 +2,6 @@ package io.jubelet.domain.eviction;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -68,12 +67,5 @@ public final class Thresholds {
             SignalObservation last = before.get(threshold.signal());
             return now != null && (last == null || now.isNewerThan(last));
         }).toList();
-    }
-
-    /** The first list and what only the second holds. */
-    static List<EvictionThreshold> merged(List<EvictionThreshold> first, List<EvictionThreshold> second) {
-        List<EvictionThreshold> merged = new ArrayList<>(first);
-        second.stream().filter(threshold -> !first.contains(threshold)).forEach(merged::add);
-        return merged;
     }
 }

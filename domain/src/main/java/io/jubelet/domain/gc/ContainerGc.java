@@ -120,7 +120,6 @@ public final class ContainerGc {
             taken.addAll(excess.reversed());
             excess.clear();
         }
-        units.values().removeIf(List::isEmpty);
         return taken;
     }
 

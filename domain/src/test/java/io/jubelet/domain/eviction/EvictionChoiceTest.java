@@ -25,17 +25,22 @@ class EvictionChoiceTest {
                     Map.of(), Map.of("memory", Quantity.parse("1Mi")), List.of())).build(), container("b"))).build();
     private final Pod pod = pod(SPEC.toBuilder());
 
-    private static EvictionPolicy policy(Duration gracePeriod) {
-        return new EvictionPolicy(List.of(new EvictionThreshold(EvictionSignal.MEMORY_AVAILABLE,
+    private static EvictionPolicy policy(EvictionSignal signal, Duration gracePeriod) {
+        return new EvictionPolicy(List.of(new EvictionThreshold(signal,
                 new ThresholdValue.Share(0.1f), gracePeriod, Optional.empty())), FilesystemLayout.SINGLE,
                 Duration.ZERO, 60);
     }
 
     private static Optional<PodEviction> choose(Duration gracePeriod, List<Pod> pods, Map<String, PodUsage> usages) {
-        EvictionPolicy policy = policy(gracePeriod);
-        PressureState state = PressureRound.observe(policy, PressureState.NONE, Map.of(EvictionSignal.MEMORY_AVAILABLE,
+        return choose(EvictionSignal.MEMORY_AVAILABLE, gracePeriod, pods, usages);
+    }
+
+    private static Optional<PodEviction> choose(
+            EvictionSignal signal, Duration gracePeriod, List<Pod> pods, Map<String, PodUsage> usages) {
+        EvictionPolicy policy = policy(signal, gracePeriod);
+        PressureState state = PressureRound.observe(policy, PressureState.NONE, Map.of(signal,
                 SignalObservation.bytes(1024, 102400, START)), START).state();
-        PressureRound round = PressureRound.observe(policy, state, Map.of(EvictionSignal.MEMORY_AVAILABLE,
+        PressureRound round = PressureRound.observe(policy, state, Map.of(signal,
                 SignalObservation.bytes(1024, 102400, START.plusSeconds(99))), START.plusSeconds(99));
         return EvictionChoice.choose(policy, round, pods, usages);
     }
@@ -58,6 +63,25 @@ class EvictionChoiceTest {
         assertEquals(Map.of(EvictionChoice.OFFENDING_CONTAINERS, "a", EvictionChoice.OFFENDING_CONTAINERS_USAGE, "2Mi",
                 EvictionChoice.STARVED_RESOURCE, "memory"), eviction.annotations());
         assertEquals(true, eviction.disrupts());
+    }
+
+    @Test
+    void aContainerWithoutRequestUsesMoreThanRequested() {
+        PodEviction eviction = chosen(Duration.ZERO, pod, memory("a", 5), memory("b", 5));
+        assertEquals("b", eviction.annotations().get(EvictionChoice.OFFENDING_CONTAINERS));
+        assertEquals("5", eviction.annotations().get(EvictionChoice.OFFENDING_CONTAINERS_USAGE));
+    }
+
+    /** A container whose logs were not measured is not named. */
+    @ParameterizedTest
+    @CsvSource({"NODEFS_AVAILABLE, ephemeral-storage, a, 3Ki", "NODEFS_INODES_FREE, inodes, '', ''"})
+    void onDiskLogsAndWritableLayerCountTogether(EvictionSignal signal, String resource, String offenders, String usage) {
+        PodUsage used = new PodUsage(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), List.of(
+                new ContainerUsage("a", OptionalLong.of(9), DiskUsage.of(1024, 7), DiskUsage.of(2048, 7)),
+                new ContainerUsage("b", OptionalLong.of(9), DiskUsage.of(1024, 7), DiskUsage.UNKNOWN)), Map.of());
+        assertEquals(Map.of(EvictionChoice.OFFENDING_CONTAINERS, offenders, EvictionChoice.OFFENDING_CONTAINERS_USAGE, usage,
+                EvictionChoice.STARVED_RESOURCE, resource),
+                choose(signal, Duration.ZERO, List.of(pod), Map.of(pod.uid(), used)).orElseThrow().annotations());
     }
 
     @Test

@@ -5,6 +5,8 @@ import static io.jubelet.domain.Fixtures.container;
 import static io.jubelet.domain.Fixtures.pod;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.quantity.Quantity;
@@ -16,14 +18,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LocalStorageLimitsTest {
     private static final OptionalLong UNKNOWN = OptionalLong.empty();
     private final Pod limited = pod(PodSpec.builder()
-            .containers(List.of(container("c").toBuilder().resources(new ResourceRequirements(
-                    Map.of("ephemeral-storage", Quantity.parse("1Ki")), Map.of(), List.of())).build()))
+            .containers(List.of(limited("c", "1Ki")))
             .volumes(List.of(new Volume("v", Optional.of(
                     new VolumeSource.EmptyDir("", Optional.of(Quantity.parse("100"))))))));
+
+    private static Container limited(String name, String limit) {
+        return container(name).toBuilder().resources(new ResourceRequirements(
+                Map.of("ephemeral-storage", Quantity.parse(limit)), Map.of(), List.of())).build();
+    }
 
     private static PodUsage usage(OptionalLong whole, long rootfs, long logs, long volume) {
         return new PodUsage(UNKNOWN, UNKNOWN, whole, List.of(new ContainerUsage("c", UNKNOWN,
@@ -79,6 +87,20 @@ class LocalStorageLimitsTest {
         Pod none = limited.withSpec(limited.spec().toBuilder().containers(List.of(container("c"))).volumes(List.of(
                 new Volume("v", Optional.of(new VolumeSource.EmptyDir("", Optional.of(Quantity.ZERO)))))).build());
         assertEquals(List.of(), messages(none, FilesystemLayout.SINGLE, usage(OptionalLong.of(9000), 9000, 0, 900)));
+        Pod zero = pod(PodSpec.builder().containers(List.of(limited("c", "0"))));
+        assertEquals(List.of(), messages(zero, FilesystemLayout.SINGLE, usage(UNKNOWN, 9000, 0, 0)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"app, true", "sidecar, true", "init, false", "gone, false"})
+    void eachContainerHasItsOwnLimit(String name, boolean exceeded) {
+        Pod pod = pod(PodSpec.builder().containers(List.of(limited("large", "9Ki"), limited("app", "1Ki")))
+                .initContainers(List.of(limited("sidecar", "1Ki").toBuilder().restartPolicy(RestartPolicy.ALWAYS).build(),
+                        limited("init", "1Ki"))));
+        PodUsage usage = new PodUsage(UNKNOWN, UNKNOWN, UNKNOWN,
+                List.of(new ContainerUsage(name, UNKNOWN, DiskUsage.UNKNOWN, DiskUsage.of(2000, 0))), Map.of());
+        assertEquals(exceeded ? List.of("Container " + name + " exceeded its local ephemeral storage limit \"1Ki\". ") : List.of(),
+                messages(pod, FilesystemLayout.SINGLE, usage));
     }
 
     @Test
@@ -93,6 +115,9 @@ class LocalStorageLimitsTest {
     void onlyPodsWithALimitAreMeasured() {
         assertEquals(true, LocalStorageLimits.applyTo(limited));
         assertEquals(false, LocalStorageLimits.applyTo(pod(PodSpec.builder().containers(List.of(container("c"))))));
+        assertEquals(true, LocalStorageLimits.applyTo(pod(PodSpec.builder().containers(List.of(container("c"), limited("d", "1"))))));
+        assertEquals(true, LocalStorageLimits.applyTo(pod(PodSpec.builder().containers(List.of(container("c")))
+                .initContainers(List.of(limited("i", "1"))))));
         assertEquals(false, LocalStorageLimits.applyTo(annotated(limited, "kubernetes.io/config.source", "file")));
     }
 }

@@ -11,11 +11,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.domain.quantity.Quantity;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PressureRoundTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -124,10 +127,28 @@ class PressureRoundTest {
                 signals(PressureRound.observe(disk, first.state(), observed, START).pressing()));
     }
 
+    @ParameterizedTest
+    @CsvSource({"SINGLE, 1, 2", "DEDICATED_IMAGES, 3, 4", "SPLIT_IMAGES, 1, 2"})
+    void thresholdsOfWritableLayersAreThoseOfTheirFileSystem(FilesystemLayout layout, String available, String inodes) {
+        List<EvictionSignal> configured = List.of(NODEFS_AVAILABLE, EvictionSignal.NODEFS_INODES_FREE, EvictionSignal.IMAGEFS_AVAILABLE,
+                EvictionSignal.IMAGEFS_INODES_FREE, CONTAINERFS_AVAILABLE, EvictionSignal.CONTAINERFS_INODES_FREE);
+        List<EvictionThreshold> numbered = new ArrayList<>();
+        configured.forEach(signal -> numbered.add(threshold(signal, Integer.toString(numbered.size() + 1), Duration.ZERO, "")));
+        List<EvictionThreshold> expected = new ArrayList<>(numbered.subList(0, 4));
+        expected.add(threshold(CONTAINERFS_AVAILABLE, available, Duration.ZERO, ""));
+        expected.add(threshold(EvictionSignal.CONTAINERFS_INODES_FREE, inodes, Duration.ZERO, ""));
+        assertEquals(expected, new EvictionPolicy(numbered, layout, MINUTE, 30).thresholds());
+    }
+
     @Test
     void cleaningUpHelpedWhenEverySignalIsAboveLineAndReclaim() {
         assertTrue(PressureRound.isRelieved(hard, memory(150, 0)));
         assertFalse(PressureRound.isRelieved(hard, memory(149, 0)));
+    }
+
+    @Test
+    void processIdsThatDoNotRunAreAvailable() {
+        assertEquals(Quantity.parse("9"), SignalObservation.processes(1, 10, START).available());
     }
 
     @Test

@@ -89,6 +89,13 @@ class ThresholdParserTest {
         thresholds.forEach(threshold -> assertEquals(Optional.of(fixed(quantity)), threshold.minReclaim()));
     }
 
+    @Test
+    void aReclaimMayBeAShare() {
+        EvictionThreshold threshold = ThresholdParser.parse(new EvictionSettings(
+                Map.of("nodefs.available", "5%"), NONE, NONE, Map.of("nodefs.available", "10%"), false)).getFirst();
+        assertEquals(Optional.of(new ThresholdValue.Share(0.1f)), threshold.minReclaim());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0%", "-1%", "-5Mi", "x", ""})
     void aReclaimThatMakesNoSenseIsRefusedByName(String text) {

@@ -45,6 +45,14 @@ class ContainerGcTest {
     }
 
     @Test
+    void theLastAttemptIsTheNewestWhateverTheClockSaid() {
+        List<ContainerSummary> instances = List.of(dead("p/a/1").toBuilder().attempt(1).build(),
+                dead("p/a/3").toBuilder().attempt(2).build(), dead("p/a/2").toBuilder().attempt(0).build());
+        assertEquals(List.of("p/a/2", "p/a/1"), ContainerGc.choose(instances, new ContainerGcPolicy(Duration.ZERO, 1, -1), NOBODY, START)
+                .stream().map(DeadContainer::id).toList());
+    }
+
+    @Test
     void takesEverythingOfAPodThatMayGo() {
         assertEquals(List.of("p/a/2", "p/a/1", "p/b/1"),
                 choose(-1, -1, "p"::equals, "p/a/1", "p/a/2", "p/b/1", "q/a/1"));
@@ -55,6 +63,7 @@ class ContainerGcTest {
         assertEquals(List.of("p/a/9", "p/a/8"), choose(-1, 4, NOBODY, "p/a/9", "p/a/8", "p/a/7", "p/a/6", "p/b/5", "p/b/4"));
         assertEquals(List.of("p/b/8"), choose(-1, 2, NOBODY, "p/a/7", "p/b/8", "p/c/6"));
         assertEquals(List.of("p/a/7"), choose(-1, 0, NOBODY, "p/a/7"));
+        assertEquals(List.of("p/a/9", "p/a/4", "p/b/8"), choose(-1, 5, NOBODY, "p/a/9", "p/a/4", "p/a/3", "p/a/2", "p/b/8", "p/b/6", "p/b/5"));
     }
 
     @Test
