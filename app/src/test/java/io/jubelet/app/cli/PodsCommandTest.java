@@ -97,9 +97,9 @@ class PodsCommandTest {
     void aNodeWithoutPodsSaysSo() {
         fixture.problems = new NodeProblems(List.of(new SourceProblem("file", "/m", "it does not exist, so it wants no pods")), List.of(),
                 List.of(), List.of());
-        fixture.podSources.addAll(List.of("/m", "the API server"));
+        fixture.podSources.addAll(List.of("/m\033[2J", "the API server"));
         assertEquals(ExitCode.OK, fixture.run("pods"));
-        assertEquals("No pods from /m, the API server\n", fixture.err.toString());
+        assertEquals("No pods from /m\\u001b[2J, the API server\n", fixture.err.toString());
         assertEquals("\nNot running: /m: it does not exist, so it wants no pods\n", fixture.out.toString());
     }
 
