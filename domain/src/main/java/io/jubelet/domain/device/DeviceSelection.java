@@ -62,8 +62,7 @@ public final class DeviceSelection {
             throw new AllocationException("requested number of devices unavailable for " + request.resource + ". Requested: "
                     + selection.missing() + ", Available: " + available.size());
         }
-        selection.plan(available, request.affinity.filter(_ -> inventory.isAligned(request.resource)),
-                inventory.knownOf(request.resource));
+        selection.plan(available, request.affinity, inventory.knownOf(request.resource));
         return selection;
     }
 

@@ -37,7 +37,7 @@ final class ContainerStatuses {
 
     private ContainerStatus of(Container container, ContainerKind kind, Optional<ContainerStatus> previous) {
         List<ObservedContainer> instances = input.observed().containers().stream()
-                .filter(instance -> instance.name().equals(container.name())).limit(2).toList();
+                .filter(instance -> instance.name().equals(container.name())).toList();
         ContainerStatus status = instances.isEmpty()
                 ? missing.status(container, previous) : present.status(container, instances, previous);
         return failures.applyTo(status, container, kind);

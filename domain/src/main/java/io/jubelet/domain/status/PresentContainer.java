@@ -25,7 +25,7 @@ final class PresentContainer {
         this.restartOfAll = restartOfAll;
     }
 
-    /** The status; {@code instances} are the newest one and, if there is one, the one before. */
+    /** The status; {@code instances} are those of the container, newest first, and at least one. */
     ContainerStatus status(Container container, List<ObservedContainer> instances, Optional<ContainerStatus> before) {
         ObservedContainer newest = instances.getFirst();
         String id = input.containerId(newest.id());

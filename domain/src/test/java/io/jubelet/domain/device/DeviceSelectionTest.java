@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.domain.topology.AllocationException;
 import io.jubelet.domain.topology.NumaMask;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,57 @@ class DeviceSelectionTest {
         DeviceSelection selection = select(1, Set.of("d1"), node(0), Set.of("d1"));
         assertTrue(selection.isComplete());
         assertEquals(Set.of("d1"), selection.complete(Set.of()));
+    }
+
+    @Test
+    void devicesOfInitContainersCountOnceAndTheRestIsSelected() throws AllocationException {
+        DeviceSelection rest = select(2, Set.of("d1"), node(1), Set.of());
+        assertTrue(rest.isComplete());
+        assertEquals(Set.of("c1", "d1"), rest.complete(Set.of()));
+        assertEquals(new DeviceSelection.Question(Set.of("a0", "b0", "c1", "d1", "e"), Set.of("d1"), 2),
+                select(2, Set.of("d1"), Optional.empty(), Set.of("d1")).question());
+    }
+
+    @Test
+    void nobodyIsAskedWhenAllDevicesOfTheRightNodesAreNeeded() throws AllocationException {
+        DeviceSelection selection = select(2, Set.of(), node(1), Set.of());
+        assertTrue(selection.isComplete());
+        assertEquals(Set.of("c1", "d1"), selection.complete(Set.of("a0")));
+    }
+
+    @Test
+    void aDeviceIsFromEachOfItsNodes() throws AllocationException {
+        DeviceInventory shared = DeviceInventory.NONE.reported(GPU, List.of(
+                new Device("a", true, List.of(0L)), new Device("s", true, List.of(0L, 1L))));
+        assertEquals(Set.of("s"), DeviceSelection.of(new DeviceSelection.Request(GPU, 1, Set.of(), node(1)), shared, Set.of())
+                .complete(Set.of()));
+        assertTrue(shared.isAligned(GPU));
+        assertFalse(DeviceInventory.NONE.reported(GPU, List.of(new Device("a", true, List.of()))).isAligned(GPU));
+    }
+
+    @Test
+    void theLastDevicesAreEnough() throws AllocationException {
+        assertEquals(Set.of("c1", "d1", "e"), select(3, Set.of(), Optional.empty(), Set.of("a0", "b0")).complete(Set.of()));
+    }
+
+    @Test
+    void devicesOfAPluginThatHasGoneCountButCanNotBeAllocated() {
+        DeviceInventory.Capacity capacity = INVENTORY.lost(GPU).capacity(_ -> false);
+        assertEquals(Map.of(GPU, 6), capacity.capacity());
+        assertEquals(Map.of(GPU, 0), capacity.allocatable());
+    }
+
+    @Test
+    void assignmentsOfTheSameContainerAndResourceAreReplaced() {
+        var assignments = DeviceAssignments.NONE;
+        for (String entry : List.of("u main gpu a", "u main nic b", "u other gpu c", "v main gpu d", "u main gpu e")) {
+            String[] parts = entry.split(" ");
+            assignments = assignments.with(new DeviceAssignments.Entry(parts[0], parts[1], parts[2],
+                    AllocatedDevices.of(Set.of(parts[3]), Map.of(), ContainerDevices.NONE)));
+        }
+        assertEquals(List.of("nic", "gpu", "gpu", "gpu"), assignments.entries().stream().map(DeviceAssignments.Entry::resource).toList());
+        assertEquals(Optional.of(Set.of("e")), assignments.of("u", "main", "gpu"));
+        assertEquals(Set.of("c", "e"), assignments.ofPod("u", "gpu"));
     }
 
     @Test

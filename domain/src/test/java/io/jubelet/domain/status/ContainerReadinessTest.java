@@ -47,6 +47,14 @@ class ContainerReadinessTest {
     }
 
     @Test
+    void eachContainerHasItsOwnProbes() {
+        Pod pod = pod(container("b"), PROBED);
+        var input = StatusInput.builder(pod, observed(instance("a", RunState.RUNNING).build(), instance("b", RunState.RUNNING).build()))
+                .runtimeName("rt").build();
+        assertEquals(List.of(false, true), PodStatusComputation.compute(input).containerStatuses().stream().map(ContainerStatus::ready).toList());
+    }
+
+    @Test
     void aStartupProbeHoldsBackBoth() {
         Pod pod = pod(SLOW);
         assertEquals("not started", answer(running(pod)));
@@ -65,6 +73,8 @@ class ContainerReadinessTest {
                 answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(11))));
         assertEquals("started", answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(10))));
         assertEquals("started", answer(running(pod(PROBED)).agentStart(START.plusSeconds(11))));
+        assertEquals("started", answer(running(pod(PROBED).withStatus(reported.toBuilder().conditions(List.of(Statuses.condition("Ready", false)))
+                .build())).agentStart(START.plusSeconds(11))));
         assertEquals("started", answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(11))
                 .readinessResults(Map.of("a", ProbeResult.FAILURE))));
         assertEquals("started, ready", answer(running(pod(SLOW).withStatus(reported))));
@@ -80,6 +90,8 @@ class ContainerReadinessTest {
         assertEquals("started", answer(mirrored(PROBED, true).changeContainerStatusOnRestart(true)));
         assertEquals("started, ready", answer(mirrored(SLOW, true)));
         assertEquals("not started", answer(mirrored(SLOW, true).mirrored(Optional.empty())));
+        assertEquals("not started", answer(mirrored(SLOW, true).mirrored(Optional.of(
+                reported(Statuses.container("a", Statuses.running()).started(false))))));
         assertEquals("not started", answer(mirrored(SLOW, true).startupResults(Map.of("a", ProbeResult.FAILURE))));
         assertEquals("not started", answer(mirrored(SLOW, true).changeContainerStatusOnRestart(true)));
     }

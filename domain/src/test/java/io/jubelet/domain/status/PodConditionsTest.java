@@ -92,6 +92,8 @@ class PodConditionsTest {
                 statuses(ready("i", true), ready("s", false), ready("a", false)), PodPhase.RUNNING, NOTHING_TOLD));
         PodStatus reported = PodStatus.builder().conditions(List.of(Statuses.condition("Initialized", true))).build();
         check("True", "", "", PodConditions.initialized(POD, restarting, PodPhase.PENDING, reported));
+        PodStatus before = PodStatus.builder().conditions(List.of(Statuses.condition("Initialized", false))).build();
+        assertEquals("False", PodConditions.initialized(POD, restarting, PodPhase.PENDING, before).status());
     }
 
     @Test

@@ -4,12 +4,15 @@ import static io.jubelet.domain.Fixtures.START;
 import static io.jubelet.domain.Fixtures.annotated;
 import static io.jubelet.domain.Fixtures.container;
 import static io.jubelet.domain.Fixtures.pod;
+import static io.jubelet.domain.Fixtures.sidecar;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.ContainerStatusBuilder;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
@@ -19,6 +22,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PodEndTest {
 
@@ -78,6 +84,33 @@ class PodEndTest {
                 .containerStatuses(List.of(status("a", Statuses.waiting("PodInitializing")))).build();
         assertEquals(List.of(137), exitCodes(PodTermination.complete(WITH_INIT.withStatus(last), last).containerStatuses()));
         assertEquals(List.of(-1), exitCodes(PodTermination.complete(WITH_INIT, last).containerStatuses()));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void applicationContainersWereDueOnceThePodWasInitialized(Container last, ContainerStatusBuilder init,
+            ContainerStatusBuilder application, boolean due) {
+        Pod pod = pod(PodSpec.builder().initContainers(List.of(container("i"), last)).containers(List.of(container("a"))));
+        PodStatus known = Statuses.phase(PodPhase.PENDING)
+                .initContainerStatuses(List.of(status("i", Statuses.ended(0)), init.build()))
+                .containerStatuses(List.of(application.build())).build();
+        assertEquals(List.of(due ? 137 : -1), exitCodes(PodTermination.complete(pod.withStatus(known), known).containerStatuses()));
+    }
+
+    static List<Arguments> applicationContainersWereDueOnceThePodWasInitialized() {
+        ContainerStatusBuilder waiting = Statuses.container("a", Statuses.waiting("PodInitializing"));
+        return List.of(
+                Arguments.of(container("j"), Statuses.container("j", Statuses.ended(1)), waiting, false),
+                Arguments.of(container("j"), Statuses.container("j", Statuses.running()), waiting, false),
+                Arguments.of(container("j"), Statuses.container("j", Statuses.running()).lastState(Statuses.ended(0)), waiting, true),
+                Arguments.of(container("j"), Statuses.container("j", Statuses.running()).lastState(Statuses.ended(1)), waiting, false),
+                Arguments.of(sidecar("j"), Statuses.container("j", Statuses.running()).started(true), waiting, true),
+                Arguments.of(sidecar("j"), Statuses.container("j", Statuses.running()).started(false), waiting, false),
+                Arguments.of(sidecar("j"), Statuses.container("j", Statuses.ended(0)), waiting, false),
+                Arguments.of(container("k"), Statuses.container("j", Statuses.ended(0)), waiting, false),
+                Arguments.of(container("j"), Statuses.container("j", Statuses.ended(1)), Statuses.container("a", Statuses.running()), true),
+                Arguments.of(container("j"), Statuses.container("j", Statuses.ended(1)),
+                        Statuses.container("a", Statuses.waiting("x")).lastState(Statuses.ended(1)), true));
     }
 
     @Test

@@ -8,10 +8,15 @@ import static io.jubelet.domain.Fixtures.instance;
 import static io.jubelet.domain.Fixtures.observed;
 import static io.jubelet.domain.Fixtures.pod;
 import static io.jubelet.domain.Fixtures.running;
+import static io.jubelet.domain.Fixtures.sandbox;
+import static io.jubelet.domain.Fixtures.sidecar;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.allocation.ResizeConditions;
+import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
@@ -19,12 +24,18 @@ import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.pod.QosClass;
+import io.jubelet.domain.pod.VolumeMountStatus;
 import io.jubelet.domain.runtime.ObservedPod;
 import io.jubelet.domain.runtime.RunState;
+import io.jubelet.domain.runtime.SandboxState;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PodStatusComputationTest {
 
@@ -114,6 +125,44 @@ class PodStatusComputationTest {
     }
 
     @Test
+    void theEndOfTheInstanceThatIsShownIsNoLastState() {
+        ContainerStatus before = Statuses.container("a", Statuses.ended(1)).build();
+        assertEquals(Optional.empty(), follow(ONE, observed(exited("a", 1)), before).lastState());
+        ContainerState earlier = Statuses.ended(2);
+        assertEquals(Optional.of(earlier), follow(ONE, observed(exited("a", 1)), before.toBuilder().lastState(earlier).build()).lastState());
+        assertEquals(Optional.of(earlier), follow(deleted(ONE), observed(),
+                Statuses.container("a", Statuses.waiting("CrashLoopBackOff")).lastState(earlier).build()).lastState());
+    }
+
+    /** The runtime numbers the instances, but may have forgotten the one before. */
+    @ParameterizedTest
+    @CsvSource({"3, 5", "4, 5", "5, 5", "6, 6"})
+    void aContainerThatRunsAfterItsEndWasRestarted(int counted, int shown) {
+        ContainerStatus before = Statuses.container("old", Statuses.ended(1)).name("a").restartCount(4).build();
+        assertEquals(shown, follow(ONE, observed(instance("a", RunState.RUNNING).restartCount(counted).build()), before).restartCount());
+    }
+
+    @Test
+    void anInstanceThatNeverRanHasTheTimesOfAKubelet() {
+        ContainerState.Terminated never = follow(ONE, observed(exited("a", 128)), Statuses.container("a").build()).terminated().orElseThrow();
+        assertEquals(List.of(Optional.of(Instant.EPOCH), Optional.of(Instant.EPOCH)), List.of(never.startedAt(), never.finishedAt()));
+        ContainerState.Terminated ran = follow(ONE, observed(instance("a", RunState.EXITED).startedAt(START).finishedAt(START.plusSeconds(1))
+                .build()), Statuses.container("a").build()).terminated().orElseThrow();
+        assertEquals(List.of(Optional.of(START), Optional.of(START.plusSeconds(1))), List.of(ran.startedAt(), ran.finishedAt()));
+    }
+
+    @Test
+    void mountsAreThoseOfTheSpecUntilTheyWereReported() {
+        Pod pod = pod(container("a").toBuilder().volumeMounts(List.of(VolumeMount.builder().name("v").mountPath("/v").build())).build());
+        for (ObservedPod observed : List.of(observed(), observed(running("a")))) {
+            ContainerStatus first = Statuses.only(compute(pod, observed, reported()).containerStatuses());
+            assertEquals(List.of("/v"), first.volumeMounts().stream().map(VolumeMountStatus::mountPath).toList());
+        }
+        assertEquals("a", Statuses.only(compute(pod, observed(), reported()).containerStatuses()).image());
+        assertEquals(List.of(), follow(pod, observed(running("a")), Statuses.container("a", Statuses.running()).build()).volumeMounts());
+    }
+
+    @Test
     void aContainerThatRanAndIsGoneCountsAsKilled() {
         ContainerStatus before = Statuses.container("a", Statuses.running()).restartCount(1).build();
         ContainerStatus gone = follow(ONE, observed(), before);
@@ -173,6 +222,52 @@ class PodStatusComputationTest {
     }
 
     @Test
+    void eachContainerHasItsOwnInstancesAndHistory() {
+        Pod two = pod(container("a"), container("b"));
+        PodStatus status = compute(two, observed(running("a"), exited("b", 3)), reported());
+        assertEquals(List.of("rt://a", "rt://b"), status.containerStatuses().stream().map(ContainerStatus::containerID).toList());
+        assertEquals(List.of(true, false), status.containerStatuses().stream().map(ContainerStatus::ready).toList());
+        PodStatus lost = compute(two, observed(), reported(Statuses.container("a", Statuses.ended(1)).restartCount(4).build(),
+                Statuses.container("b", Statuses.ended(2)).restartCount(5).build()));
+        assertEquals(List.of(4, 5), lost.containerStatuses().stream().map(ContainerStatus::restartCount).toList());
+        assertEquals(2, lost.containerStatuses().getLast().terminated().orElseThrow().exitCode());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, true", "1, false"})
+    void anInitContainerIsReadyOnceItSucceeded(int exitCode, boolean ready) {
+        Pod pod = pod(PodSpec.builder().initContainers(List.of(container("i"))).containers(List.of(container("a"))));
+        assertEquals(ready, Statuses.only(compute(pod, observed(exited("i", exitCode)), reported()).initContainerStatuses()).ready());
+    }
+
+    /** While a sidecar has not started, the pod is pending, unless it was initialized: an application container is in its sandbox. */
+    @ParameterizedTest
+    @CsvSource({"READY, a, sandbox, RUNNING", "READY, a, earlier, PENDING", "READY, other, sandbox, PENDING", "NOT_READY, a, sandbox, PENDING"})
+    void aPodIsInitializedOnceAnApplicationContainerIsInItsSandbox(
+            SandboxState state, String container, String sandbox, PodPhase phase) {
+        Pod pod = pod(PodSpec.builder().initContainers(List.of(sidecar("s"))).containers(List.of(container("a"))));
+        ObservedPod observed = observed(List.of(sandbox("sandbox", 1).state(state).build()), running("s"),
+                instance(container, RunState.RUNNING).sandboxId(sandbox).build());
+        assertEquals(Optional.of(phase), compute(pod, observed, PodStatus.builder().build()).phase());
+    }
+
+    @Test
+    void theStatusNamesQualityOfServiceAndEphemeralContainers() {
+        Pod debugged = pod(ONE.spec().toBuilder().ephemeralContainers(List.of(new EphemeralContainer(container("debug"), ""))));
+        PodStatus status = compute(debugged, observed(running("a"), running("debug")), reported());
+        assertEquals(Optional.of(QosClass.BEST_EFFORT), status.qosClass());
+        assertEquals("rt://debug", Statuses.only(status.ephemeralContainerStatuses()).containerID());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, true", "true, false"})
+    void aResizeIsShownUntilThePodIsTerminal(boolean terminal, boolean shown) {
+        var resizing = StatusInput.builder(ONE, observed(running("a"))).runtimeName("rt")
+                .resize(ResizeConditions.NONE.allocated(1, START)).podIsTerminal(terminal);
+        assertEquals(shown, PodStatusComputation.compute(resizing.build()).condition("PodResizeInProgress").isPresent());
+    }
+
+    @Test
     void terminalPhasesStickWithTheirReason() {
         PodStatus evicted = Statuses.phase(PodPhase.FAILED).reason("Evicted").message("low on memory").build();
         PodStatus next = compute(ONE, observed(running("a")), evicted);
@@ -206,5 +301,8 @@ class PodStatusComputationTest {
         assertEquals(List.of("example.com/x", "DisruptionTarget", "PodReadyToStartContainers", "Initialized", "Ready",
                         "ContainersReady", "PodScheduled"),
                 compute(pod, observed(running("a")), previous).conditions().stream().map(PodCondition::type).toList());
+        Pod announcedThere = ONE.withStatus(PodStatus.builder().conditions(List.of(Statuses.condition("DisruptionTarget", false))).build());
+        assertEquals(List.of(disruption), compute(announcedThere, observed(running("a")), previous).conditions().stream()
+                .filter(condition -> condition.type().equals("DisruptionTarget")).toList());
     }
 }

@@ -53,6 +53,8 @@ class RestartOfAllTest {
         assertTrue(condition(observed(exited("t", 42)), NONE, PodPhase.RUNNING).isTrue());
         assertTrue(condition(observed(running("a")), RESTARTING, PodPhase.RUNNING).isTrue());
         assertFalse(condition(observed(), RESTARTING, PodPhase.RUNNING).isTrue());
+        PodStatus status = PodStatusComputation.compute(StatusInput.builder(POD, observed(exited("t", 42))).runtimeName("rt").build());
+        assertTrue(status.condition("AllContainersRestarting").orElseThrow().isTrue());
     }
 
     @Test

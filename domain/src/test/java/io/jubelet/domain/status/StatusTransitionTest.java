@@ -9,7 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.container.ContainerRestartRule;
+import io.jubelet.domain.container.ExitCodeOperator;
 import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.container.RestartRuleAction;
+import io.jubelet.domain.container.RestartRuleOnExitCodes;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
@@ -24,6 +28,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class StatusTransitionTest {
 
@@ -81,6 +86,42 @@ class StatusTransitionTest {
         StatusTransition transition = StatusTransition.of(single(policy), before, after, START);
         assertEquals(allowed, transition instanceof StatusTransition.Accepted, transition.toString());
         assertInstanceOf(StatusTransition.Accepted.class, StatusTransition.of(single(policy), before, before, START));
+    }
+
+    /** The policy of another container allows nothing. */
+    @ParameterizedTest
+    @CsvSource({"a, ALWAYS, true", "a, NEVER, false", "b, ALWAYS, false"})
+    void theOwnPolicyOfAContainerAllowsItsRestart(String name, RestartPolicy policy, boolean allowed) {
+        Pod pod = pod(PodSpec.builder().restartPolicy(RestartPolicy.NEVER).containers(List.of(container("a", policy), container("b"))));
+        StatusTransition transition = StatusTransition.of(pod, containers(Statuses.container(name, Statuses.ended(0)).build()),
+                containers(Statuses.container(name, Statuses.running()).build()), START);
+        assertEquals(allowed, transition instanceof StatusTransition.Accepted, transition.toString());
+    }
+
+    @ParameterizedTest
+    @EnumSource(RestartRuleAction.class)
+    void aRuleThatRestartsAllContainersAllowsEveryRestart(RestartRuleAction action) {
+        var rule = new ContainerRestartRule(Optional.of(action),
+                Optional.of(new RestartRuleOnExitCodes(Optional.of(ExitCodeOperator.IN), List.of(42))));
+        Pod pod = pod(PodSpec.builder().restartPolicy(RestartPolicy.NEVER).containers(List.of(container("a"),
+                container("b", RestartPolicy.NEVER).toBuilder().restartPolicyRules(List.of(rule)).build())));
+        StatusTransition transition = StatusTransition.of(pod, containers(Statuses.container("a", Statuses.ended(0)).build()),
+                containers(Statuses.container("a", Statuses.running()).build()), START);
+        assertEquals(action == RestartRuleAction.RESTART_ALL_CONTAINERS, transition instanceof StatusTransition.Accepted,
+                transition.toString());
+    }
+
+    @Test
+    void statusesOfInitContainersHaveTheirPlacesInTheSpec() {
+        Pod pod = pod(PodSpec.builder().restartPolicy(RestartPolicy.NEVER).initContainers(List.of(container("i"), container("j")))
+                .containers(List.of(container("a"))));
+        ContainerStatus i = Statuses.container("i", Statuses.ended(0)).build();
+        ContainerStatus j = Statuses.container("j", Statuses.ended(0)).build();
+        PodStatus inOrder = PodStatus.builder().initContainerStatuses(List.of(i, j)).build();
+        PodStatus swapped = PodStatus.builder().initContainerStatuses(List.of(j, i)).build();
+        assertInstanceOf(StatusTransition.Accepted.class, StatusTransition.of(pod, inOrder, inOrder, START));
+        var illegal = assertInstanceOf(StatusTransition.Illegal.class, StatusTransition.of(pod, swapped, swapped, START));
+        assertEquals("the status of init container j is not at its place in the spec", illegal.message());
     }
 
     @Test
