@@ -12,6 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code bin/private-containerd stop} does to the nat table, in a network namespace of its own. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -50,13 +52,14 @@ class PrivateContainerdRulesTest {
     private List<String> after(String commands) throws IOException, InterruptedException {
         String script = """
                 set -euo pipefail
+                network=pc-mine registry=%s/registry dir=/nowhere marker=x
+                mkdir "$registry"
                 %s
-                network=pc-mine registry=%s dir=/nowhere marker=x
                 . "$(dirname "$0")/private-containerd-cleanup"
                 remove_rules
                 remove_shared
-                iptables -t nat -S
-                """.formatted(commands, directory);
+                command iptables -t nat -S
+                """.formatted(directory, commands);
         Process process = new ProcessBuilder("unshare", "--net", "bash", "-c", script,
                 Path.of("../bin/private-containerd").toAbsolutePath().normalize().toString())
                 .redirectErrorStream(true).start();
@@ -83,6 +86,19 @@ class PrivateContainerdRulesTest {
                         iptables -t nat -N CNI-b1
                         iptables -t nat -A CNI-b1 -m comment --comment 'name: "pc-other" id: "1"' -j ACCEPT
                         """)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "iptables -t nat -A CNI-HOSTPORT-DNAT -p tcp -m tcp --dport 80 -j ACCEPT",
+        "iptables -t nat -N OTHER; iptables -t nat -A OTHER -j CNI-HOSTPORT-SETMARK",
+        "iptables() { [[ $* != *-S ]] && command iptables \"$@\"; }",
+        "touch \"$registry/pc-other\"",
+        "echo hostport_chains > \"$registry/before\""})
+    void sharedChainsStayWhereTheyMayBeInUseOrWereThereBefore(String commands) throws Exception {
+        List<String> rules = after(SHARED + commands);
+        assertTrue(rules.contains("-A CNI-HOSTPORT-SETMARK -j MARK --set-xmark 0x2000/0x2000"), rules::toString);
+        assertTrue(rules.contains("-A PREROUTING -m addrtype --dst-type LOCAL -j CNI-HOSTPORT-DNAT"), rules::toString);
     }
 
     @Test
