@@ -42,12 +42,16 @@ class HostThreadsTest {
 
     /** A call that does not return before the end of the test, whatever happens to its caller. */
     private Thread hang(String source) throws InterruptedException {
+        return hang(source, end);
+    }
+
+    private Thread hang(String source, CountDownLatch end) throws InterruptedException {
         var begun = new CountDownLatch(1);
         Thread caller = caller(() -> threads.call(source, () -> {
             begun.countDown();
             return awaitUninterruptibly(end);
         }));
-        begun.await();
+        assertTrue(begun.await(30, TimeUnit.SECONDS), "no thread for " + source);
         return caller;
     }
 
@@ -64,7 +68,22 @@ class HostThreadsTest {
     }
 
     private void awaitWaiting() {
-        Await.until("a caller that waits for its turn", () -> threads.waiting() == 1);
+        awaitWaiting(1);
+    }
+
+    private void awaitWaiting(int callers) {
+        Await.until(callers + " that wait for their turn", () -> threads.waiting() == callers);
+    }
+
+    /** A call returns to its caller before its thread is free. */
+    private void awaitThread(String source) {
+        Await.until("a thread for " + source, () -> {
+            try {
+                return threads.call(source, () -> true);
+            } catch (UnavailableException e) {
+                return false;
+            }
+        });
     }
 
     private static boolean awaitUninterruptibly(CountDownLatch latch) {
@@ -140,7 +159,24 @@ class HostThreadsTest {
         for (Thread caller : callers) {
             caller.join();
         }
-        assertEquals("again", threads.call("a", () -> "again"));
+        awaitThread("a");
+    }
+
+    @Test
+    void aSlowCallThatReturnedCountsNoMore() throws Exception {
+        var returns = new CountDownLatch(1);
+        hang("a", returns);
+        hang("a");
+        timers.advance(SLOW);
+        returns.countDown();
+        awaitThread("a");
+        hang("a");
+        caller(() -> threads.call("a", () -> "after one of the two of its source"));
+        awaitWaiting();
+        hang("b");
+        hang("c");
+        caller(() -> threads.call("d", () -> "after one of the three that are not slow"));
+        awaitWaiting(2);
     }
 
     @Test
