@@ -136,10 +136,14 @@ class ContainerStopsTest {
 
     /** What became of a stop that is begun now: a failure, or nothing. */
     private List<Exception> stop(Pod pod, long grace) {
+        return stop(pod, running(pod), grace);
+    }
+
+    private List<Exception> stop(Pod pod, ObservedPod observed, long grace) {
         List<Exception> failures = new ArrayList<>();
         stopping = scope.start("terminate", () -> {
             try {
-                stops.stopPod(pod, running(pod), OptionalLong.of(grace));
+                stops.stopPod(pod, observed, OptionalLong.of(grace));
             } catch (Exception e) {
                 failures.add(e);
             }
@@ -181,6 +185,16 @@ class ContainerStopsTest {
         passes(10);
         assertEquals(List.of("0: hook of app", "5: stop app within 2 s", "5: stopSandbox sandbox"), calls);
         assertEquals(List.of(Duration.ZERO), limits, "the runtime would end the command before its container");
+    }
+
+    /** Nothing waits for a container that has ended, either. */
+    @Test
+    void onlyWhatMayRunIsStopped() {
+        Pod pod = pod(List.of(sidecar("side", 0)), container("ended", 9), container("created", 9), container("lost", 0));
+        stop(pod, new ObservedPod(PodIdentity.of(pod), List.of(), List.of(), List.of(instance("side", RunState.RUNNING),
+                instance("ended", RunState.EXITED), instance("created", RunState.CREATED), instance("lost", RunState.UNKNOWN))), 7);
+        passes(60);
+        assertEquals(List.of("0: stop lost within 7 s", "0: stop side within 7 s"), calls);
     }
 
     @Test
