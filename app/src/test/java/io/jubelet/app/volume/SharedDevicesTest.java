@@ -7,6 +7,7 @@ import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.log.LoggedErrors;
 import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.VolumesSettled;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -26,6 +27,7 @@ import io.jubelet.ports.volume.HostVolumes;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -117,6 +119,19 @@ class SharedDevicesTest {
         assertEquals(4, releases());
         timers.advance(Duration.ofHours(1));
         assertEquals(4, releases());
+    }
+
+    @Test
+    void aTearDownThatSucceedsLaterIsReported() {
+        List<VolumesSettled> settled = new ArrayList<>();
+        PodVolumes volumes = volumes();
+        bus.subscribe(Topics.VOLUMES_SETTLED, settled::add);
+        host.failTearDown(new UnavailableException("busy"));
+        assertThrows(UnavailableException.class, () -> volumes.tearDown(pod(EMPTY)));
+        assertEquals(List.of(), settled);
+        host.letGo();
+        timers.advance(Duration.ofSeconds(1));
+        assertEquals(List.of(new VolumesSettled("u")), settled);
     }
 
     @Test
