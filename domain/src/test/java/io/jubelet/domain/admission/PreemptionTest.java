@@ -55,6 +55,18 @@ class PreemptionTest {
     }
 
     @Test
+    void eachPodGoesOnce() {
+        List<Pod> pods = List.of(burstable("a", "cpu=1"), burstable("b", "cpu=2"), burstable("c", "cpu=1"));
+        assertEquals(List.of("b", "c", "a"), victims(pods, new Requirement("cpu", 4000)));
+    }
+
+    @Test
+    void everyShortageCounts() {
+        List<Pod> pods = List.of(burstable("a", "cpu=1"), burstable("b", "cpu=1 memory=1Gi"), burstable("c", "memory=1Gi"));
+        assertEquals(List.of("b"), victims(pods, new Requirement("cpu", 1000), new Requirement("memory", 1L << 30)));
+    }
+
+    @Test
     void lowerClassesGoFirstAndAreKilledFirst() {
         List<Pod> pods = List.of(guaranteed("g", "cpu=1 memory=1Gi"), burstable("b", "cpu=1"), bestEffort("e"));
         assertEquals(List.of("b"), victims(pods, new Requirement("cpu", 1000)));

@@ -64,6 +64,7 @@ class StaticPodsTest {
         assertNotEquals(uid, uid(FORM, FILE, "node2"));
         assertNotEquals(uid, uid(FORM, HTTP, "node1"));
         assertEquals(uid(FORM, HTTP, "node1"), uid(FORM, HTTP, "node2"));
+        assertNotEquals(uid(FORM, HTTP, "node1"), uid(FORM, new StaticPodOrigin.Http("http://192.0.2.1/other.yaml"), "node1"));
     }
 
     @Test
