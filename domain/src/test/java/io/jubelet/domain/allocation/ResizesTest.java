@@ -59,7 +59,8 @@ class ResizesTest {
         "1, 2Mi, 2Mi, true, true, guaranteed_pod_cpu_manager_static_policy", "1, 2Mi, 2Mi, false, true, ''",
         "2, 1Mi, 1Mi, true, true, guaranteed_pod_memory_manager_static_policy", "2, 1Mi, 1Mi, true, false, ''",
         "1, 1Mi, 2Mi, true, true, ''", "2, 2Mi, 2Mi, true, true, ''"})
-    void aGuaranteedPodWithExclusiveResourcesKeepsThem(String cpu, String memory, String limit, boolean cpus, boolean numa, String obstacle) {
+    void aGuaranteedPodWithExclusiveResourcesKeepsThem(String cpu, String memory, String limit, boolean cpus, boolean numa,
+            String obstacle) {
         Pod before = two(resources("2", "2Mi", "2Mi"), "cpu");
         assertEquals(obstacle, obstacle(before, two(resources(cpu, memory, limit), "cpu"), new ResizePolicy(cpus, numa, false)));
     }

@@ -63,7 +63,8 @@ class ContainerGcTest {
         assertEquals(List.of("p/a/9", "p/a/8"), choose(-1, 4, NOBODY, "p/a/9", "p/a/8", "p/a/7", "p/a/6", "p/b/5", "p/b/4"));
         assertEquals(List.of("p/b/8"), choose(-1, 2, NOBODY, "p/a/7", "p/b/8", "p/c/6"));
         assertEquals(List.of("p/a/7"), choose(-1, 0, NOBODY, "p/a/7"));
-        assertEquals(List.of("p/a/9", "p/a/4", "p/b/8"), choose(-1, 5, NOBODY, "p/a/9", "p/a/4", "p/a/3", "p/a/2", "p/b/8", "p/b/6", "p/b/5"));
+        assertEquals(List.of("p/a/9", "p/a/4", "p/b/8"),
+                choose(-1, 5, NOBODY, "p/a/9", "p/a/4", "p/a/3", "p/a/2", "p/b/8", "p/b/6", "p/b/5"));
     }
 
     @Test

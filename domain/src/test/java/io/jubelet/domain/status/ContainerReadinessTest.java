@@ -51,7 +51,8 @@ class ContainerReadinessTest {
         Pod pod = pod(container("b"), PROBED);
         var input = StatusInput.builder(pod, observed(instance("a", RunState.RUNNING).build(), instance("b", RunState.RUNNING).build()))
                 .runtimeName("rt").build();
-        assertEquals(List.of(false, true), PodStatusComputation.compute(input).containerStatuses().stream().map(ContainerStatus::ready).toList());
+        assertEquals(List.of(false, true),
+                PodStatusComputation.compute(input).containerStatuses().stream().map(ContainerStatus::ready).toList());
     }
 
     @Test
@@ -73,8 +74,8 @@ class ContainerReadinessTest {
                 answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(11))));
         assertEquals("started", answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(10))));
         assertEquals("started", answer(running(pod(PROBED)).agentStart(START.plusSeconds(11))));
-        assertEquals("started", answer(running(pod(PROBED).withStatus(reported.toBuilder().conditions(List.of(Statuses.condition("Ready", false)))
-                .build())).agentStart(START.plusSeconds(11))));
+        assertEquals("started", answer(running(pod(PROBED).withStatus(reported.toBuilder()
+                .conditions(List.of(Statuses.condition("Ready", false))).build())).agentStart(START.plusSeconds(11))));
         assertEquals("started", answer(running(pod(PROBED).withStatus(reported)).agentStart(START.plusSeconds(11))
                 .readinessResults(Map.of("a", ProbeResult.FAILURE))));
         assertEquals("started, ready", answer(running(pod(SLOW).withStatus(reported))));

@@ -129,7 +129,8 @@ class PodStatusComputationTest {
         ContainerStatus before = Statuses.container("a", Statuses.ended(1)).build();
         assertEquals(Optional.empty(), follow(ONE, observed(exited("a", 1)), before).lastState());
         ContainerState earlier = Statuses.ended(2);
-        assertEquals(Optional.of(earlier), follow(ONE, observed(exited("a", 1)), before.toBuilder().lastState(earlier).build()).lastState());
+        assertEquals(Optional.of(earlier),
+                follow(ONE, observed(exited("a", 1)), before.toBuilder().lastState(earlier).build()).lastState());
         assertEquals(Optional.of(earlier), follow(deleted(ONE), observed(),
                 Statuses.container("a", Statuses.waiting("CrashLoopBackOff")).lastState(earlier).build()).lastState());
     }
@@ -144,10 +145,11 @@ class PodStatusComputationTest {
 
     @Test
     void anInstanceThatNeverRanHasTheTimesOfAKubelet() {
-        ContainerState.Terminated never = follow(ONE, observed(exited("a", 128)), Statuses.container("a").build()).terminated().orElseThrow();
+        ContainerState.Terminated never =
+                follow(ONE, observed(exited("a", 128)), Statuses.container("a").build()).terminated().orElseThrow();
         assertEquals(List.of(Optional.of(Instant.EPOCH), Optional.of(Instant.EPOCH)), List.of(never.startedAt(), never.finishedAt()));
-        ContainerState.Terminated ran = follow(ONE, observed(instance("a", RunState.EXITED).startedAt(START).finishedAt(START.plusSeconds(1))
-                .build()), Statuses.container("a").build()).terminated().orElseThrow();
+        ContainerState.Terminated ran = follow(ONE, observed(instance("a", RunState.EXITED)
+                .startedAt(START).finishedAt(START.plusSeconds(1)).build()), Statuses.container("a").build()).terminated().orElseThrow();
         assertEquals(List.of(Optional.of(START), Optional.of(START.plusSeconds(1))), List.of(ran.startedAt(), ran.finishedAt()));
     }
 
@@ -242,7 +244,8 @@ class PodStatusComputationTest {
 
     /** While a sidecar has not started, the pod is pending, unless it was initialized: an application container is in its sandbox. */
     @ParameterizedTest
-    @CsvSource({"READY, a, sandbox, RUNNING", "READY, a, earlier, PENDING", "READY, other, sandbox, PENDING", "NOT_READY, a, sandbox, PENDING"})
+    @CsvSource({"READY, a, sandbox, RUNNING", "READY, a, earlier, PENDING", "READY, other, sandbox, PENDING",
+        "NOT_READY, a, sandbox, PENDING"})
     void aPodIsInitializedOnceAnApplicationContainerIsInItsSandbox(
             SandboxState state, String container, String sandbox, PodPhase phase) {
         Pod pod = pod(PodSpec.builder().initContainers(List.of(sidecar("s"))).containers(List.of(container("a"))));
