@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jubelet.ports.await.Await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,9 +37,20 @@ class NodePageTest {
         }
     }
 
+    /** An agent whose page is served: the browser asks for it once. */
     private AgentProcess start() {
-        return AgentProcess.start(directory, directory.resolve("no-root"), List.of("--container-runtime-endpoint=fake://",
+        AgentProcess agent = AgentProcess.start(directory, directory.resolve("no-root"), List.of("--container-runtime-endpoint=fake://",
                 "--pod-manifest-path=" + manifests, "--hostname-override=page", "--healthz-port=" + port));
+        Await.until("the page is served", this::served);
+        return agent;
+    }
+
+    private boolean served() {
+        try (var _ = new Socket(InetAddress.ofLiteral("127.0.0.1"), port)) {
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private void put(String name, String spec) throws IOException {

@@ -27,7 +27,8 @@ final class LocalServer implements AutoCloseable {
     private final PodExplanations explanations;
     private final NodeQueries queries;
     private final LocalApiServer localApi;
-    private final Optional<HealthPort> health;
+    private final Supplier<Optional<HealthPort>> healthChecks;
+    private Optional<HealthPort> health = Optional.empty();
     private volatile Optional<NodeStatistics> statistics = Optional.empty();
     private volatile SlowOperations slow = SlowOperations.NONE;
 
@@ -40,13 +41,13 @@ final class LocalServer implements AutoCloseable {
         localApi = new LocalApiServer(vertx, queries, codec, configuration.node().socket());
         var page = new NodePage(vertx, new PageSources(queries, () -> statistics, () -> slow), timers);
         localApi.start();
-        health = configuration.health().port() == 0 ? Optional.empty() : Optional.of(HealthPort.open(() -> new HealthServer(vertx,
-                configuration.health().address(), configuration.health().port(),
-                configuration.server().handlers().debugging() ? Optional.of(page) : Optional.empty()), timers, Tasks.VIRTUAL));
+        healthChecks = () -> configuration.health().port() == 0 ? Optional.empty() : Optional.of(HealthPort.open(
+                () -> new HealthServer(vertx, configuration.health().address(), configuration.health().port(),
+                        configuration.server().handlers().debugging() ? Optional.of(page) : Optional.empty()), timers, Tasks.VIRTUAL));
     }
 
     /**
-     * Listens.
+     * Listens on the socket.
      *
      * @throws io.jubelet.ports.failure.PortException when the socket is taken, by another agent for example
      */
@@ -70,9 +71,14 @@ final class LocalServer implements AutoCloseable {
         return queries;
     }
 
-    /** All concerns are there; from now on there are answers. */
+    /**
+     * All concerns are there, and the kubelet server listens. From now on there are answers, and health checks are answered: with
+     * a kubelet, too, whoever waits for its health can use its API at once. Blocks until the health port listens, or has failed for
+     * the first time.
+     */
     void complete() {
         queries.complete();
+        health = healthChecks.get();
     }
 
     @Override
