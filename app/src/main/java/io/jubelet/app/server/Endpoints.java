@@ -30,14 +30,13 @@ final class Endpoints {
         handlers.put(Endpoint.HEALTHZ_LOG, _ -> health.one("log"));
         handlers.put(Endpoint.HEALTHZ_SYNC_LOOP, _ -> health.one("syncloop"));
         handlers.put(Endpoint.HEALTHZ_DEVICE_PLUGIN, _ -> health.one("device-plugin"));
-        handlers.put(Endpoint.METRICS_SLIS, new CompressedHandler(health::results));
-        handlers.put(Endpoint.METRICS,
-                new CompressedHandler(_ -> StatisticsEndpoints.metrics(ports.metrics().agent())));
-        handlers.put(Endpoint.METRICS_CADVISOR,
-                new CompressedHandler(_ -> StatisticsEndpoints.streamed(ports.metrics().containers())));
-        handlers.put(Endpoint.METRICS_PROBES,
-                new CompressedHandler(_ -> StatisticsEndpoints.metrics(ports.metrics().probes())));
-        handlers.put(Endpoint.METRICS_RESOURCE, new CompressedHandler(statistics::resourceMetrics));
+        Map.<Endpoint, EndpointHandler>of(
+                Endpoint.METRICS_SLIS, health::results,
+                Endpoint.METRICS, _ -> StatisticsEndpoints.metrics(ports.metrics().agent()),
+                Endpoint.METRICS_CADVISOR, _ -> StatisticsEndpoints.streamed(ports.metrics().containers()),
+                Endpoint.METRICS_PROBES, _ -> StatisticsEndpoints.metrics(ports.metrics().probes()),
+                Endpoint.METRICS_RESOURCE, statistics::resourceMetrics).forEach((endpoint, handler) -> handlers.put(endpoint,
+                        new MetricsHandler(settings.process().started(), new CompressedHandler(handler))));
         handlers.put(Endpoint.STATS_SUMMARY, statistics::summary);
         handlers.put(Endpoint.PODS, _ -> Responses.json(ports.codec().encodeList(pods.desired())));
         handlers.put(Endpoint.RUNNING_PODS, _ -> Responses.json(ports.codec().encodeList(containers.runningPods())));
