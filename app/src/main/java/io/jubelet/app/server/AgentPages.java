@@ -20,7 +20,6 @@ final class AgentPages {
             kubelet %s
             Warning: This endpoint is not meant to be machine parseable, has no formatting compatibility guarantees and is \
             for debugging purposes only.
-
             """;
 
     private final ServerSettings.AgentProcess process;
@@ -51,7 +50,7 @@ final class AgentPages {
         Duration up = Duration.between(started, clock.instant().truncatedTo(ChronoUnit.SECONDS));
         String binary = process.version().replaceFirst("^v", "");
         String emulation = binary.replaceFirst("^([0-9]+\\.[0-9]+).*", "$1");
-        return page(call, new Page("statusz", "Statusz", "Started: " + started + "\nUp: "
+        return page(call, new Page("statusz", "Statusz", "\nStarted: " + started + "\nUp: "
                 + String.format("%d hr %02d min %02d sec", up.toHours(), up.toMinutesPart(), up.toSecondsPart()) + "\nRuntime: "
                 + Runtime.version() + "\nBinary version: " + binary + "\nEmulation version: " + emulation + "\nPaths: "
                 + String.join(" ", paths) + "\n",

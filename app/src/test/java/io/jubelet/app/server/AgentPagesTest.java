@@ -43,7 +43,8 @@ class AgentPagesTest {
     @Test
     void peopleGetText() {
         assertTrue(calls.get("/statusz").contains("\nEmulation version: 1.36\n"), calls.get("/statusz"));
-        assertTrue(calls.get("/flagz").endsWith("\nv=4\n"), calls.get("/flagz"));
+        assertTrue(calls.get("/statusz").contains("purposes only.\n\nStarted: "), calls.get("/statusz"));
+        assertTrue(calls.get("/flagz").endsWith("purposes only.\nv=4\n"), calls.get("/flagz"));
     }
 
     @Test
