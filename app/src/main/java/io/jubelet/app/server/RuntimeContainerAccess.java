@@ -94,6 +94,9 @@ final class RuntimeContainerAccess implements ContainerAccess {
     public String checkpoint(ContainerRef container, Duration timeout) {
         String id = running(container).orElseThrow(
                 () -> new InternalException("container " + container.container() + " not found"));
+        if (timeout.isNegative()) {
+            throw new InternalException("the timeout is negative");
+        }
         String location = checkpoints.resolve("checkpoint-" + container.pod().fullName() + "-" + container.container()
                 + "-" + clock.instant().truncatedTo(ChronoUnit.SECONDS) + ".tar").toString();
         runtime.checkpointContainer(id, location, timeout);

@@ -163,6 +163,14 @@ class RuntimeContainerAccessTest {
     }
 
     @Test
+    void aNegativeTimeoutOfACheckpointIsRefused() {
+        container("c", "main", 0);
+        assertEquals("the timeout is negative", assertThrows(InternalException.class,
+                () -> access.checkpoint(ref("", "main"), Duration.ofSeconds(-1))).getMessage());
+        assertEquals(List.of(), calls);
+    }
+
+    @Test
     void runningPodsAreThoseOfTheRuntime() {
         container("c", "main", 0);
         Pod running = access.runningPods().getFirst();
