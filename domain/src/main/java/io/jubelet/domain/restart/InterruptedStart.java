@@ -1,6 +1,7 @@
 package io.jubelet.domain.restart;
 
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RunState;
 import java.time.Instant;
@@ -40,9 +41,21 @@ public final class InterruptedStart {
         }
         return switch (instance.state()) {
             case CREATED -> true;
-            case EXITED -> instance.startedAt().isEmpty() && (CONTEXT_CANCELED.matcher(instance.message()).find()
+            case EXITED -> instance.startedAt().isEmpty() && (isCanceled(instance.message())
                     || instance.finishedAt().filter(end -> !end.isBefore(agentStart)).isPresent());
             case RUNNING, UNKNOWN -> false;
         };
+    }
+
+    /**
+     * Whether this end, as it was reported, is that of an instance that never ran, by its message. An instance with the same number
+     * replaced it if this agent did not try to start it.
+     */
+    public static boolean isReportedIn(ContainerState.Terminated end) {
+        return end.startedAt().filter(Instant.EPOCH::isBefore).isEmpty() && isCanceled(end.message());
+    }
+
+    private static boolean isCanceled(String message) {
+        return CONTEXT_CANCELED.matcher(message).find();
     }
 }

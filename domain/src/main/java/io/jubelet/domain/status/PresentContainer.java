@@ -5,6 +5,7 @@ import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.ContainerStatusBuilder;
 import io.jubelet.domain.pod.ContainerUser;
+import io.jubelet.domain.restart.InterruptedStart;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.RunState;
 import java.time.Instant;
@@ -72,7 +73,7 @@ final class PresentContainer {
     private static int restartCount(ObservedContainer newest, Optional<ContainerStatus> before) {
         int reported = before.map(ContainerStatus::restartCount).orElse(0);
         boolean ranAgain = newest.state() == RunState.RUNNING && reported >= newest.restartCount()
-                && before.flatMap(ContainerStatus::terminated).isPresent();
+                && ended(newest, before).isPresent();
         boolean lost = newest.state() == RunState.UNKNOWN && wasRunning(before);
         return ranAgain || lost ? reported + 1 : Math.max(reported, newest.restartCount());
     }
@@ -82,9 +83,17 @@ final class PresentContainer {
         if (instances.size() > 1) {
             return Optional.of(state(instances.get(1), before));
         }
-        return before.filter(status -> !status.containerID().equals(id)).flatMap(ContainerStatus::terminated)
+        return before.filter(status -> !status.containerID().equals(id))
+                .flatMap(status -> ended(instances.getFirst(), before))
                 .or(() -> before.flatMap(ContainerStatus::lastTerminated))
                 .map(ContainerState.class::cast);
+    }
+
+    /** The end that was reported, unless it is that of an instance that never ran and has been replaced under its own number. */
+    private static Optional<ContainerState.Terminated> ended(ObservedContainer newest, Optional<ContainerStatus> before) {
+        return before.filter(status -> status.restartCount() != newest.restartCount()
+                        || status.terminated().filter(InterruptedStart::isReportedIn).isEmpty())
+                .flatMap(ContainerStatus::terminated);
     }
 
     private static boolean wasRunning(Optional<ContainerStatus> before) {

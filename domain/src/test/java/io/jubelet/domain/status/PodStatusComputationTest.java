@@ -124,6 +124,24 @@ class PodStatusComputationTest {
         assertEquals(4, lost.restartCount());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        // message of the end that was reported, seconds from its start to that, number of the new instance, restarts, last state
+        "failed to create shim task: context canceled: unknown, 0, 4, 4, false",
+        "failed to create shim task: context canceled: unknown, 0, 5, 5, true",
+        "failed to create shim task: context canceled: unknown, 1, 4, 5, true",
+        "exec: no such file or directory: unknown,              0, 4, 5, true",
+    })
+    void anInstanceThatReplacesOneThatNeverRanIsNoRestart(String message, int started, int number, int restarts, boolean last) {
+        var end = new ContainerState.Terminated(128, 0, "StartError", message, Optional.of(Instant.EPOCH.plusSeconds(started)),
+                Optional.of(START), "rt://old");
+        ContainerStatus before = Statuses.container("old", end).name("a").restartCount(4).build();
+        ContainerStatus again = follow(ONE, observed(instance("a", RunState.RUNNING).startedAt(START).restartCount(number).build()),
+                before);
+        assertEquals(restarts, again.restartCount());
+        assertEquals(last, again.lastTerminated().isPresent());
+    }
+
     @Test
     void theEndOfTheInstanceThatIsShownIsNoLastState() {
         ContainerStatus before = Statuses.container("a", Statuses.ended(1)).build();
