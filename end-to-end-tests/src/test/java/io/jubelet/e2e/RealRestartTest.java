@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -94,10 +98,23 @@ class RealRestartTest extends RealNode {
     void waitsForARuntimeThatIsNotThereYet() throws IOException {
         putPods(1);
         Path socket = node.directory().resolve("late.sock");
-        AgentProcess agent = start(Node.real(node.directory(), "unix://" + socket, node.cgroup()));
+        int port;
+        try (var free = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+            port = free.getLocalPort();
+        }
+        AgentProcess agent = start(Node.real(node.directory(), "unix://" + socket, node.cgroup()), "--healthz-port=" + port);
         agent.awaitLine("waiting for the container runtime at unix://" + socket, "no such", "socket");
+        Await.until("health checks are answered", LONG, () -> isHealthy(port));
         Files.createSymbolicLink(socket, containerd.socket());
         agent.awaitReady("pod-1");
+    }
+
+    private static boolean isHealthy(int port) {
+        try (var body = URI.create("http://127.0.0.1:" + port + "/healthz").toURL().openStream()) {
+            return new String(body.readAllBytes(), StandardCharsets.UTF_8).equals("ok");
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private void putPods(int count) {

@@ -73,12 +73,21 @@ final class LocalServer implements AutoCloseable {
 
     /**
      * All concerns are there, and the kubelet server listens. From now on there are answers, and health checks are answered: with
-     * a kubelet, too, whoever waits for its health can use its API at once. Blocks until the health port listens, or has failed for
-     * the first time.
+     * a kubelet, too, whoever waits for its health can use its API at once.
      */
     void complete() {
         queries.complete();
-        health = healthChecks.get();
+        answerHealthChecks();
+    }
+
+    /**
+     * Answers health checks: from an agent that waits for its container runtime, too, as it is not to be started anew for that.
+     * Blocks until the health port listens, or has failed for the first time. Does nothing the second time.
+     */
+    void answerHealthChecks() {
+        if (health.isEmpty()) {
+            health = healthChecks.get();
+        }
     }
 
     @Override

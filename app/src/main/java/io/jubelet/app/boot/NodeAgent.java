@@ -120,7 +120,8 @@ final class NodeAgent {
                 LOG.log(Level.WARNING, PodSourcePlaces.NONE);
             }
             MissingParts.line().ifPresent(line -> LOG.log(Level.INFO, line));
-            var node = PreparedNode.of(configuration, machine, files, runtime, process.started());
+            var node = PreparedNode.of(configuration, machine, files, runtime, process.started(),
+                    local::answerHealthChecks);
             AgentMetrics metrics = metrics(configuration, node);
             try (var cluster = ClusterAccess.open(configuration.cluster(), options -> options
                     .withHeartbeatTimeout(configuration.registration().heartbeatTimeout())

@@ -36,12 +36,15 @@ record PreparedNode(MachineAdapters host, NodeSettings settings, IdBlocks ids, S
     /**
      * Waits for the runtime, in run-once mode for a minute at most, and prepares the node for pods.
      *
+     * @param runtimeAbsent is run once, when the runtime does not answer at once
      * @throws StartRefused when the ids of users for pods are no good
      */
     static PreparedNode of(
-            AgentConfiguration configuration, MachineAdapters machine, NodeFiles files, RuntimeAccess runtime, Instant started)
+            AgentConfiguration configuration, MachineAdapters machine, NodeFiles files, RuntimeAccess runtime, Instant started,
+            Runnable runtimeAbsent)
             throws StartRefused, InterruptedException {
-        String runtimeName = runtime.awaitVersion(configuration.runOnce() ? Optional.of(RUN_ONCE_RUNTIME) : Optional.empty()).name();
+        String runtimeName = runtime.awaitVersion(
+                configuration.runOnce() ? Optional.of(RUN_ONCE_RUNTIME) : Optional.empty(), runtimeAbsent).name();
         Optional<ContainerRuntime.CgroupDriver> reported = runtime.cgroupDriver();
         boolean systemd = reported.map(driver -> driver == ContainerRuntime.CgroupDriver.SYSTEMD)
                 .orElse(configuration.cgroups().driver().equals(SYSTEMD));

@@ -82,10 +82,11 @@ final class RuntimeAccess implements AutoCloseable {
      * Waits until the runtime answers: it may be started after the agent.
      *
      * @param limit longest wait; empty for as long as it takes
+     * @param absent is run once, when the runtime does not answer at once
      * @throws UnavailableException when the runtime did not answer in time
      * @throws PortException when something answers that is no runtime of CRI v1
      */
-    RuntimeVersion awaitVersion(Optional<Duration> limit) throws InterruptedException {
+    RuntimeVersion awaitVersion(Optional<Duration> limit, Runnable absent) throws InterruptedException {
         String reportedError = "";
         long begin = timers.nanos();
         while (true) {
@@ -95,6 +96,9 @@ final class RuntimeAccess implements AutoCloseable {
                         containers.endpoint().text());
                 return version;
             } catch (UnavailableException | DeadlineExceededException e) {
+                if (reportedError.isEmpty()) {
+                    absent.run();
+                }
                 if (!e.getMessage().equals(reportedError)) {
                     LOG.log(Level.WARNING, "waiting for the container runtime at {0}: {1}",
                             containers.endpoint().text(), e.getMessage());

@@ -67,4 +67,19 @@ class LocalServerTest {
         }
         assertThrows(ConnectException.class, () -> answer(port));
     }
+
+    /** Who starts agents anew that do not answer must not do so while the container runtime is away. */
+    @Test
+    void healthChecksOfAnAgentThatWaitsAreAnswered() throws IOException {
+        int port = freePort();
+        try (var server = LocalServer.start(vertx, configuration(port), () -> {
+            throw new AssertionError("nobody asks for pods");
+        }, new VirtualTimers())) {
+            server.answerHealthChecks();
+            assertEquals("ok", answer(port));
+            server.complete();
+            assertEquals("ok", answer(port));
+        }
+        assertThrows(ConnectException.class, () -> answer(port));
+    }
 }
