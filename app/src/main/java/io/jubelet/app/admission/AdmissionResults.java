@@ -50,15 +50,16 @@ final class AdmissionResults {
     void put(PodChange.Operation operation, PendingPod desired, Pod pod) {
         byUid.put(pod.uid(), new Result(desired, pod));
         var change = new PodChange(operation, desired.source(), List.of(pod));
-        for (int i = 0; i < changes.size(); i++) {
-            PodChange earlier = changes.get(i);
-            if (earlier.pods().getFirst().uid().equals(pod.uid()) && earlier.operation() != PodChange.Operation.REMOVE) {
-                changes.set(i, operation == PodChange.Operation.UPDATE
-                        ? new PodChange(earlier.operation(), desired.source(), List.of(pod)) : change);
-                return;
-            }
+        int place = changes.size() - 1;
+        while (place >= 0 && !changes.get(place).pods().getFirst().uid().equals(pod.uid())) {
+            place--;
         }
-        changes.add(change);
+        if (place < 0 || changes.get(place).operation() == PodChange.Operation.REMOVE) {
+            changes.add(change);
+            return;
+        }
+        changes.set(place, operation == PodChange.Operation.UPDATE
+                ? new PodChange(changes.get(place).operation(), desired.source(), List.of(pod)) : change);
     }
 
     /** A pod is not desired any more. */
