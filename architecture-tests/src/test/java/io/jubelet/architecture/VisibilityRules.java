@@ -27,7 +27,7 @@ record VisibilityRules(String root, SourceImports imports) {
     /** Public for others than packages of ours, or for a reason that is not in their code; regular expressions below the root. */
     private static final List<String> EXCEPTIONS = List.of(
             // Objects of the API, records that the codec makes by reflection from its own package.
-            "adapters\\.apiserver\\.(node|objects)\\.\\w+Objects?",
+            "adapters\\.apiserver\\.(node|objects)\\.(\\w+Object|ReviewObjects)",
             // Found by ServiceLoader.
             "app\\.config\\.KubeletConfigurationProcessor",
             // Started by the launcher.
@@ -65,15 +65,19 @@ record VisibilityRules(String root, SourceImports imports) {
                         .anyMatch(use -> !use.getOriginClass().getPackageName().equals(type.getPackageName()));
     }
 
-    /** Whether a value of the type can get to another package, which need not name it. */
+    /** Whether a value of the type can get to another package, which need not name it. Two that only name each other are not found. */
     private static boolean isInSignature(JavaClass type) {
         return type.getPackage().getClasses().stream()
-                .filter(other -> !other.equals(type) && isPublic(other))
+                .filter(other -> !outermost(other).equals(type) && isPublic(other) && isPublic(outermost(other)))
                 .flatMap(other -> other.getMembers().stream())
                 .filter(member -> member.getModifiers().contains(JavaModifier.PUBLIC)
                         || member.getModifiers().contains(JavaModifier.PROTECTED))
                 .flatMap(VisibilityRules::signature)
                 .anyMatch(part -> part.getAllInvolvedRawTypes().contains(type));
+    }
+
+    private static JavaClass outermost(JavaClass type) {
+        return type.getEnclosingClass().map(VisibilityRules::outermost).orElse(type);
     }
 
     private static Stream<JavaType> signature(JavaMember member) {

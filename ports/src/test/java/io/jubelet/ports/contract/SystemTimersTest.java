@@ -9,12 +9,11 @@ import io.jubelet.ports.time.SystemTimers;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,22 +48,21 @@ class SystemTimersTest extends TimersContract {
 
     @Test
     void closingTakesBackWhatIsPendingAndEndsTheThread() {
-        var ran = new AtomicBoolean();
         Set<Thread> others = threads();
-        timers.after(Duration.ofMillis(50), () -> ran.set(true));
+        timers.after(Duration.ofHours(1), () -> { });
         Set<Thread> waiting = threads();
         waiting.removeAll(others);
-        assertEquals(List.of("timers"), waiting.stream().map(Thread::getName).toList());
+        assertEquals(1, waiting.size());
 
         timers.close();
 
         Await.until("the end of the thread", () -> waiting.stream().noneMatch(Thread::isAlive));
-        assertFalse(ran.get());
         assertThrows(RejectedExecutionException.class, () -> timers.after(Duration.ZERO, () -> { }));
     }
 
     private static Set<Thread> threads() {
-        return new HashSet<>(Thread.getAllStackTraces().keySet());
+        return Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().equals("timers"))
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     @Test
