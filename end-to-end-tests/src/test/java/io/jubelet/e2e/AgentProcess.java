@@ -154,7 +154,7 @@ final class AgentProcess implements AutoCloseable {
         }
     }
 
-    private void assertAlive() {
+    void assertAlive() {
         if (!process.isAlive()) {
             throw new AssertionError("the agent ended with " + process.exitValue() + ":\n" + log());
         }

@@ -41,7 +41,15 @@ class NodePageTest {
     private AgentProcess start() {
         AgentProcess agent = AgentProcess.start(directory, directory.resolve("no-root"), List.of("--container-runtime-endpoint=fake://",
                 "--pod-manifest-path=" + manifests, "--hostname-override=page", "--healthz-port=" + port));
-        Await.until("the page is served", this::served);
+        try {
+            Await.until("the page is served", () -> {
+                agent.assertAlive();
+                return served();
+            });
+        } catch (AssertionError e) {
+            agent.close();
+            throw e;
+        }
         return agent;
     }
 
