@@ -10,8 +10,9 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 
 /**
- * One line per record: {@code 2026-11-20T11:22:33.123Z INFO  pleg  message}. The third field is the part of the agent
- * that logs, by the package of the class for which its logger is named, or the name of a library. A stack trace follows in lines of its own.
+ * One line per record: {@code 2026-11-20T11:22:33.123Z INFO  pleg  message}. The third field is the part of the agent: the package
+ * of the class that logs, below {@code app} or {@code adapters}. For a library it is its name. A stack trace follows in lines of
+ * its own.
  */
 final class LineFormat extends Formatter {
 

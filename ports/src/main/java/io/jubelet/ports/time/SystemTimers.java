@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The clocks of this machine: {@code CLOCK_REALTIME} for {@link #instant()}, {@code CLOCK_MONOTONIC} for the rest. One daemon
- * thread, {@code timers}, waits for all delays; it is started with the first. Due tasks run on virtual threads. Only what
- * composes an agent makes one: the core is given {@link Timers}.
+ * thread, {@code timers}, waits for all delays; it is started with the first. Due tasks run on virtual threads. In the agent
+ * only {@code app.boot} makes one: the core is given {@link Timers}.
  */
 public final class SystemTimers implements Timers, AutoCloseable {
 
