@@ -1,5 +1,6 @@
 package io.jubelet.app.pacing;
 
+import io.jubelet.domain.pacing.BaselineProbe;
 import io.jubelet.domain.pacing.CallKind;
 import io.jubelet.domain.pacing.CallLatency;
 import io.jubelet.domain.pacing.ConcurrencyLimit;
@@ -22,9 +23,6 @@ import java.util.function.Supplier;
 /** The slots of one runtime handler, and the calls that wait for them. Thread-safe. */
 final class SlotQueue {
 
-    /** A call that has so few others beside it shows how long it takes without load. */
-    private static final int QUIET = 2;
-
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<CallKind, CallLatency> latencies = new EnumMap<>(CallKind.class);
     private final Map<WaitingCall, QueuedCall> waiting = new HashMap<>();
@@ -32,6 +30,7 @@ final class SlotQueue {
     private final Timers timers;
     private final SlotObserver observer;
     private ConcurrencyLimit limit;
+    private BaselineProbe probe = BaselineProbe.NONE;
     private Urgency.Side last = Urgency.Side.END;
     private long arrivals;
     private int taken;
@@ -143,7 +142,7 @@ final class SlotQueue {
 
     /** Gives the slots that are free to those whose turn it is. */
     private void grant() {
-        while (taken < limit.slots()) {
+        while (taken < probe.slots(limit)) {
             Optional<WaitingCall> next = WaitingCall.next(waiting.keySet(), last);
             if (next.isEmpty()) {
                 break;
@@ -152,7 +151,7 @@ final class SlotQueue {
             taken++;
             waiting.remove(next.get()).granted().complete(null);
         }
-        observer.changed(handler, limit.slots(), waiting.size());
+        observer.changed(handler, probe.slots(limit), waiting.size());
     }
 
     /** The slot of one call that is on its way. */
@@ -168,7 +167,7 @@ final class SlotQueue {
             this.begun = begun;
             lock.lock();
             try {
-                quiet = taken <= QUIET;
+                quiet = taken <= BaselineProbe.QUIET_CALLS;
                 expiry = timers.after(SlotHoldTime.of(kind, latency()), this::expire);
             } finally {
                 lock.unlock();
@@ -200,15 +199,22 @@ final class SlotQueue {
                     return;
                 }
                 if (answered) {
-                    long took = Math.max(1, timers.nanos() - begun);
-                    CallLatency latency = latency().observed(took, quiet && taken <= QUIET);
-                    latencies.put(kind, latency);
-                    limit = limit.answered(latency.ratio(took), !waiting.isEmpty());
+                    answered(Math.max(1, timers.nanos() - begun));
                 }
                 release();
             } finally {
                 lock.unlock();
             }
+        }
+
+        private void answered(long took) {
+            boolean alone = quiet && taken <= BaselineProbe.QUIET_CALLS;
+            CallLatency latency = latency().observed(took, alone);
+            latencies.put(kind, latency);
+            if (!probe.isOn()) {
+                limit = limit.answered(latency.ratio(took), !waiting.isEmpty());
+            }
+            probe = probe.answered(begun + took, alone, !waiting.isEmpty());
         }
 
         private void release() {

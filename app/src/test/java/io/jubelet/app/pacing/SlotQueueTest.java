@@ -139,6 +139,21 @@ final class SlotQueueTest {
         assertTrue(log.size() == 400, () -> log.size() + " of 400; four at a time would be 80");
     }
 
+    /** As on a machine that other programs keep busy: the calls do not slow down each other. */
+    @Test
+    void aRuntimeThatBecameSlowByItselfGetsNoFewerCallsAtATime() {
+        for (int i = 0; i < 2; i++) {
+            start("fast", CallKind.RUN_SANDBOX, Urgency.NEW_POD, i, Duration.ofMillis(50));
+        }
+        passes(Duration.ofSeconds(1));
+        log.clear();
+        for (int i = 0; i < 1000; i++) {
+            start("slow", CallKind.RUN_SANDBOX, Urgency.NEW_POD, i, Duration.ofSeconds(1));
+        }
+        passes(Duration.ofSeconds(60));
+        assertTrue(log.size() > 600, () -> log.size() + " of 1000; two at a time would be 120");
+    }
+
     private static PacedCall paced(CallKind kind, Urgency urgency, long rank) {
         return new PacedCall(kind, urgency, rank, Optional.empty());
     }

@@ -13,17 +13,24 @@ public record CallLatency(double unloaded, double usual) {
 
     /** The weight of one more call. */
     private static final double WEIGHT = 0.2;
+    /** That of one that shows that the runtime has become faster: the first calls of a runtime are often its slowest. */
+    private static final double FASTER = 0.5;
 
     /**
      * One more call was answered.
      *
      * @param nanos how long it took, more than zero
-     * @param quiet whether few calls were on their way meanwhile. Only such a call shows that the runtime has become slower
-     *     by itself; any call may show that it has become faster
+     * @param quiet whether few calls were on their way meanwhile. Only these show that the runtime has become slower by itself,
+     *     or because others keep the machine busy; all calls of late together show that it has become faster. A single call does
+     *     not: some are always faster than the next
      */
     public CallLatency observed(long nanos, boolean quiet) {
-        double lowest = unloaded == 0 || nanos < unloaded ? nanos : quiet ? average(unloaded, nanos) : unloaded;
-        return new CallLatency(lowest, usual == 0 ? nanos : average(usual, nanos));
+        if (unloaded == 0) {
+            return new CallLatency(nanos, nanos);
+        }
+        double now = average(usual, nanos, WEIGHT);
+        double alone = quiet ? average(unloaded, nanos, nanos < unloaded ? FASTER : WEIGHT) : Math.min(unloaded, now);
+        return new CallLatency(alone, now);
     }
 
     /** Ratio of the time of a call to that without load, at least 1. */
@@ -31,7 +38,7 @@ public record CallLatency(double unloaded, double usual) {
         return unloaded == 0 ? 1 : Math.max(1, nanos / unloaded);
     }
 
-    private static double average(double before, double now) {
-        return before + WEIGHT * (now - before);
+    private static double average(double before, double now, double weight) {
+        return before + weight * (now - before);
     }
 }

@@ -18,7 +18,25 @@ final class CallLatencyTest {
             latency = latency.observed(200, true);
         }
         assertEquals(200, latency.unloaded(), 1);
-        assertEquals(60, latency.observed(60, false).unloaded());
+    }
+
+    @Test
+    void callsOfLateTogetherShowThatItBecameFaster() {
+        CallLatency latency = CallLatency.UNKNOWN.observed(400, true).observed(400, true);
+        assertEquals(400, latency.observed(10, false).observed(900, false).unloaded(), 80, "no single call does");
+        for (int i = 0; i < 50; i++) {
+            latency = latency.observed(60, false);
+        }
+        assertEquals(60, latency.unloaded(), 1);
+    }
+
+    @Test
+    void theFirstCallOfARuntimeIsSoonForgotten() {
+        CallLatency latency = CallLatency.UNKNOWN.observed(1000, true);
+        for (int i = 0; i < 4; i++) {
+            latency = latency.observed(100, true);
+        }
+        assertTrue(latency.unloaded() < 200, latency::toString);
     }
 
     @Test

@@ -38,6 +38,26 @@ final class ConcurrencyLimitTest {
         assertTrue(remote.burst(PODS).getLast() <= 2.5 * alone, () -> "limit " + remote.limit().slots());
     }
 
+    /** Fewer calls would not end sooner, and would leave the CPUs to the others. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4})
+    void aMachineThatOthersKeepBusyIsNoSaturatedRuntime(int cpus) {
+        var paced = new SharedRuntime(cpus, ConcurrencyLimit.of(cpus));
+        paced.burst(10);
+        paced.shareWith(5 * cpus);
+        paced.burst(2 * PODS);
+        double ours = paced.burst(PODS).getLast();
+        var unpaced = new SharedRuntime(cpus, fixed(1000));
+        unpaced.shareWith(5 * cpus);
+        double theirs = unpaced.burst(PODS).getLast();
+        assertTrue(ours <= 2.3 * theirs, () -> "limit " + paced.limit().slots() + ": " + ours + " s, without pacing " + theirs);
+        paced.shareWith(0);
+        paced.burst(PODS);
+        double alone = paced.burst(PODS).getLast();
+        double best = new SharedRuntime(cpus, fixed(2 * cpus)).burst(PODS).getLast();
+        assertTrue(alone <= 1.25 * best, () -> "limit " + paced.limit().slots() + ": " + alone + " s without the others, " + best);
+    }
+
     @Test
     void thereIsAlwaysALimitAndAlwaysAPlace() {
         ConcurrencyLimit limit = ConcurrencyLimit.of(2);

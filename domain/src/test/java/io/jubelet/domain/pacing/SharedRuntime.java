@@ -19,6 +19,8 @@ final class SharedRuntime {
     private static final double BUSY = 0.6;
     private static final double THRASHING = 0.02;
     private static final double NANOS = 1e9;
+    /** On a busy machine some calls take a tenth of the time of others. */
+    private static final double[] LENGTHS = {1, 0.2, 1.9, 0.6, 1.3, 0.4, 1.6};
 
     private final double cpus;
     private final Map<CallKind, CallLatency> latencies = new HashMap<>();
@@ -27,6 +29,9 @@ final class SharedRuntime {
     private final List<Double> done = new ArrayList<>();
     private Urgency.Side last = Urgency.Side.END;
     private ConcurrencyLimit limit;
+    private BaselineProbe probe = BaselineProbe.NONE;
+    private double others;
+    private int lengths;
     private double now;
 
     private record Pod(int number, int call) {
@@ -37,10 +42,10 @@ final class SharedRuntime {
         private final double began;
         private double left;
 
-        private Running(Pod pod, double began) {
+        private Running(Pod pod, double began, double seconds) {
             this.pod = pod;
             this.began = began;
-            this.left = CALLS[pod.call];
+            this.left = seconds;
         }
     }
 
@@ -52,6 +57,11 @@ final class SharedRuntime {
 
     ConcurrencyLimit limit() {
         return limit;
+    }
+
+    /** From now on so many other threads need a processor all the time, and calls are not all of the same length. */
+    void shareWith(double threads) {
+        others = threads;
     }
 
     /** Starts so many pods at once; returns the seconds until each was done, in order. */
@@ -69,19 +79,19 @@ final class SharedRuntime {
     }
 
     private void admit() {
-        while (!waiting.isEmpty() && running.size() < limit.slots()) {
+        while (!waiting.isEmpty() && running.size() < probe.slots(limit)) {
             WaitingCall next = WaitingCall.next(
                     waiting.stream().map(pod -> new WaitingCall(Urgency.NEW_POD, pod.number, pod.number)).toList(), last).orElseThrow();
             last = next.urgency().side();
             Pod pod = waiting.stream().filter(p -> p.number == next.arrival()).findFirst().orElseThrow();
             waiting.remove(pod);
-            running.add(new Running(pod, now));
+            running.add(new Running(pod, now, CALLS[pod.call] * (others == 0 ? 1 : LENGTHS[lengths++ % LENGTHS.length])));
         }
     }
 
     private void advance() {
         double over = Math.max(0, running.size() * BUSY - cpus);
-        double rate = Math.min(1, cpus / (running.size() * BUSY)) / (1 + (over > 0 ? THRASHING * over : 0));
+        double rate = Math.min(1, cpus / (running.size() * BUSY + others)) / (1 + (over > 0 ? THRASHING * over : 0));
         double step = running.stream().mapToDouble(call -> call.left).min().orElseThrow();
         now += step / rate;
         int load = running.size();
@@ -98,9 +108,12 @@ final class SharedRuntime {
     private void answered(Running call, int load) {
         CallKind kind = KINDS[call.pod.call];
         long nanos = (long) ((now - call.began) * NANOS);
-        CallLatency latency = latencies.getOrDefault(kind, CallLatency.UNKNOWN).observed(nanos, load <= 2);
+        CallLatency latency = latencies.getOrDefault(kind, CallLatency.UNKNOWN).observed(nanos, load <= BaselineProbe.QUIET_CALLS);
         latencies.put(kind, latency);
-        limit = limit.answered(latency.ratio(nanos), !waiting.isEmpty());
+        if (!probe.isOn()) {
+            limit = limit.answered(latency.ratio(nanos), !waiting.isEmpty());
+        }
+        probe = probe.answered((long) (now * NANOS), load <= BaselineProbe.QUIET_CALLS, !waiting.isEmpty());
         if (call.pod.call + 1 < CALLS.length) {
             waiting.add(new Pod(call.pod.number, call.pod.call + 1));
         } else {
