@@ -222,9 +222,9 @@ class SimulatedHostTest {
     }
 
     @Test
-    void aPasswordOfTheManifestUrlIsInNoLog() {
-        AgentProcess agent = start("fake://", "--manifest-url=http://me:s3cret@127.0.0.1:1/pods", "--v=6");
-        agent.awaitLine("http://127.0.0.1:1/pods");
+    void secretsInTheManifestUrlAreInNoLog() {
+        AgentProcess agent = start("fake://", "--manifest-url=http://me:s3cret@127.0.0.1:1/pods?token=s3cret", "--v=6");
+        agent.awaitLine("http://127.0.0.1:1/pods?token=...");
         agent.terminate();
         assertFalse(agent.log().contains("s3cret"), agent::log);
         AgentProcess refused = start("fake://", "--manifest-url=http://me:hush hush@127.0.0.1:1/pods");

@@ -63,7 +63,7 @@ public final class HttpPodSource implements PodSource {
             throw new IllegalArgumentException("the check interval must be more than zero, not " + every);
         }
         this.url = url;
-        place = ManifestUrl.withoutUser(url);
+        place = ManifestUrl.redacted(url);
         this.every = every;
         this.reader = Objects.requireNonNull(reader, "reader");
         this.timers = Objects.requireNonNull(timers, "timers");

@@ -44,7 +44,7 @@ final class ManifestDownload implements AutoCloseable {
             return new URI(url);
         } catch (URISyntaxException e) {
             // Without the cause, whose message repeats the URL and the password in it.
-            throw new IllegalArgumentException("not a URL: " + ManifestUrl.withoutUser(url) + ": " + e.getReason());
+            throw new IllegalArgumentException("not a URL: " + ManifestUrl.redacted(url) + ": " + e.getReason());
         }
     }
 

@@ -20,7 +20,7 @@ final class PodSourcePlaces {
     /** Path, URL without user and password, and the API server, as far as they are configured. */
     static List<String> of(AgentConfiguration configuration) {
         return Stream.of(configuration.sources().staticPodPath().map(Path::toString),
-                configuration.sources().staticPodUrl().map(ManifestUrl::withoutUser),
+                configuration.sources().staticPodUrl().map(ManifestUrl::redacted),
                 Optional.of("the API server").filter(_ -> !configuration.cluster().isStandalone()))
                 .flatMap(Optional::stream).toList();
     }

@@ -34,7 +34,7 @@ final class FlagTexts {
             case TEXT_MAP, QUANTITY_MAP, DURATION_MAP, SWITCH_MAP -> entries((Map<?, ?>) value, "=");
             case HEADER_MAP -> ((Map<?, ?>) value).isEmpty() ? "" : HIDDEN;
             case DECIMAL -> String.valueOf(value).replaceFirst("\\.0$", "");
-            default -> field.key().equals("staticPodURL") ? ManifestUrl.withoutUser((String) value) : String.valueOf(value);
+            default -> field.key().equals("staticPodURL") ? ManifestUrl.redacted((String) value) : String.valueOf(value);
         };
     }
 

@@ -78,7 +78,7 @@ final class Rules {
         }
         var url = settings.text("staticPodURL");
         if (!url.isEmpty() && !url.startsWith("http://") && !url.startsWith("https://")) {
-            error("staticPodURL", names("staticPodURL") + " \"" + ManifestUrl.withoutUser(url)
+            error("staticPodURL", names("staticPodURL") + " \"" + ManifestUrl.redacted(url)
                     + "\" must start with http:// or https://");
         }
     }

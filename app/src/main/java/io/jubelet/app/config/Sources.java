@@ -32,7 +32,7 @@ public record Sources(
     @Override
     public String toString() {
         return "Sources[staticPodPath=" + staticPodPath + ", fileCheckFrequency=" + fileCheckFrequency
-                + ", staticPodUrl=" + staticPodUrl.map(ManifestUrl::withoutUser)
+                + ", staticPodUrl=" + staticPodUrl.map(ManifestUrl::redacted)
                 + ", staticPodUrlHeader=" + staticPodUrlHeader.keySet()
                 + ", httpCheckFrequency=" + httpCheckFrequency + "]";
     }

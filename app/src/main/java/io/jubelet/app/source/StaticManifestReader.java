@@ -54,7 +54,7 @@ public final class StaticManifestReader implements ManifestReader {
         StaticPodOrigin from = origin.apply(place);
         PodManifestCodec.Decoded decoded = from instanceof StaticPodOrigin.File ? codec.decode(text).ofFile() : codec.decode(text);
         decoded.warnings().forEach(remark ->
-                LOG.log(Level.WARNING, "{0}: {1}", ManifestUrl.withoutUser(place), remark));
+                LOG.log(Level.WARNING, "{0}: {1}", ManifestUrl.redacted(place), remark));
         List<Pod> pods = new ArrayList<>();
         for (Pod pod : decoded.pods()) {
             pods.add(switch (StaticPods.prepare(pod, codec::hashForm, from, nodeName, references,
