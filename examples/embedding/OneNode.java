@@ -1,5 +1,6 @@
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
+import io.jubelet.adapters.fs.SystemTimers;
 import io.jubelet.app.agent.EmbeddedAgent;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.MachinePorts;
@@ -56,7 +57,6 @@ import io.jubelet.ports.fake.FakeTerminationMessages;
 import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.fake.FakeVolumeRecords;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
-import io.jubelet.ports.time.SystemTimers;
 import io.jubelet.ports.time.Timers;
 import io.vertx.core.Vertx;
 import java.time.Duration;

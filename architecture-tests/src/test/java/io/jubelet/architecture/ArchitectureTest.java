@@ -51,7 +51,6 @@ final class ArchitectureTest {
                 layers.onlyTheConfigurationKnowsItsLibraries(), layers.nobodyKnowsBoot(),
                 layers.entryKnowsOnlyTheMainClassOfBoot(), layers.noCycleBetweenPackages(),
                 purity.domainHasNoEffects(), purity.noClockSleepOrChanceInTheCore(),
-                purity.onlyTheWiringHasRealTime(),
                 bus.payloadsAreRecords(), bus.concernsDoNotKnowEachOther(),
                 new ConstructorRules(root).noLongConstructor(),
                 new VisibilityRules(root, imports).publicTypesAreNeededElsewhere()));

@@ -3,7 +3,6 @@ package io.jubelet.architecture;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
-import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -89,23 +88,9 @@ record PurityRules(String root) {
     ArchRule noClockSleepOrChanceInTheCore() {
         return noClasses().that().resideInAPackage(root + "..")
                 .and(not(resideInAnyPackage(root + ".adapters..", root + ".app.boot..", root + ".app.entry..")))
-                .and(not(name(systemTimers())))
                 .should().accessTargetWhere(impureCall())
                 .because("time and chance come through ports; tests move them by hand")
                 .allowEmptyShould(true);
-    }
-
-    /** The one clock that lies beside its port, since embedders and the tests of all modules need one: who makes it has real time. */
-    ArchRule onlyTheWiringHasRealTime() {
-        return noClasses().that().resideInAPackage(root + "..")
-                .and(not(resideInAPackage(root + ".app.boot.."))).and(not(name(systemTimers())))
-                .should().dependOnClassesThat(name(systemTimers()))
-                .because("everything else is given Timers, which a test can move")
-                .allowEmptyShould(true);
-    }
-
-    private String systemTimers() {
-        return root + ".ports.time.SystemTimers";
     }
 
     private static DescribedPredicate<JavaClass> effect() {

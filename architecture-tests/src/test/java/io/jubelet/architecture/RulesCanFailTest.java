@@ -50,7 +50,6 @@ final class RulesCanFailTest {
                 finds(purity.noClockSleepOrChanceInTheCore(), "app.pods.ReadsTheClock", "Instant.now()",
                         "System.currentTimeMillis()", "Thread.sleep(", "Math.random()", "UUID.randomUUID()",
                         "CountDownLatch.await(", "CompletableFuture.orTimeout("),
-                finds(purity.onlyTheWiringHasRealTime(), "app.pods.HasRealTime", "ports.time.SystemTimers"),
                 finds(bus.payloadsAreRecords(), "app.bus.Topics", "app.bus.Mutable", "app.bus.Open", "app.bus.Half",
                         "java.lang.String", "app.bus.Asked", "app.bus.Answered"),
                 finds(bus.concernsDoNotKnowEachOther(), "app.pods.First", "app.pods.Second", "app.pods.OneConcern",

@@ -2,7 +2,7 @@
  * Interfaces that the core needs and offers.
  *
  * <p>Interfaces, the exceptions they throw and the records they exchange; no implementation but the tracer that records
- * nothing and the clock of the machine. Fakes and the contract tests are in the test sources, in packages of their own: other
- * modules see them as a jar beside this module, and a package can't be in both.
+ * nothing. Fakes and the contract tests are in the test sources, in packages of their own: other modules see them as a jar
+ * beside this module, and a package can't be in both.
  */
 package io.jubelet.ports;

@@ -5,7 +5,7 @@ import io.jubelet.adapters.apiserver.connection.ClusterOptions;
 import io.jubelet.adapters.apiserver.testserver.ApiServerUnderTest;
 import io.jubelet.adapters.apiserver.testserver.store.ObjectKey;
 import io.jubelet.adapters.apiserver.testserver.store.Resource;
-import io.jubelet.ports.time.SystemTimers;
+import io.jubelet.ports.fake.WallTimers;
 import io.jubelet.ports.time.Timers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
 public final class ServerUnderTest implements AutoCloseable {
 
     /** The clock of the machine, for all tests without a time of their own. */
-    public static final Timers TIMERS = new SystemTimers();
+    public static final Timers TIMERS = new WallTimers();
 
     private final ApiServerUnderTest server;
     private final List<ClusterConnection> connections = new ArrayList<>();

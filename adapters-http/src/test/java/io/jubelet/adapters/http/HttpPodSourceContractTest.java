@@ -2,8 +2,8 @@ package io.jubelet.adapters.http;
 
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.contract.PodSourceContract;
+import io.jubelet.ports.fake.WallTimers;
 import io.jubelet.ports.source.PodSource;
-import io.jubelet.ports.time.SystemTimers;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.time.Duration;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 final class HttpPodSourceContractTest extends PodSourceContract {
 
     private final Vertx vertx = Vertx.vertx();
-    private final SystemTimers timers = new SystemTimers();
+    private final WallTimers timers = new WallTimers();
     private final ScriptedServer server = new ScriptedServer();
     private final HttpPodSource source = new HttpPodSource(
             vertx, server.url(), Map.of(), Duration.ofMillis(10), new LineManifests(), timers);

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.ports.fake.RecordingReceiver;
 import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.fake.WallTimers;
 import io.jubelet.ports.source.SourceProblem;
-import io.jubelet.ports.time.SystemTimers;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.time.Duration;
@@ -213,7 +213,7 @@ final class HttpPodSourceTest {
                 throw new AssertionError(e);
             }
         });
-        try (SystemTimers real = new SystemTimers()) {
+        try (WallTimers real = new WallTimers()) {
             source = new HttpPodSource(vertx, server.url(), Map.of(), EVERY, manifests, real);
             source.start(receiver);
             asked.await();

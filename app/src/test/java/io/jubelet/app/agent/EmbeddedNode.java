@@ -2,6 +2,7 @@ package io.jubelet.app.agent;
 
 import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
+import io.jubelet.adapters.fs.SystemTimers;
 import io.jubelet.app.port.AgentPorts;
 import io.jubelet.app.port.MachinePorts;
 import io.jubelet.app.port.Platform;
@@ -58,7 +59,6 @@ import io.jubelet.ports.fake.FakeVolumeFiles;
 import io.jubelet.ports.fake.FakeVolumeRecords;
 import io.jubelet.ports.fake.FakeVolumeStatistics;
 import io.jubelet.ports.runtime.ListFilter;
-import io.jubelet.ports.time.SystemTimers;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.jubelet.benchmarks.measure;
 
 import io.jubelet.adapters.cri.RuntimeConnection;
 import io.jubelet.adapters.cri.RuntimeEndpoint;
+import io.jubelet.adapters.fs.SystemTimers;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.runtime.RuntimeVersion;
 import io.jubelet.ports.runtime.ContainerRuntime;
-import io.jubelet.ports.time.SystemTimers;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.LocalDate;

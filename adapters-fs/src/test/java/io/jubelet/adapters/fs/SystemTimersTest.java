@@ -1,11 +1,11 @@
-package io.jubelet.ports.contract;
+package io.jubelet.adapters.fs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.ports.await.Await;
-import io.jubelet.ports.time.SystemTimers;
+import io.jubelet.ports.contract.TimersContract;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.HashSet;

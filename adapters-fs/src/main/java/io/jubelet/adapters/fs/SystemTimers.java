@@ -1,5 +1,6 @@
-package io.jubelet.ports.time;
+package io.jubelet.adapters.fs;
 
+import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ScheduledFuture;
@@ -8,8 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The clocks of this machine: {@code CLOCK_REALTIME} for {@link #instant()}, {@code CLOCK_MONOTONIC} for the rest. One daemon
- * thread, {@code timers}, waits for all delays; it is started with the first. Due tasks run on virtual threads. In the agent
- * only {@code app.boot} makes one: the core is given {@link Timers}.
+ * thread, {@code timers}, waits for all delays; it is started with the first. Due tasks run on virtual threads.
  */
 public final class SystemTimers implements Timers, AutoCloseable {
 

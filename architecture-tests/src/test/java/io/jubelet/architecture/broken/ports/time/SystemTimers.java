@@ -1,4 +1,0 @@
-package io.jubelet.architecture.broken.ports.time;
-
-public final class SystemTimers {
-}
