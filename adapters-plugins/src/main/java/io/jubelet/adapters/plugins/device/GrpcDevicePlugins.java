@@ -17,10 +17,16 @@ public final class GrpcDevicePlugins implements DevicePlugins {
     private static final Duration UNUSED = Duration.ofSeconds(10);
 
     private final Vertx vertx;
+    private final ListeningWait wait;
 
     /** Plugins of this machine. */
     public GrpcDevicePlugins(Vertx vertx) {
+        this(vertx, ListeningWait.REAL);
+    }
+
+    GrpcDevicePlugins(Vertx vertx, ListeningWait wait) {
         this.vertx = vertx;
+        this.wait = wait;
     }
 
     @Override
@@ -36,12 +42,23 @@ public final class GrpcDevicePlugins implements DevicePlugins {
         }
     }
 
-    /** What the plugin that registers gets as the message of a failure. */
-    private static DevicePluginOptions options(GrpcChannel channel) {
-        try {
-            return channel.call(DeviceCall.GET_DEVICE_PLUGIN_OPTIONS, Empty.getDefaultInstance(), DevicePluginOptions.parser());
-        } catch (PortException e) {
-            throw new InternalException("failed to get device plugin options: " + e.getMessage(), e);
+    private DevicePluginOptions options(GrpcChannel channel) {
+        long end = wait.end();
+        while (true) {
+            try {
+                return channel.call(DeviceCall.GET_DEVICE_PLUGIN_OPTIONS, Empty.getDefaultInstance(), DevicePluginOptions.parser());
+            } catch (PortException e) {
+                boolean connected = channel.generation() > 0;
+                if (connected || wait.isOver(end)) {
+                    throw failure(connected, e);
+                }
+            }
         }
+    }
+
+    /** What the plugin that registers gets. */
+    private static InternalException failure(boolean connected, PortException e) {
+        String what = connected ? "failed to get device plugin options: " : "failed to dial device plugin: ";
+        return new InternalException(what + e.getMessage(), e);
     }
 }

@@ -2,20 +2,24 @@ package io.jubelet.adapters.plugins.device;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.adapters.plugins.example.ExampleDevicePlugin;
 import io.jubelet.adapters.plugins.wire.device.Empty;
 import io.jubelet.ports.contract.DevicePluginsContract;
+import io.jubelet.ports.device.DevicePlugin;
 import io.jubelet.ports.device.DevicePlugins;
 import io.jubelet.ports.failure.InternalException;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +55,34 @@ class GrpcDevicePluginsTest extends DevicePluginsContract {
             var refusal = assertThrows(InternalException.class, () -> plugins().connect("example.com/gpu", failing));
             assertEquals("failed to get device plugin options: rpc error: code = Unknown desc = not today", refusal.getMessage());
         }
+    }
+
+    @Test
+    void aPluginMayRegisterBeforeItListens() {
+        plugin.close();
+        var pauses = new AtomicInteger();
+        var wait = new ListeningWait(() -> 0, () -> {
+            if (pauses.incrementAndGet() == 2) {
+                plugin.serve();
+            }
+        });
+        try (DevicePlugin connected = eventually(wait).connect("example.com/gpu", socket)) {
+            assertTrue(connected.options().preStart());
+        }
+    }
+
+    @Test
+    void aPluginThatNeverListensIsRefusedAfterTenSeconds() {
+        plugin.close();
+        var seconds = new AtomicInteger();
+        var wait = new ListeningWait(() -> Duration.ofSeconds(seconds.get()).toNanos(), seconds::incrementAndGet);
+        var refusal = assertThrows(InternalException.class, () -> eventually(wait).connect("example.com/gpu", socket));
+        assertTrue(refusal.getMessage().startsWith("failed to dial device plugin: "), refusal.getMessage());
+        assertEquals(10, seconds.get());
+    }
+
+    private DevicePlugins eventually(ListeningWait wait) {
+        return new GrpcDevicePlugins(vertx, wait);
     }
 
     @Override
