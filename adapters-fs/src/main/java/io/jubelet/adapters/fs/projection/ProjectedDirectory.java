@@ -8,10 +8,11 @@ import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.tree.DirectoryRemoval;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /** The directory of a projected volume: its live data, the view of the pod, and leftovers. */
@@ -80,18 +81,24 @@ final class ProjectedDirectory {
     /**
      * Shows these names to the pod, and no others that lead into the data.
      *
+     * @param names the names, with the user to whom a link is given when it is made; absent for whoever runs this
      * @param entries what there is beside the data
      */
-    void show(Set<String> names, List<DirectoryEntry> entries) throws SystemCallException {
-        Set<RawPath> missing = new HashSet<>();
-        names.forEach(name -> missing.add(RawPath.of(name)));
+    void show(Map<String, OptionalLong> names, List<DirectoryEntry> entries) throws SystemCallException {
+        Map<RawPath, OptionalLong> missing = new HashMap<>();
+        names.forEach((name, owner) -> missing.put(RawPath.of(name), owner));
         for (DirectoryEntry entry : entries) {
-            if (!missing.remove(entry.name()) && leadsIntoData(entry)) {
+            if (missing.remove(entry.name()) == null && leadsIntoData(entry)) {
                 files.removeFile(directory.fd(), entry.name());
             }
         }
-        for (RawPath name : missing) {
-            files.makeLink(DATA + "/" + name, directory.fd(), name);
+        for (Map.Entry<RawPath, OptionalLong> link : missing.entrySet()) {
+            files.makeLink(DATA + "/" + link.getKey(), directory.fd(), link.getKey());
+            if (link.getValue().isPresent()) {
+                try (OpenFile made = new OpenFile(files, files.openPath(directory.fd(), link.getKey()))) {
+                    files.setOwner(made.fd(), (int) link.getValue().getAsLong(), FileCalls.UNCHANGED);
+                }
+            }
         }
     }
 

@@ -21,9 +21,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalLong;
 import java.util.SortedMap;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
 /** Writes the files of a projected volume. One volume must not be written by two at once; different ones may. */
@@ -147,9 +147,11 @@ public final class ProjectionWriter {
         }
     }
 
-    private static Set<String> visible(SortedMap<String, ProjectedFile> content) {
-        Set<String> names = new TreeSet<>();
-        content.keySet().forEach(path -> names.add(ProjectionPath.first(path)));
+    /** The names that the pod finds in its volume, each with the owner of what is behind it. */
+    private static SortedMap<String, OptionalLong> visible(SortedMap<String, ProjectedFile> content) {
+        SortedMap<String, OptionalLong> names = new TreeMap<>();
+        content.forEach((path, file) -> names.merge(ProjectionPath.first(path), file.owner(),
+                (one, other) -> one.isPresent() ? one : other));
         return names;
     }
 }

@@ -19,6 +19,7 @@ import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -151,6 +152,8 @@ final class ProjectionWriterTest {
         assertTrue(writer.write(volume, content, group));
         assertEquals(0640, mode("token"));
         assertEquals(1000, Files.getAttribute(volume.resolve("token"), "unix:uid"));
+        assertEquals(1000, Files.getAttribute(volume.resolve("token"), "unix:uid", LinkOption.NOFOLLOW_LINKS));
+        assertEquals(0, Files.getAttribute(volume.resolve("d"), "unix:uid", LinkOption.NOFOLLOW_LINKS));
         for (String path : List.of("token", "d", "d/plain", "..data/")) {
             assertEquals(4711, Files.getAttribute(volume.resolve(path), "unix:gid"), path);
         }
