@@ -127,7 +127,8 @@ public final class JubeletCommandLine {
     private static Map<String, List<String>> flags(List<ParseResult> results) {
         var flags = new LinkedHashMap<String, List<String>>();
         for (var result : results) {
-            for (OptionSpec option : result.matchedOptions()) {
+            // Not the list of matches, which has a repeated flag several times: each time it has all of its values.
+            for (OptionSpec option : result.matchedOptionsSet()) {
                 var name = option.longestName().replaceFirst("^--?", "");
                 if (KubeletFields.byFlag(name).isPresent()) {
                     flags.computeIfAbsent(name, flag -> new ArrayList<>()).addAll(option.stringValues());

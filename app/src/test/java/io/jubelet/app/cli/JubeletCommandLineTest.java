@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JubeletCommandLineTest {
 
@@ -31,6 +32,13 @@ class JubeletCommandLineTest {
     void flagsAloneRunTheAgent(String line) {
         assertEquals(ExitCode.OK, run(line.split(" ")));
         assertEquals(5, started.getFirst().pods().maxPods());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-v=3", "-v3"})
+    void aRepeatedFlagHasEachOfItsValuesOnce(String verbosity) {
+        assertEquals(ExitCode.OK, run(verbosity, "--cluster-dns=10.0.0.10", "--cluster-dns=10.0.0.11"));
+        assertEquals(List.of("10.0.0.10", "10.0.0.11"), started.getFirst().dns().clusterDns());
     }
 
     @Test
