@@ -129,7 +129,8 @@ final class ConfigurationDocument {
                     && number.getValue().matches("[0-9]{1,18}")) {
                 return Optional.of(DurationText.of(Duration.ofNanos(Long.parseLong(number.getValue()))));
             }
-            return Optional.of(NodeValues.read(field.kind(), tuple.getValueNode()));
+            return Optional.of(field.takesNumbers() ? NodeValues.quantity(field.kind(), tuple.getValueNode())
+                    : NodeValues.read(field.kind(), tuple.getValueNode()));
         } catch (BadValueException e) {
             error(tuple, path, e.getMessage());
             return Optional.empty();

@@ -94,6 +94,11 @@ public record Field(
         return path.isEmpty() || flag.isEmpty() ? key() : path + " (--" + flag + ")";
     }
 
+    /** Whether files may have numbers in place of texts: the API has the type Quantity here, and not texts of quantities. */
+    boolean takesNumbers() {
+        return path.endsWith(".infoBufferSize") || path.equals("limits");
+    }
+
     boolean isFollowed() {
         return group != FlagGroup.LATER && group != FlagGroup.DEPRECATED;
     }

@@ -36,6 +36,12 @@ final class NodeValues {
         };
     }
 
+    /** Reads a quantity that may be a number, too. */
+    static Object quantity(Kind kind, Node node) throws BadValueException {
+        return node instanceof ScalarNode number && (number.getTag() == Tag.INT || number.getTag() == Tag.FLOAT)
+                ? TextValues.check(kind, number.getValue()) : read(kind, node);
+    }
+
     /** Kind of a node, for users. */
     static String describe(Node node) {
         return switch (node) {

@@ -29,6 +29,15 @@ class LogFieldsTest {
     }
 
     @Test
+    void sizesMayBeNumbers() {
+        try (var loading = new Loading(directory).config("featureGates: {LoggingAlphaOptions: true}",
+                "logging: {options: {text: {splitStream: true, infoBufferSize: 65536}, json: {infoBufferSize: 0}}}")) {
+            assertEquals(65536, loading.valid().log().bufferBytes());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
     void everyFlagArrives() {
         try (var loading = new Loading(directory).flag("feature-gates", "LoggingAlphaOptions=true")
                 .flag("logging-format", "json").flag("v", "7").flag("log-flush-frequency", "1s")

@@ -51,6 +51,23 @@ class ManagerFieldsTest {
     }
 
     @Test
+    void reservedMemoryMayBeANumber() {
+        try (var loading = new Loading(directory).config("memoryManagerPolicy: Static", "kubeReserved: {memory: 100Mi}",
+                "reservedMemory: [{numaNode: 0, limits: {memory: 209715200}}]")) {
+            assertEquals(Optional.of(List.of(new ReservedMemory(0, Map.of("memory", Quantity.parse("200Mi"))))),
+                    loading.valid().managers().memory());
+            assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void otherQuantitiesAreTexts() {
+        try (var loading = new Loading(directory).config("kubeReserved: {memory: 209715200}")) {
+            assertTrue(loading.problems().toString().contains("must be a text, not 209715200"), loading.problems().toString());
+        }
+    }
+
+    @Test
     void podsWithResourcesOfTheirOwnCountWithTheirGate() {
         try (var loading = new Loading(directory)) {
             assertEquals(PodLevel.NOTHING, loading.valid().managers().podLevel());
