@@ -40,7 +40,8 @@ final class ConfigurationDocument {
     static Layer read(String file, byte[] text, boolean dropIn) {
         var document = new ConfigurationDocument(file, dropIn);
         try {
-            var root = YamlText.parse(new String(text, StandardCharsets.UTF_8));
+            var root = YamlText.parse(new String(text, StandardCharsets.UTF_8),
+                    line -> document.layer.problem(Problem.ignored(Origin.file(file, line), "", YamlText.FURTHER)));
             root.ifPresentOrElse(document::root,
                     () -> document.error(0, "", "is empty; it must hold a " + KIND));
         } catch (YamlText.SyntaxException e) {

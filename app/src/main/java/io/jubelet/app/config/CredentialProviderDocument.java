@@ -44,7 +44,8 @@ final class CredentialProviderDocument {
     /** The providers of the file that have no mistakes. */
     List<CredentialProvider> read(byte[] text) {
         try {
-            Optional<Node> root = YamlText.parse(new String(text, StandardCharsets.UTF_8));
+            Optional<Node> root = YamlText.parse(new String(text, StandardCharsets.UTF_8),
+                    line -> problems.accept(Problem.ignored(Origin.file(file, line), "", YamlText.FURTHER)));
             if (root.isPresent()) {
                 return root(root.get());
             }

@@ -1,6 +1,8 @@
 package io.jubelet.app.config;
 
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.IntConsumer;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.composer.Composer;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
@@ -13,28 +15,44 @@ import org.yaml.snakeyaml.resolver.Resolver;
 /** Parses YAML, of which JSON is a part, into nodes with their lines. No object is ever built from a tag. */
 final class YamlText {
 
+    /** The mistake of a file with a second document. */
+    static final String FURTHER = "begins another document; only the first one counts";
+
     private YamlText() {
     }
 
     /**
-     * Parses one document.
+     * Parses the first document; others do not count, as with every kubelet, whatever is in them.
      *
+     * @param further takes the line of a second document that is not empty
      * @return its root, absent when there is none
-     * @throws SyntaxException when it is no YAML, has more than one document, or is larger or deeper than allowed
+     * @throws SyntaxException when it is no YAML, or is larger or deeper than allowed
      */
-    static Optional<Node> parse(String text) throws SyntaxException {
+    static Optional<Node> parse(String text, IntConsumer further) throws SyntaxException {
         var options = new LoaderOptions();
         try {
-            var parser = new ParserImpl(new StreamReader(text), options);
-            return Optional.ofNullable(new Composer(parser, new Resolver(), options).getSingleNode())
-                    .filter(root -> !NodeValues.isNull(root));
+            var composer = new Composer(new ParserImpl(new StreamReader(text), options), new Resolver(), options);
+            var root = composer.checkNode() ? composer.getNode() : null;
+            second(composer).ifPresent(further::accept);
+            return Optional.ofNullable(root).filter(found -> !NodeValues.isNull(found));
         } catch (MarkedYAMLException e) {
-            var line = e.getProblemMark() == null ? 0 : lineOf(e.getProblemMark().getLine());
-            var context = e.getContext() == null ? "" : e.getContext() + ": ";
-            throw new SyntaxException(line, context + e.getProblem());
+            throw new SyntaxException(lineOf(e), (e.getContext() == null ? "" : e.getContext() + ": ") + e.getProblem());
         } catch (YAMLException e) {
             throw new SyntaxException(0, e.getMessage());
         }
+    }
+
+    private static OptionalInt second(Composer composer) {
+        try {
+            var next = composer.checkNode() ? composer.getNode() : null;
+            return next == null || NodeValues.isNull(next) ? OptionalInt.empty() : OptionalInt.of(line(next));
+        } catch (MarkedYAMLException e) {
+            return OptionalInt.of(lineOf(e));
+        }
+    }
+
+    private static int lineOf(MarkedYAMLException e) {
+        return e.getProblemMark() == null ? 0 : lineOf(e.getProblemMark().getLine());
     }
 
     /** Line of a node, from 1. */

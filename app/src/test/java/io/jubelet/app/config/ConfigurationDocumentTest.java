@@ -2,11 +2,15 @@ package io.jubelet.app.config;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigurationDocumentTest {
 
@@ -29,6 +33,24 @@ class ConfigurationDocumentTest {
     @Test
     void theTextThatIsMutatedBelowIsSound() {
         assertEquals(List.of(), ConfigurationDocument.read("a", SOUND.getBytes(StandardCharsets.UTF_8), false).problems());
+    }
+
+    /** A kubelet reads no further than the first document, and many templates end with the mark of another one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"---\n", "---\n---\n", "...\n", "--- # nothing\n"})
+    void emptyDocumentsAfterTheFirstAreNothing(String end) {
+        assertEquals(List.of(), ConfigurationDocument.read("a", (SOUND + end).getBytes(StandardCharsets.UTF_8), false).problems());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"---\nmaxPods: 5\n", "---\n{\n"})
+    void otherDocumentsAfterTheFirstAreMistakesThatAnAgentStartsWith(String end) {
+        var layer = ConfigurationDocument.read("a", (SOUND + end).getBytes(StandardCharsets.UTF_8), true);
+        assertEquals(List.of("begins another document; only the first one counts"),
+                layer.problems().stream().map(Problem::message).toList());
+        assertFalse(layer.problems().getFirst().isError());
+        assertTrue(layer.isSet("syncFrequency"));
+        assertFalse(layer.isSet("maxPods"));
     }
 
     @Test
