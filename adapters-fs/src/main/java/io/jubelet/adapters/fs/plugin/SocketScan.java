@@ -4,7 +4,6 @@ import io.jubelet.domain.plugin.PluginSocket;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -14,7 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Finds the sockets in a directory, at any depth. Links are not followed; unreadable directories are skipped. */
+/**
+ * Finds the sockets in a directory, at any depth. A link to a socket is one, as with every kubelet; links to directories are not
+ * followed. Unreadable directories are skipped.
+ */
 final class SocketScan extends SimpleFileVisitor<Path> {
 
     /** Bits of st_mode with the file type, and those of a socket, see inode(7). */
@@ -47,18 +49,18 @@ final class SocketScan extends SimpleFileVisitor<Path> {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-        if (!attributes.isOther() || !PluginSocket.isTaken(file.getFileName().toString())) {
+        if (!attributes.isOther() && !attributes.isSymbolicLink() || !PluginSocket.isTaken(file.getFileName().toString())) {
             return FileVisitResult.CONTINUE;
         }
         try {
-            Map<String, Object> unix = Files.readAttributes(file, "unix:dev,ino,mode,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
+            Map<String, Object> unix = Files.readAttributes(file, "unix:dev,ino,mode,lastModifiedTime");
             if (((int) unix.get("mode") & TYPE_BITS) == SOCKET) {
                 // Nobody writes to the file of a socket: it was last modified when it was made.
                 sockets.add(new PluginSocket(file.toString(), unix.get("dev") + "-" + unix.get("ino") + "-"
                         + ((FileTime) unix.get("lastModifiedTime")).toInstant()));
             }
         } catch (IOException e) {
-            // It has gone.
+            // It has gone, or is a link to nothing.
         }
         return FileVisitResult.CONTINUE;
     }
