@@ -6,6 +6,7 @@ import io.jubelet.domain.launch.SubPath;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.PortException;
+import io.jubelet.ports.failure.SubPathNotMadeException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -87,7 +88,8 @@ final class SubPaths {
                 // A user that may create pods must not learn of the file systems of the node.
                 LOG.log(Level.WARNING, "pod {0}, container {1}: subPath of volume {2} can''t be mounted: {3}",
                         asked.pod().fullName(), asked.container(), part.volume(), e.getMessage());
-                return new MountedSubPaths(paths, "failed to prepare subPath for volumeMount \"" + part.volume()
+                String what = e instanceof SubPathNotMadeException ? "create subPath directory" : "prepare subPath";
+                return new MountedSubPaths(paths, "failed to " + what + " for volumeMount \"" + part.volume()
                         + "\" of container \"" + asked.container() + "\"");
             }
         }

@@ -28,10 +28,13 @@ import io.jubelet.domain.volume.VolumeProjection;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.PermissionDeniedException;
+import io.jubelet.ports.failure.SubPathNotMadeException;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.volume.HostVolumes;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -242,5 +245,24 @@ class PodVolumesTest {
         volumes.tearDown(pod);
         assertEquals(Optional.empty(), disk.node(path));
         assertEquals(Optional.empty(), disk.node(parts.get(2)));
+    }
+
+    @Test
+    void aDirectoryThatCanNotBeMadeIsNamedAsSuch() throws Exception {
+        put("cm", "text");
+        Pod pod = pod(configMap("cm", false));
+        HostVolumes real = new FakeHostVolumes(disk, "/root");
+        var unwritable = (HostVolumes) Proxy.newProxyInstance(HostVolumes.class.getClassLoader(), new Class<?>[] {HostVolumes.class},
+                (_, method, arguments) -> {
+                    if (method.getName().equals("mountSubPath")) {
+                        throw new SubPathNotMadeException("read-only file system", null);
+                    }
+                    return method.invoke(real, arguments);
+                });
+        PodVolumes others = VolumesOfPods.of(objects, Optional.empty(), unwritable, new RecordingBus(), timers);
+        String path = others.setUp(pod).get("v0").hostPath();
+        var failure = assertThrows(PodConfigException.class,
+                () -> others.mountSubPaths(pod, "app", List.of(new SubPath(0, "v0", path, "gone"))));
+        assertEquals("failed to create subPath directory for volumeMount \"v0\" of container \"app\"", failure.getMessage());
     }
 }

@@ -1,7 +1,8 @@
 package io.jubelet.ports.failure;
 
 /** The thing exists already, or changed meanwhile, or is in the wrong state. */
-public sealed class ConflictException extends PortException permits FileSystemMismatchException, VolumeInUseException {
+public sealed class ConflictException extends PortException permits FileSystemMismatchException, SubPathNotMadeException,
+        VolumeInUseException {
 
     private static final long serialVersionUID = 1L;
 

@@ -74,6 +74,8 @@ public interface HostVolumes {
      *
      * @return path to mount
      * @throws ConflictException when the path leads out of the volume, or through what is no directory
+     * @throws io.jubelet.ports.failure.SubPathNotMadeException when a directory is missing and can't be made, as in a file system that
+     *     may only be read
      * @throws NotFoundException when the volume is not there
      */
     String mountSubPath(String podUid, String container, SubPath part);

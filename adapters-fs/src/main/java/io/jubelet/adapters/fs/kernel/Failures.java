@@ -9,6 +9,7 @@ import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
+import io.jubelet.ports.failure.SubPathNotMadeException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.failure.VolumeInUseException;
@@ -87,6 +88,7 @@ public final class Failures {
         return switch (e) {
             case NotFoundException _ -> new NotFoundException(message, e);
             case FileSystemMismatchException _ -> new FileSystemMismatchException(message, e);
+            case SubPathNotMadeException _ -> new SubPathNotMadeException(message, e);
             case VolumeInUseException _ -> new VolumeInUseException(message, e);
             case ConflictException _ -> new ConflictException(message, e);
             case UnavailableException _ -> new UnavailableException(message, e);

@@ -33,6 +33,7 @@ final class SubPathOpener {
      * @return what is open; never a link
      * @throws ConflictException when the path is absolute or goes up, when a link leads out of the volume, when a step
      *     is no directory, or when somebody keeps changing the path
+     * @throws io.jubelet.ports.failure.SubPathNotMadeException when a missing directory can't be made
      */
     OpenFile open(Path volume, String subPath) {
         check(subPath);
@@ -75,7 +76,7 @@ final class SubPathOpener {
     }
 
     /** What was a link or a directory a moment ago is no more; which includes that it never was. */
-    private static boolean isChange(SystemCallException e) {
+    static boolean isChange(SystemCallException e) {
         return e.is(Errno.NOT_FOUND) || e.is(Errno.NOT_A_DIRECTORY) || e.is(Errno.AGAIN);
     }
 

@@ -6,6 +6,7 @@ import io.jubelet.adapters.fs.kernel.OpenFile;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.SubPathNotMadeException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -112,7 +113,10 @@ final class VolumePart implements AutoCloseable {
             if (e.is(Errno.EXISTS)) {
                 return files.openPath(directory, path);
             }
-            throw e;
+            if (SubPathOpener.isChange(e)) {
+                throw e;
+            }
+            throw new SubPathNotMadeException("can't make the directory \"" + name + "\" in " + volume + ": " + e.getMessage(), e);
         }
         int made = files.openDirectory(directory, path);
         try {

@@ -5,13 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.fs.kernel.Errno;
 import io.jubelet.adapters.fs.kernel.FaultyFileCalls;
 import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.OpenFile;
+import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
+import io.jubelet.ports.failure.SubPathNotMadeException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,5 +128,18 @@ final class SubPathOpenerTest {
                 .contains("ELOOP"));
         assertThrows(InvalidArgumentException.class, () -> opener.open(volume, "n".repeat(256)));
         assertThrows(NotFoundException.class, () -> opener.open(volume.resolve("absent"), "a"));
+    }
+
+    @Test
+    void whatCanNotBeMadeIsDistinguishedFromWhatCanNotBeOpened() throws IOException {
+        Files.createDirectory(volume.resolve("there"));
+        SubPathOpener reading = new SubPathOpener(new FaultyFileCalls().failing((call, _) -> {
+            if (call.equals("makeDirectory")) {
+                throw new SystemCallException("mkdirat", Errno.READ_ONLY.number(), "told by the test");
+            }
+        }).calls());
+        var failure = assertThrows(SubPathNotMadeException.class, () -> reading.open(volume, "there/not"));
+        assertTrue(failure.getMessage().contains("\"not\""), failure.getMessage());
+        reading.open(volume, "there").close();
     }
 }
