@@ -55,7 +55,17 @@ public sealed interface LogRun {
             return new Missing(status.lastState().isPresent() ? name + " is terminated"
                     : name + " is waiting to start" + why(state));
         }
-        return new Present(previous && !waits ? Math.max(0, status.restartCount() - 1) : status.restartCount());
+        boolean before = waits ? neverRan(status) : previous;
+        return new Present(before ? Math.max(0, status.restartCount() - 1) : status.restartCount());
+    }
+
+    /**
+     * Whether the newest instance of a container that waits was made and not started, as some runtimes leave it when its start fails:
+     * the log is that of the instance before it.
+     */
+    private static boolean neverRan(ContainerStatus status) {
+        return !status.containerID().isEmpty() && status.lastTerminated()
+                .filter(last -> !last.containerID().equals(status.containerID())).isPresent();
     }
 
     /** The status of a container of any kind. */

@@ -1,0 +1,67 @@
+package io.jubelet.domain.logs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.jubelet.domain.Fixtures;
+import io.jubelet.domain.pod.ContainerState;
+import io.jubelet.domain.pod.ContainerStatus;
+import io.jubelet.domain.pod.ContainerStatusBuilder;
+import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.pod.PodStatus;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The container of these statuses is its third run, whose id is {@code rt://2}. */
+class LogRunTest {
+
+    private static final ContainerState RUNNING = new ContainerState.Running(Optional.empty());
+
+    private static ContainerState ended(String id) {
+        return new ContainerState.Terminated(1, 0, "Error", "", Optional.empty(), Optional.empty(), id);
+    }
+
+    private static ContainerState waiting(String reason) {
+        return new ContainerState.Waiting(reason, "");
+    }
+
+    private static ContainerStatusBuilder third(ContainerState state) {
+        return ContainerStatus.builder().name("app").image("app").containerID("rt://2").restartCount(2).state(state);
+    }
+
+    private static LogRun of(ContainerStatusBuilder status, boolean previous) {
+        Pod pod = Fixtures.pod(Fixtures.container("app"));
+        return LogRun.of(pod.withStatus(PodStatus.builder().containerStatuses(List.of(status.build())).build()), "app", previous);
+    }
+
+    @Test
+    void aContainerThatRunsOrHasEndedHasItsOwnLogAndThatOfTheRunBefore() {
+        for (ContainerState state : List.of(RUNNING, ended("rt://2"))) {
+            assertEquals(new LogRun.Present(2), of(third(state).lastState(ended("rt://1")), false));
+            assertEquals(new LogRun.Present(1), of(third(state).lastState(ended("rt://1")), true));
+            assertEquals(new LogRun.Missing("previous terminated container \"app\" in pod \"web\" not found"), of(third(state), true));
+        }
+    }
+
+    @Test
+    void aContainerThatWaitsForItsNextStartHasTheLogOfTheRunThatEndedLast() {
+        ContainerStatusBuilder waits = third(waiting("CrashLoopBackOff")).lastState(ended("rt://2"));
+        assertEquals(new LogRun.Present(2), of(waits, false));
+        assertEquals(new LogRun.Present(2), of(waits, true));
+    }
+
+    @Test
+    void anInstanceThatWasMadeAndDidNotStartHasNoLog() {
+        ContainerStatusBuilder made = third(waiting("RunContainerError")).lastState(ended("rt://1"));
+        assertEquals(new LogRun.Present(1), of(made, false));
+        assertEquals(new LogRun.Present(1), of(made, true));
+    }
+
+    @Test
+    void aContainerThatNeverRanHasNone() {
+        assertEquals(new LogRun.Missing("container \"app\" in pod \"web\" is waiting to start: RunContainerError"),
+                of(third(waiting("RunContainerError")), false));
+        assertEquals(new LogRun.Missing("container \"app\" in pod \"web\" is waiting to start: image can't be pulled"),
+                of(third(waiting("ErrImagePull")), false));
+    }
+}
