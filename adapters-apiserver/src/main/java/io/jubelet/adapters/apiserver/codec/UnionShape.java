@@ -1,6 +1,7 @@
 package io.jubelet.adapters.apiserver.codec;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -43,7 +44,8 @@ final class UnionShape implements Shape {
     }
 
     /**
-     * The member that an object gives, empty when it gives none.
+     * The member that an object gives, empty when it gives none. Servers do not check the states of containers, and kubelets
+     * write some with two members; of those the last in the order of the union counts, which is the end of a container.
      *
      * @param alone whether nothing but a member of the union may stand in the object
      */
@@ -67,15 +69,23 @@ final class UnionShape implements Shape {
             if (member.getValue() instanceof WireNode.Null) {
                 continue;
             }
-            if (chosen != null) {
+            if (chosen != null && !problems.lenient()) {
                 problems.error(at.field(member.getKey()), member.getValue(),
                         "may not specify more than 1 of these, " + chosenName + " is given too");
+                continue;
+            }
+            if (chosen != null && isBefore(member.getKey(), chosenName)) {
                 continue;
             }
             chosen = shape.read(member.getValue(), at.field(member.getKey()), problems);
             chosenName = member.getKey();
         }
         return Optional.ofNullable(chosen);
+    }
+
+    private boolean isBefore(String name, String other) {
+        List<String> order = List.copyOf(byName.keySet());
+        return order.indexOf(name) < order.indexOf(other);
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeRuntimeHandler;
+import io.jubelet.domain.pod.ContainerStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.value.Binary;
 import java.io.ByteArrayInputStream;
@@ -104,6 +105,17 @@ final class ObjectCodecTest {
         assertEquals(Optional.empty(), pod.spec().restartPolicy());
         assertEquals(Optional.empty(), pod.spec().containers().getFirst().terminationMessagePolicy());
         assertEquals("Never", pod.spec().containers().getFirst().imagePullPolicy().orElseThrow().wireName());
+    }
+
+    /** A kubelet writes such a state for a container that vanished after an instance before it had been created only. */
+    @Test
+    void aStateThatIsGivenTwiceKeepsNoPodFromBeingRead() {
+        Pod pod = ObjectCodec.of(Pod.class).read(parse("{'metadata':{'name':'p'},'status':{'containerStatuses':[{'name':'c',"
+                + "'state':{'waiting':{'reason':'PodInitializing'}},'lastState':{"
+                + "'terminated':{'exitCode':137,'reason':'ContainerStatusUnknown'},'waiting':{}}}]}}"));
+        ContainerStatus status = pod.status().containerStatuses().getFirst();
+        assertEquals(137, status.lastTerminated().orElseThrow().exitCode());
+        assertTrue(status.waiting().isPresent());
     }
 
     @Test
