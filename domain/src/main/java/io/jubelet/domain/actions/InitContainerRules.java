@@ -9,7 +9,6 @@ import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.termination.KillReason;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Init containers and sidecars. They are examined from the last to the first, because old instances are removed from the
@@ -168,11 +167,15 @@ final class InitContainerRules {
         plan.startInit(container);
     }
 
+    /**
+     * Whether the newest run of a regular container in the sandbox is there and has not ended. An instance before it proves
+     * nothing: a runtime may keep one that could not be started, and sidecars have to be up before the next run.
+     */
     private static boolean anyRegularStarted(PodSituation situation) {
         String sandbox = sandboxOf(situation);
-        var regular = situation.pod().spec().containers().stream().map(Container::name).collect(Collectors.toSet());
-        return situation.observed().containers().stream()
-                .filter(c -> c.sandboxId().equals(sandbox) && regular.contains(c.name()))
+        return situation.pod().spec().containers().stream()
+                .flatMap(container -> situation.observed().containers().stream()
+                        .filter(c -> c.name().equals(container.name()) && c.sandboxId().equals(sandbox)).limit(1))
                 .anyMatch(c -> c.state() == RunState.CREATED || c.state() == RunState.RUNNING);
     }
 

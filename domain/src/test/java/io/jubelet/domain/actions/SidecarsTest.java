@@ -70,6 +70,15 @@ class SidecarsTest {
         assertEquals(List.of(first, second), decide(pod, running("app")).initContainersToStart());
     }
 
+    /** Some runtimes keep an instance that could not be started; what came after it tells more. */
+    @Test
+    void onlyTheNewestRunOfARegularContainerProvesInitialization() {
+        PodActions actions = decide(pod, exited("app", 1), instance("app", RunState.CREATED).build(),
+                exited("second", 1), running("first"));
+        assertEquals(List.of(second), actions.initContainersToStart());
+        assertEquals(List.of(), actions.containersToStart());
+    }
+
     @Test
     void oneThatGotLostIsKilledAndStartedAgain() {
         PodActions actions = decide(
