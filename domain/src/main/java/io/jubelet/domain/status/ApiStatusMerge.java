@@ -62,10 +62,12 @@ public final class ApiStatusMerge {
     private static List<PodCondition> conditions(PodStatus api, PodStatus own, boolean ends, Instant now) {
         List<PodCondition> conditions = new ArrayList<>(api.conditions());
         conditions.removeIf(condition -> ConditionType.isOwned(condition.type()));
-        own.conditions().stream().filter(condition -> ConditionType.isOwned(condition.type())).forEach(conditions::add);
-        if (ends) {
-            own.condition(ConditionType.DISRUPTION_TARGET)
-                    .ifPresent(announced -> put(conditions, ConditionTimes.since(api, announced, now)));
+        for (PodCondition condition : own.conditions()) {
+            if (ConditionType.isOwned(condition.type())) {
+                conditions.add(condition);
+            } else if (ends && condition.type().equals(ConditionType.DISRUPTION_TARGET)) {
+                put(conditions, ConditionTimes.since(api, condition, now));
+            }
         }
         return conditions;
     }

@@ -56,6 +56,15 @@ class ApiStatusMergeTest {
         assertEquals(Optional.of(NOW), sent.condition("DisruptionTarget").orElseThrow().lastTransitionTime());
     }
 
+    /** Otherwise the next merge would move it to the front, and send a request that changes nothing else. */
+    @Test
+    void anAnnouncedDisruptionStandsWhereTheNextMergeLeavesIt() {
+        PodStatus own = status(PodPhase.FAILED, DISRUPTION, Statuses.condition("Ready", false));
+        PodStatus sent = ApiStatusMerge.merge(POD, status(PodPhase.RUNNING, READY), own, false, NOW);
+        assertEquals(List.of("DisruptionTarget", "Ready"), types(sent));
+        assertEquals(sent, ApiStatusMerge.merge(POD, sent, own, false, NOW.plusSeconds(1)));
+    }
+
     @Test
     void aPodInATerminalPhaseIsNeverReady() {
         PodStatus merged = ApiStatusMerge.merge(
