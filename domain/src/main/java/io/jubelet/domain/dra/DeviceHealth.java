@@ -1,5 +1,6 @@
 package io.jubelet.domain.dra;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
@@ -18,16 +19,33 @@ public record DeviceHealth(String pool, String device, Health health, Duration v
     /** Validity of a report that does not specify one. */
     public static final Duration USUAL = Duration.ofSeconds(30);
 
+    /** Bytes of UTF-8: the API server counts them, and refuses the whole status because of a longer one. */
     private static final int MAX_MESSAGE = 1024;
     private static final String CUT = "...";
 
-    /** Cuts a message of more than 1024 characters; takes the usual duration for one that is not positive. */
+    /** Cuts a message of more than 1024 bytes of UTF-8; takes the usual duration for one that is not positive. */
     public DeviceHealth {
         Objects.requireNonNull(pool, "pool");
         Objects.requireNonNull(device, "device");
         Objects.requireNonNull(health, "health");
         validFor = validFor.isPositive() ? validFor : USUAL;
-        message = message.length() <= MAX_MESSAGE ? message : message.substring(0, MAX_MESSAGE - CUT.length()) + CUT;
+        message = cut(message);
+    }
+
+    private static String cut(String message) {
+        byte[] utf8 = message.getBytes(StandardCharsets.UTF_8);
+        if (utf8.length <= MAX_MESSAGE) {
+            return message;
+        }
+        int end = MAX_MESSAGE - CUT.length();
+        while (isInsideOfCharacter(utf8[end])) {
+            end--;
+        }
+        return new String(utf8, 0, end, StandardCharsets.UTF_8) + CUT;
+    }
+
+    private static boolean isInsideOfCharacter(byte utf8) {
+        return (utf8 & 0xc0) == 0x80;
     }
 
     /** State of a device. */

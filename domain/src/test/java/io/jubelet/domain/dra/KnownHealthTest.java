@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class KnownHealthTest {
 
@@ -42,6 +44,13 @@ class KnownHealthTest {
         assertEquals(Health.UNKNOWN, known.of("other", "p", "one", BEGIN).health());
         KnownHealth again = known.reported("d", List.of(ONE), BEGIN.plusSeconds(20)).health();
         assertEquals(Health.HEALTHY, health(again, "one", 50));
+    }
+
+    /** The API server refuses a status with a longer message. */
+    @ParameterizedTest
+    @CsvSource({"a, 1024, 1024, ''", "a, 1025, 1021, ...", "ä, 512, 512, ''", "ä, 513, 510, ...", "\uD83D\uDE00, 257, 255, ..."})
+    void aMessageHasAtMost1024BytesOfUtf8(String character, int times, int kept, String end) {
+        assertEquals(character.repeat(kept) + end, device("one", Health.HEALTHY, 1, character.repeat(times)).message());
     }
 
     @Test
