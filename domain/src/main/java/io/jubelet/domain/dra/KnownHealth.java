@@ -4,10 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -83,7 +81,6 @@ public record KnownHealth(SortedMap<String, SortedMap<String, Report>> drivers) 
     public Update reported(String driver, List<DeviceHealth> devices, Instant now) {
         SortedMap<String, Report> known = new TreeMap<>(drivers.getOrDefault(driver, Collections.emptySortedMap()));
         List<DeviceHealth> changed = new ArrayList<>();
-        Set<String> reported = new HashSet<>();
         for (DeviceHealth device : devices) {
             String key = key(device.pool(), device.device());
             Report before = known.get(key);
@@ -91,10 +88,10 @@ public record KnownHealth(SortedMap<String, SortedMap<String, Report>> drivers) 
                 changed.add(device);
             }
             known.put(key, new Report(device, now));
-            reported.add(key);
         }
         known.replaceAll((key, report) -> {
-            boolean lost = !reported.contains(key) && report.device().health() != DeviceHealth.Health.UNKNOWN && report.isStale(now);
+            // What was reported just now is not stale.
+            boolean lost = report.device().health() != DeviceHealth.Health.UNKNOWN && report.isStale(now);
             if (!lost) {
                 return report;
             }

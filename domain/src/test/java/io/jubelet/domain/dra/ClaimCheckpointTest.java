@@ -3,14 +3,18 @@ package io.jubelet.domain.dra;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.domain.value.JsonText;
+import io.jubelet.domain.value.JsonTree;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClaimCheckpointTest {
@@ -34,15 +38,48 @@ class ClaimCheckpointTest {
     }
 
     @Test
-    void theFileThatAKubeletWritesFirstHasNoClaims() {
-        String data = "{\\\"kind\\\":\\\"DRACheckpoint\\\",\\\"apiVersion\\\":\\\"checkpoint.dra.kubelet.k8s.io/v1\\\","
-                + "\\\"ClaimInfoStateList\\\":null}";
-        assertEquals(List.of(), ClaimCheckpoint.parse("{\"Data\":\"" + data + "\",\"Checksum\":" + checksum(data) + "}"));
+    void listsWithoutElementsAreNullAsAKubeletWritesThem() {
+        assertEquals("""
+                {"kind":"DRACheckpoint","apiVersion":"checkpoint.dra.kubelet.k8s.io/v1","ClaimInfoStateList":[\
+                {"ClaimUID":"c-1","ClaimName":"gpu","Namespace":"shop","PodUIDs":{"u-1":{},"u-2":{}},"DriverState":{\
+                "a.example":{"Devices":[\
+                {"PoolName":"pool<1>","DeviceName":"dev","ShareID":"s","RequestNames":["gpu"],"CDIDeviceIDs":["a/b=c"]},\
+                {"PoolName":"pool","DeviceName":"dev","ShareID":null,"RequestNames":null,"CDIDeviceIDs":null}]},\
+                "b.example":{"Devices":null}}}]}""",
+                ((Map<?, ?>) JsonTree.parse(ClaimCheckpoint.text(List.of(CLAIM)))).get("Data").toString()
+                        .replace("\\u003c", "<").replace("\\u003e", ">"));
     }
 
-    private static long checksum(String escaped) {
+    @Test
+    void theFileThatAKubeletWritesFirstHasNoClaims() {
+        assertEquals(List.of(), ClaimCheckpoint.parse(file(
+                "{\"kind\":\"DRACheckpoint\",\"apiVersion\":\"checkpoint.dra.kubelet.k8s.io/v1\",\"ClaimInfoStateList\":null}")));
+    }
+
+    @Test
+    void whatIsNullOrMissingIsEmpty() {
+        var empty = new PreparedClaim("", "", "", new TreeSet<>(), new TreeMap<>());
+        assertEquals(List.of(empty, empty.with("d", List.of()),
+                empty.with("e", List.of(new ClaimDevice("", "", Optional.empty(), List.of(), List.of())))),
+                ClaimCheckpoint.parse(file("{\"ClaimInfoStateList\":[{},{\"PodUIDs\":null,\"DriverState\":{\"d\":{}}},"
+                        + "{\"PodUIDs\":{},\"DriverState\":{\"e\":{\"Devices\":[{\"RequestNames\":null}]}}}]}")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "{\"ClaimInfoStateList\":{}}", "{\"ClaimInfoStateList\":[1]}",
+            "{\"ClaimInfoStateList\":[{\"Namespace\":1}]}", "{\"ClaimInfoStateList\":[{\"PodUIDs\":[]}]}",
+            "{\"ClaimInfoStateList\":[{\"DriverState\":{\"d\":{\"Devices\":[{\"RequestNames\":[1]}]}}}]}"})
+    void membersOfAnotherTypeAreRefused(String data) {
+        assertThrows(IllegalArgumentException.class, () -> ClaimCheckpoint.parse(file(data)));
+    }
+
+    private static String file(String data) {
+        return "{\"Data\":" + JsonText.quote(data) + ",\"Checksum\":" + checksum(data) + "}";
+    }
+
+    private static long checksum(String data) {
         var crc = new CRC32();
-        crc.update(escaped.replace("\\\"", "\"").getBytes(StandardCharsets.UTF_8));
+        crc.update(data.getBytes(StandardCharsets.UTF_8));
         return crc.getValue();
     }
 
@@ -51,6 +88,18 @@ class ClaimCheckpointTest {
         String text = ClaimCheckpoint.text(List.of(CLAIM)).replace("u-1", "u-3");
         assertEquals("checkpoint is corrupted",
                 assertThrows(IllegalArgumentException.class, () -> ClaimCheckpoint.parse(text)).getMessage());
+    }
+
+    /** A Go kubelet can't read a file with a number out of range, and reports one with a wrong number as damaged. */
+    @ParameterizedTest
+    @CsvSource({
+        "-1, Checksum is no number of 32 bits", "4294967296, Checksum is no number of 32 bits",
+        "'\"0\"', Checksum is no number of 32 bits",
+        "0, checkpoint is corrupted", "1, checkpoint is corrupted", "4294967295, checkpoint is corrupted",
+    })
+    void aChecksumOutOfRangeIsNoWrongOne(String checksum, String fault) {
+        assertEquals(fault, assertThrows(IllegalArgumentException.class,
+                () -> ClaimCheckpoint.parse("{\"Data\":\"{}\",\"Checksum\":" + checksum + "}")).getMessage());
     }
 
     @ParameterizedTest

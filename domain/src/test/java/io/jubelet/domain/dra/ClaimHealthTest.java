@@ -47,10 +47,11 @@ class ClaimHealthTest {
     }
 
     private static Pod pod(ResourceClaimReference... claims) {
-        Container main = Container.builder().name("main").image("i")
+        Container other = Container.builder().name("other").image("i").build();
+        Container main = other.toBuilder().name("main")
                 .resources(new ResourceRequirements(Map.of(), Map.of(), List.of(claims))).build();
         return new Pod(ObjectMeta.builder().namespace("default").name("web").uid("uid").build(), PodSpec.builder()
-                .containers(List.of(main)).resourceClaims(List.of(new PodResourceClaim("gpu", Optional.of("gpus"), Optional.empty()),
+                .containers(List.of(other, main)).resourceClaims(List.of(new PodResourceClaim("gpu", Optional.of("gpus"), Optional.empty()),
                         new PodResourceClaim("made", Optional.empty(), Optional.of("template")))).build(),
                 PodStatus.builder().build());
     }
@@ -100,6 +101,14 @@ class ClaimHealthTest {
     void devicesOfTheSameIdAreOne() {
         assertEquals(List.of("example.com/nic n0 Healthy", "claim:gpu x=1 Healthy"),
                 shown(claim(device("a", List.of(), "x=1"), device("b", List.of(), "x=1")), true, NOW, ALL));
+    }
+
+    @Test
+    void aContainerWithClaimsShowsNothingThatHasNoDevices() {
+        var none = new ResourceStatus("example.com/none", List.of());
+        var rules = new ClaimHealth(_ -> Optional.of(claim()), health, true, NOW);
+        assertEquals(status(PLUGIN), rules.in(pod(ALL), status(none, PLUGIN)));
+        assertEquals(status(none, PLUGIN), rules.in(pod(), status(none, PLUGIN)));
     }
 
     @Test

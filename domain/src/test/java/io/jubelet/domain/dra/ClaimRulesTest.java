@@ -71,6 +71,14 @@ class ClaimRulesTest {
     }
 
     @Test
+    void theClaimMadeForAnEntryIsFoundByTheNameOfTheEntry() throws ClaimException {
+        PodStatus status = PodStatus.builder().resourceClaimStatuses(List.of(
+                new PodResourceClaimStatus("other", Optional.of("web-other-x")),
+                new PodResourceClaimStatus("m", Optional.of("web-m-x")))).build();
+        assertEquals(Optional.of(new ClaimName("web-m-x", true)), ClaimName.of(pod(status, container(Map.of()), MADE), MADE));
+    }
+
+    @Test
     void onlyPodsWithClaimsUseThem() {
         Container none = container(Map.of());
         assertFalse(ClaimName.isUsedBy(pod(PodStatus.builder().build(), none)));
@@ -95,6 +103,48 @@ class ClaimRulesTest {
                 fault(() -> given(Map.of(), new ResourceClaimReference("d", "gpu"))));
     }
 
+    @Test
+    void claimsOfOtherContainersNeedNotBeMade() throws ClaimException {
+        var shared = new PreparedClaim("shop", "shared", "c-1", new TreeSet<>(), new TreeMap<>()).with("a", List.of(
+                new ClaimDevice("p", "1", Optional.empty(), List.of(), List.of("v/c=1"))));
+        Container main = container(Map.of(), new ResourceClaimReference("d", ""));
+        Pod pod = pod(PodStatus.builder().build(), main, DIRECT, MADE);
+        assertEquals(List.of("v/c=1"), ContainerClaims.cdiDevices(pod, main, _ -> Optional.of(shared)));
+        assertEquals(List.of(shared), ContainerClaims.used(pod, main, _ -> Optional.of(shared)));
+    }
+
+    @Test
+    void onlyContainersThatMayGetADeviceAreAskedAbout() {
+        Container none = container(Map.of());
+        Container some = container(Map.of(), new ResourceClaimReference("d", ""));
+        PodStatus extended = PodStatus.builder().extendedResourceClaimStatus(EXTENDED).build();
+        assertFalse(ContainerClaims.isPossible(pod(PodStatus.builder().build(), none, DIRECT), none));
+        assertTrue(ContainerClaims.isPossible(pod(PodStatus.builder().build(), some, DIRECT), some));
+        assertTrue(ContainerClaims.isPossible(pod(extended, none), none));
+    }
+
+    @Test
+    void aContainerUsesTheClaimsThatItNamesAndThatOfItsExtendedResources() throws ClaimException {
+        var claims = new TreeMap<String, PreparedClaim>();
+        for (String name : List.of("shared", "web-m-x", "extended")) {
+            claims.put("shop/" + name, new PreparedClaim("shop", name, name, new TreeSet<>(), new TreeMap<>()));
+        }
+        Container main = container(Map.of(), new ResourceClaimReference("m", "a"), new ResourceClaimReference("m", "b"),
+                new ResourceClaimReference("d", ""));
+        PodStatus status = made("m", Optional.of("web-m-x")).toBuilder().extendedResourceClaimStatus(EXTENDED).build();
+        assertEquals(List.of("shared", "web-m-x", "extended"), used(pod(status, main, DIRECT, MADE), main, claims));
+        assertEquals(List.of("shared"), used(pod(made("m", Optional.empty()), main, DIRECT, MADE), main, claims));
+        Container third = container(Map.of()).toBuilder().name("third").build();
+        assertEquals(List.of(), used(pod(status, third, DIRECT, MADE), third, claims));
+        assertEquals("unable to get information for ResourceClaim shared",
+                fault(() -> used(pod(status, main, DIRECT, MADE), main, Map.of())));
+    }
+
+    private static List<String> used(Pod pod, Container container, Map<String, PreparedClaim> claims) throws ClaimException {
+        return ContainerClaims.used(pod, container, key -> Optional.ofNullable(claims.get(key))).stream()
+                .map(PreparedClaim::name).toList();
+    }
+
     private static List<String> given(Map<String, PreparedClaim> claims, ResourceClaimReference used) throws ClaimException {
         Pod pod = pod(PodStatus.builder().build(), container(Map.of(), used), DIRECT);
         return ContainerClaims.cdiDevices(pod, pod.spec().containers().getFirst(), key -> Optional.ofNullable(claims.get(key)));
@@ -115,7 +165,16 @@ class ClaimRulesTest {
                 ContainerClaims.cdiDevices(without, without.spec().containers().getFirst(), _ -> Optional.of(made)));
         assertTrue(ExtendedResourceClaims.isOfClaim(pod, "main", "example.com/gpu"));
         assertFalse(ExtendedResourceClaims.isOfClaim(pod, "main", "cpu"));
+        assertFalse(ExtendedResourceClaims.isOfClaim(pod, "main", "example.com/nic"));
         assertFalse(ExtendedResourceClaims.isOfClaim(pod, "third", "example.com/gpu"));
+    }
+
+    @Test
+    void aDeviceClassIsAResourceToo() {
+        String gpus = "deviceclass.resource.kubernetes.io/gpus";
+        PodStatus status = PodStatus.builder().extendedResourceClaimStatus(new PodExtendedResourceClaimStatus(
+                List.of(new ContainerExtendedResourceRequest("main", gpus, "r")), "extended")).build();
+        assertTrue(ExtendedResourceClaims.isOfClaim(pod(status, container(Map.of())), "main", gpus));
     }
 
     @Test
