@@ -91,7 +91,7 @@ final class ImageNameParser {
     }
 
     private static boolean isValidHost(String host) {
-        int colon = host.startsWith("[") ? host.indexOf(':', host.indexOf(']') + 1) : host.indexOf(':');
+        int colon = host.indexOf(':', host.indexOf(']') + 1);
         String name = colon < 0 ? host : host.substring(0, colon);
         boolean portIsValid = colon < 0 || PORT.matcher(host.substring(colon + 1)).matches();
         return portIsValid && (V6_HOST.matcher(name).matches()

@@ -62,11 +62,10 @@ public record PullBackoff(Duration initial, Duration max) {
 
     /** Whether no pull is tried now. */
     public boolean isWaiting(Entry entry, Instant now) {
-        return !isStale(entry, now) && now.isBefore(entry.retryAt());
+        return now.isBefore(entry.retryAt());
     }
 
-    /** Whether the entry can be dropped. */
-    public boolean isStale(Entry entry, Instant now) {
+    private boolean isStale(Entry entry, Instant now) {
         return Duration.between(entry.failedAt(), now).compareTo(max.multipliedBy(2)) > 0;
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +24,8 @@ class ImageNameTest {
         "host:5000, docker.io/library/host, 5000, host:5000",
         "host:5000/x, host:5000/x, latest, host:5000/x:latest",
         "[2001:db8::1]:5000/x:v1, [2001:db8::1]:5000/x, v1, [2001:db8::1]:5000/x:v1",
+        "[2001:db8::]:5000/x, [2001:db8::]:5000/x, latest, [2001:db8::]:5000/x:latest",
+        "x:V1, docker.io/library/x, V1, x:V1",
         "my_reg.io/x, my_reg.io/x, latest, my_reg.io/x:latest",
         "my_reg.io/a/b:v2, my_reg.io/a/b, v2, my_reg.io/a/b:v2",
         "Reg/a__b-c.d, Reg/a__b-c.d, latest, Reg/a__b-c.d:latest",
@@ -56,6 +59,65 @@ class ImageNameTest {
         IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> ImageName.parse(text));
         assertTrue(refused.getMessage().startsWith("couldn't parse image name \"" + text + "\": "),
                 refused.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a//b, invalid reference format",
+        "BUSYBOX, invalid reference format: repository name (library/BUSYBOX) must be lowercase",
+        "quay.io/A/b:v, invalid reference format: repository name (A/b) must be lowercase",
+        "My_reg/x, repository name must be lowercase",
+        "my_reg-.io/x, invalid reference format",
+        "abababababababababababababababababababababababababababababababab, 'invalid repository name "
+                + "(abababababababababababababababababababababababababababababababab), cannot specify 64-byte hexadecimal strings'",
+    })
+    void theRefusalSaysWhy(String text, String reason) {
+        assertEquals("couldn't parse image name \"" + text + "\": " + reason,
+                assertThrows(IllegalArgumentException.class, () -> ImageName.parse(text)).getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sha256, 64", "sha384, 96", "sha512, 128"})
+    void digestsHaveTheLengthOfTheirAlgorithm(String algorithm, int length) {
+        String digest = algorithm + ":" + "a".repeat(length);
+        assertEquals(digest, ImageName.parse("x@" + digest).digest());
+        assertThrows(IllegalArgumentException.class, () -> ImageName.parse("x@" + digest + "a"));
+    }
+
+    @Test
+    void theWholeReferenceHasALimitToo() {
+        String longest = "h".repeat(4094) + ".i/x";
+        assertThrows(IllegalArgumentException.class, () -> ImageName.parse(longest));
+        String fits = longest.substring(2);
+        assertEquals(fits, ImageName.parse(fits).repository());
+        assertEquals(Optional.of(fits), ImageName.withoutVersion(fits));
+        assertEquals(Optional.empty(), ImageName.withoutVersion("h" + fits));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"x, x:latest", "quay.io/x:v1, quay.io/x:v1", "Bad Image, Bad Image"})
+    void aNameThatIsNoneIsRequestedAsItIs(String text, String requested) {
+        assertEquals(requested, ImageName.requested(text));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "x, x", "x:v1, x", "a/b:v1, a/b", "h:5000/x, h:5000/x", "h:5000/x:v1, h:5000/x", "my_reg/x:v1, my_reg/x",
+        "abababababababababababababababababababababababababababababababab, "
+                + "abababababababababababababababababababababababababababababababab",
+        "'', ", "/x, ", "x:, ", "x:.v, ", "X, ", "a//b, ", "x@, ", "x@sha256:short, ", "x/a:b/c, ",
+    })
+    void theNameWithoutVersionIsAsWritten(String text, String name) {
+        assertEquals(Optional.ofNullable(name), ImageName.withoutVersion(text));
+    }
+
+    @Test
+    void aDigestIsNoPartOfTheName() {
+        assertEquals(Optional.of("x"), ImageName.withoutVersion("x@" + DIGEST));
+        assertEquals(Optional.of("quay.io/x"), ImageName.withoutVersion("quay.io/x:v1@" + DIGEST));
+        assertEquals(Optional.of("a".repeat(255)), ImageName.withoutVersion("a".repeat(255)));
+        assertEquals(Optional.empty(), ImageName.withoutVersion("a".repeat(256)));
+        assertEquals(Optional.of("quay.io/" + "a".repeat(255)), ImageName.withoutVersion("quay.io/" + "a".repeat(255)));
     }
 
     @Test

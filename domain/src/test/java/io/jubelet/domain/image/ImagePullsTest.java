@@ -67,6 +67,13 @@ class ImagePullsTest {
     }
 
     @Test
+    void aPullThatCanNotBeRecordedSaysSo() {
+        assertEquals(new WaitingReason("failed to record image pull intent: disk full",
+                "Failed to record image pull intent for container image \"x\": failed to record image pull intent: disk full"),
+                ImagePulls.unrecorded("x", "disk full"));
+    }
+
+    @Test
     void aFailureIsFollowedByAPauseThatReportsWhy() {
         PullBackoff.Entry entry = PullBackoff.DEFAULT.failed(Optional.empty(), ImagePulls.failure("x", "boom"), START);
         PullDecision early = ImagePulls.decide("x", PullPolicy.ALWAYS, ABSENT, Optional.of(entry),
@@ -89,6 +96,8 @@ class ImagePullsTest {
             now = entry.get().retryAt();
         }
         assertEquals(List.of(10L, 20L, 40L, 80L, 160L, 300L, 300L), delays);
+        Instant atTheEnd = entry.get().failedAt().plusSeconds(600);
+        assertEquals(Duration.ofSeconds(300), PullBackoff.DEFAULT.failed(entry, failure, atTheEnd).delay());
         Instant afterReset = entry.get().failedAt().plusSeconds(601);
         assertEquals(Duration.ofSeconds(10), PullBackoff.DEFAULT.failed(entry, failure, afterReset).delay());
     }
@@ -98,5 +107,6 @@ class ImagePullsTest {
         assertThrows(IllegalArgumentException.class, () -> new PullBackoff(Duration.ZERO, Duration.ofSeconds(1)));
         assertThrows(IllegalArgumentException.class,
                 () -> new PullBackoff(Duration.ofSeconds(2), Duration.ofSeconds(1)));
+        assertEquals(Duration.ofSeconds(1), new PullBackoff(Duration.ofSeconds(1), Duration.ofSeconds(1)).max());
     }
 }
