@@ -78,7 +78,7 @@ final class ImageNameParser {
         String name = colon < 0 ? named : named.substring(0, colon);
         int slash = name.indexOf('/');
         String path = slash > 0 && isValidHost(name.substring(0, slash)) ? name.substring(slash + 1) : name;
-        boolean valid = text.length() <= MAX_LENGTH && path.length() <= MAX_PATH && (isPath(path) || isPath(name))
+        boolean valid = text.length() <= MAX_LENGTH && path.length() <= MAX_PATH && isPath(path)
                 && (colon < 0 || TAG.matcher(named.substring(colon + 1)).matches())
                 && (at < 0 || isDigest(text.substring(at + 1)));
         return valid ? Optional.of(name) : Optional.empty();

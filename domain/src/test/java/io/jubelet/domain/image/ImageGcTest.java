@@ -65,7 +65,8 @@ class ImageGcTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1000, 1000 B", "4000, 3.9 KiB", "10737418240, 10.0 GiB"})
+    @CsvSource({"1000, 1000 B", "1023, 1023 B", "1024, 1.0 KiB", "4000, 3.9 KiB", "1048576, 1.0 MiB",
+        "1099511627776, 1.0 TiB", "10737418240, 10.0 GiB"})
     void aShortageIsReportedInReadableSizes(long capacity, String size) {
         String text = ImageGc.shortage(capacity, 0, 7);
         assertEquals("Insufficient free disk space on the node's image filesystem (100% of " + size + " used). Failed "
@@ -80,5 +81,23 @@ class ImageGcTest {
         assertThrows(IllegalArgumentException.class, () -> new ImageGcPolicy(80, 85, Duration.ZERO, Duration.ZERO));
         assertThrows(IllegalArgumentException.class,
                 () -> new ImageGcPolicy(85, 80, Duration.ofSeconds(-1), Duration.ZERO));
+    }
+
+    @Test
+    void policiesAtTheEndsOfTheRangeAreAccepted() {
+        assertEquals(0, new ImageGcPolicy(0, 0, Duration.ZERO, Duration.ZERO).highThresholdPercent());
+        assertEquals(100, new ImageGcPolicy(100, 100, Duration.ZERO, Duration.ZERO).lowThresholdPercent());
+        assertThrows(IllegalArgumentException.class, () -> new ImageGcPolicy(-1, -1, Duration.ZERO, Duration.ZERO));
+        assertThrows(IllegalArgumentException.class, () -> new ImageGcPolicy(0, -1, Duration.ZERO, Duration.ZERO));
+        assertThrows(IllegalArgumentException.class, () -> new ImageGcPolicy(85, 80, Duration.ZERO, Duration.ofSeconds(-1)));
+        assertEquals(new ImageGcPolicy(85, 80, Duration.ofMinutes(2), Duration.ZERO), ImageGcPolicy.DEFAULT);
+    }
+
+    @Test
+    void eachErrorIsReportedOnce() {
+        assertEquals("wanted to free images older than 1h0m0s, encountered errors in image deletion: a",
+                ImageGc.failureOfAge(Duration.ofHours(1), List.of("a", "a")));
+        assertEquals("wanted to free 9 bytes, but freed 4 bytes space with errors in image deletion: [a, b]",
+                ImageGc.failureOfSpace(9, 4, List.of("a", "b", "a")));
     }
 }

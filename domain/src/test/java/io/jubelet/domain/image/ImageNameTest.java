@@ -105,7 +105,7 @@ class ImageNameTest {
         "x, x", "x:v1, x", "a/b:v1, a/b", "h:5000/x, h:5000/x", "h:5000/x:v1, h:5000/x", "my_reg/x:v1, my_reg/x",
         "abababababababababababababababababababababababababababababababab, "
                 + "abababababababababababababababababababababababababababababababab",
-        "'', ", "/x, ", "x:, ", "x:.v, ", "X, ", "a//b, ", "x@, ", "x@sha256:short, ", "x/a:b/c, ",
+        "'', ", "/x, ", "x:, ", "x:.v, ", "X, ", "a//b, ", "x@, ", "x@sha256:short, ", "x/a:b/c, ", "My_Reg/x, ",
     })
     void theNameWithoutVersionIsAsWritten(String text, String name) {
         assertEquals(Optional.ofNullable(name), ImageName.withoutVersion(text));
