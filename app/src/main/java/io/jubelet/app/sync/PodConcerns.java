@@ -98,7 +98,7 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
                 new CreatedContainers(runtime, files.logs(), hooks, stops, events, decisions, actuated), events);
         var sandboxes = new Sandboxes(runtime, files.logs(), handlers, events, decisions,
                 new PodUserNamespaces(files.directories(), handlers, settings.userNamespaces()),
-                new SandboxPlans(resolver(), events, node));
+                new SandboxPlans(resolver(), events, placement, node));
         var parts = new PodParts(host, environments, claims, sandboxes,
                 new ContainerParts(starts, stops, new InitHistory(runtime, files.logs())), resizes, actuated);
         return new PodSynchronizer(bus, reports, parts, events, timers, platform.tasks());

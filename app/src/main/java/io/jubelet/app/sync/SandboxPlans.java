@@ -17,11 +17,13 @@ final class SandboxPlans {
 
     private final NodeResolver resolver;
     private final PodEvents events;
+    private final ContainerPlacement placement;
     private final NodeSettings node;
 
-    SandboxPlans(NodeResolver resolver, PodEvents events, NodeSettings node) {
+    SandboxPlans(NodeResolver resolver, PodEvents events, ContainerPlacement placement, NodeSettings node) {
         this.resolver = resolver;
         this.events = events;
+        this.placement = placement;
         this.node = node;
     }
 
@@ -30,16 +32,16 @@ final class SandboxPlans {
      *
      * @throws PortException when the pod requests what is impossible, or the resolver configuration of the node can't be read
      */
-    SandboxConfig ofNew(PreparedPod prepared, int attempt) {
+    SandboxConfig ofNew(PreparedPod prepared, int attempt) throws InterruptedException {
         return of(prepared, attempt, true);
     }
 
     /** The configuration of a sandbox that stands. */
-    SandboxConfig ofExisting(PreparedPod prepared, int attempt) {
+    SandboxConfig ofExisting(PreparedPod prepared, int attempt) throws InterruptedException {
         return of(prepared, attempt, false);
     }
 
-    private SandboxConfig of(PreparedPod prepared, int attempt, boolean withEvents) {
+    private SandboxConfig of(PreparedPod prepared, int attempt, boolean withEvents) throws InterruptedException {
         Pod pod = prepared.pod();
         try {
             PodDns dns = PodDns.of(pod, resolver.dns());
@@ -48,7 +50,7 @@ final class SandboxPlans {
             }
             PodHostname name = PodHostname.of(pod, node.network().dns().clusterDomain());
             return SandboxConfigs.of(new SandboxLaunch(prepared.launch(), attempt, name.hostname(), name.domain(),
-                    dns.config(), prepared.cgroupParent()), node.launch());
+                    dns.config(), prepared.cgroupParent(), placement.isFreeOfQuota(pod)), node.launch());
         } catch (PodConfigException e) {
             throw new InvalidArgumentException(e.getMessage(), e);
         }

@@ -59,7 +59,7 @@ final class Sandboxes {
      *
      * @throws PortException when the pod requests what is impossible; an event reports why
      */
-    SandboxConfig plan(PreparedPod prepared, int attempt) {
+    SandboxConfig plan(PreparedPod prepared, int attempt) throws InterruptedException {
         try {
             return plans.ofNew(prepared, attempt);
         } catch (PortException e) {
@@ -126,7 +126,7 @@ final class Sandboxes {
     }
 
     /** The sandbox that stands, with the configuration it was made with. */
-    ReadySandbox existing(PreparedPod prepared, String id, int attempt) {
+    ReadySandbox existing(PreparedPod prepared, String id, int attempt) throws InterruptedException {
         return new ReadySandbox(id, plans.ofExisting(prepared, attempt), addresses(prepared.pod()));
     }
 

@@ -52,13 +52,14 @@ class NodeResolverTest {
         disk.write(PATH, text.getBytes(StandardCharsets.UTF_8), 0644);
     }
 
-    private List<String> servers() {
+    private List<String> servers() throws InterruptedException {
         Pod pod = new Pod(ObjectMeta.builder().namespace("ns").name("web").uid("uid").build(),
                 PodSpec.builder().dnsPolicy("ClusterFirst").build(), PodStatus.builder().build());
         var node = new NodeSettings("n1", "fake", Instant.EPOCH, LaunchSettings.builder().podLogsDirectory("/logs")
                 .seccompProfileRoot("/seccomp").swap(new Swap.Forbidden()).build(), network,
                 new PodCgroups(Optional.empty(), CgroupPolicy.DEFAULT, -1), CrashLoopBackoff.DEFAULT);
-        return new SandboxPlans(resolver, new PodEvents(bus, timers), node).ofNew(new PreparedPod(pod, Map.of(), ""), 0)
+        return new SandboxPlans(resolver, new PodEvents(bus, timers), new ContainerPlacement(bus, node.launch().managed()), node)
+                .ofNew(new PreparedPod(pod, Map.of(), ""), 0)
                 .dns().orElseThrow().servers();
     }
 
@@ -75,7 +76,7 @@ class NodeResolverTest {
     }
 
     @Test
-    void eachSandboxGetsWhatTheFileHasThen() {
+    void eachSandboxGetsWhatTheFileHasThen() throws InterruptedException {
         write("nameserver 192.0.2.1\n");
         assertEquals(List.of("192.0.2.1"), servers());
         write("nameserver 192.0.2.2\n");
@@ -89,7 +90,7 @@ class NodeResolverTest {
     }
 
     @Test
-    void thatPodsCanNotHaveTheDnsOfTheClusterIsAnEventOfTheNodeToo() {
+    void thatPodsCanNotHaveTheDnsOfTheClusterIsAnEventOfTheNodeToo() throws InterruptedException {
         write("nameserver 192.0.2.1\n");
         servers();
         assertEquals(List.of("n1 MissingClusterDNS: kubelet does not have ClusterDNS IP configured and cannot create Pod using "

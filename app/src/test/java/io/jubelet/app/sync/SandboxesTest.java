@@ -52,7 +52,7 @@ class SandboxesTest {
     private Optional<RuntimeException> status = Optional.empty();
 
     @Test
-    void aSandboxThatIsKnownIsUsed() {
+    void aSandboxThatIsKnownIsUsed() throws InterruptedException {
         assertEquals(List.of("10.0.0.7"), create().ips());
         assertEquals(List.of(), events());
         assertEquals(List.of(new SandboxDecision.Created(2)), bus.decided);
@@ -81,7 +81,7 @@ class SandboxesTest {
         assertEquals(List.of(), events());
     }
 
-    private ReadySandbox create() {
+    private ReadySandbox create() throws InterruptedException {
         ContainerRuntime runtime = runtime();
         var disk = new FakeDisk();
         var handlers = new RuntimeHandlers(runtime, Optional.empty(), false);
@@ -90,7 +90,7 @@ class SandboxesTest {
         var sandboxes = new Sandboxes(runtime, new FakeContainerLogs(disk, "/logs/pods", "/logs/links"), handlers,
                 events, new Decisions(bus, timers),
                 new PodUserNamespaces(new FakePodDirectories(disk, "/root"), handlers, IdBlocks.DEFAULT),
-                new SandboxPlans(resolver, events, node()));
+                new SandboxPlans(resolver, events, new ContainerPlacement(bus, node().launch().managed()), node()));
         PreparedPod place = new PreparedPod(pod, Map.of(), "").withUserNamespace(
                 new UserNamespace(NamespaceMode.NODE, List.of(), List.of()));
         return sandboxes.create(place, sandboxes.plan(place, 2));

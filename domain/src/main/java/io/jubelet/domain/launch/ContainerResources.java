@@ -15,8 +15,6 @@ import java.util.Optional;
 /** Resources of a container. */
 final class ContainerResources {
 
-    private static final long NO_QUOTA = -1;
-
     private ContainerResources() {
     }
 
@@ -30,12 +28,9 @@ final class ContainerResources {
                         Optional.ofNullable(container.resourcesOrNone().requests().get(ResourceName.CPU)),
                         limit(pod.spec(), container, ResourceName.CPU),
                         limit(pod.spec(), container, ResourceName.MEMORY),
-                        settings)
+                        exclusiveCpus, settings)
                 .oomScoreAdj(OomScoreAdj.of(pod, container, settings.memoryCapacity()))
                 .hugepageLimits(HugePages.limits(pod.spec(), container, settings.hugePageSizes()));
-        if (exclusiveCpus && settings.cpuCfsQuota()) {
-            resources.cpuQuota(NO_QUOTA);
-        }
         return MemoryProtection.apply(SwapLimits.apply(resources.build(), pod, container, settings), pod, container,
                 settings);
     }

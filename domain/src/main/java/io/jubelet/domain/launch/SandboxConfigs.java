@@ -56,7 +56,7 @@ public final class SandboxConfigs {
                 .sysctls(sysctls(spec))
                 .security(security(sandbox.launch()))
                 .overhead(SandboxResources.overhead(spec, settings))
-                .resources(SandboxResources.containers(spec, settings));
+                .resources(SandboxResources.containers(spec, sandbox.exclusiveCpus(), settings));
         if (!spec.hostNetwork()) {
             config.hostname(nodename(sandbox));
         }

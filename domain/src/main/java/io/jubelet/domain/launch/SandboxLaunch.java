@@ -12,6 +12,7 @@ import java.util.Objects;
  * @param hostDomain domain of the host name, empty for none
  * @param dns resolver settings
  * @param cgroupParent cgroup of the pod
+ * @param exclusiveCpus whether a container has CPUs of its own, so that the pod needs no quota
  */
 public record SandboxLaunch(
         PodLaunch launch,
@@ -19,7 +20,8 @@ public record SandboxLaunch(
         String hostname,
         String hostDomain,
         DnsConfig dns,
-        String cgroupParent) {
+        String cgroupParent,
+        boolean exclusiveCpus) {
 
     /** Copies collections; rejects null parts. */
     public SandboxLaunch {

@@ -24,15 +24,15 @@ final class SandboxResources {
             return LinuxContainerResources.NONE;
         }
         Quantity cpu = amount(overhead, ResourceName.CPU);
-        return CpuAndMemory.of(Optional.of(cpu), cpu, amount(overhead, ResourceName.MEMORY), settings).build();
+        return CpuAndMemory.of(Optional.of(cpu), cpu, amount(overhead, ResourceName.MEMORY), false, settings).build();
     }
 
-    /** Total of the containers, without the overhead. */
-    static LinuxContainerResources containers(PodSpec spec, LaunchSettings settings) {
+    /** Total of the containers, without the overhead. Without quota when one of them has CPUs of its own. */
+    static LinuxContainerResources containers(PodSpec spec, boolean exclusiveCpus, LaunchSettings settings) {
         Map<String, Quantity> requests = PodRequests.requests(spec, CONTAINERS);
         Map<String, Quantity> limits = PodRequests.limits(spec, CONTAINERS);
         return CpuAndMemory.of(Optional.ofNullable(requests.get(ResourceName.CPU)), amount(limits, ResourceName.CPU),
-                amount(limits, ResourceName.MEMORY), settings).build();
+                amount(limits, ResourceName.MEMORY), exclusiveCpus, settings).build();
     }
 
     private static Quantity amount(Map<String, Quantity> resources, String name) {

@@ -60,7 +60,7 @@ final class Launches {
 
     static SandboxConfig sandbox(Pod pod) throws PodConfigException {
         return SandboxConfigs.of(new SandboxLaunch(launch(pod), 2, "web", "db.shop.svc.cluster.local",
-                new DnsConfig(List.of(), List.of(), List.of()), "/kubepods/podu1"), NODE);
+                new DnsConfig(List.of(), List.of(), List.of()), "/kubepods/podu1", false), NODE);
     }
 
     static ContainerLaunchBuilder launch(Pod pod, Container container) {

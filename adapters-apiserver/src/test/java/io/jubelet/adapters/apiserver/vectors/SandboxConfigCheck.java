@@ -24,7 +24,7 @@ final class SandboxConfigCheck implements VectorCheck {
                 Json.text(in, "hostname"),
                 Json.text(in, "hostDomain"),
                 new DnsConfig(Json.texts(dns, "servers"), Json.texts(dns, "searches"), Json.texts(dns, "options")),
-                Json.text(in, "cgroupParent"));
+                Json.text(in, "cgroupParent"), false);
         try {
             return Map.of("config", CriMessages.tree(SandboxConfigs.of(sandbox, LaunchCases.node(in).build())));
         } catch (PodConfigException e) {
