@@ -37,8 +37,7 @@ final class PortMappings {
         if (!port.name().isEmpty()) {
             return port.name();
         }
-        String family = port.hostIP().isEmpty() ? "any" : port.hostIP().contains(":") ? "v6" : "v4";
         String protocol = port.protocol().map(Protocol::wireName).orElse("");
-        return family + "-" + protocol + "-" + port.hostIP() + ":" + port.containerPort() + ":" + port.hostPort();
+        return protocol + "-" + port.hostIP() + ":" + port.containerPort() + ":" + port.hostPort();
     }
 }

@@ -16,8 +16,11 @@ import io.jubelet.domain.container.Protocol;
 import io.jubelet.domain.container.TerminationMessagePolicy;
 import io.jubelet.domain.container.UriScheme;
 import io.jubelet.domain.cri.ContainerConfig;
+import io.jubelet.domain.cri.Device;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.KeyValue;
+import io.jubelet.domain.cri.Mount;
+import io.jubelet.domain.cri.MountPropagationMode;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.restart.ContainerHash;
 import io.jubelet.domain.value.IntOrString;
@@ -25,6 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ContainerConfigsTest {
 
@@ -61,6 +66,15 @@ class ContainerConfigsTest {
     }
 
     @Test
+    void whatIsNotGivenIsRecordedAsEmptyOrNotAtAll() throws PodConfigException {
+        assertEquals(Map.of(
+                "io.kubernetes.container.hash", ContainerHash.of("main", "busybox").hex(),
+                "io.kubernetes.container.restartCount", "0",
+                "io.kubernetes.container.terminationMessagePath", "",
+                "io.kubernetes.container.terminationMessagePolicy", ""), configure(c -> c).annotations());
+    }
+
+    @Test
     void portsAreRecordedInTheOrderOfTheirFields() throws PodConfigException {
         ContainerPort full = new ContainerPort("http", 8080, 80, Optional.of(Protocol.UDP), "::1");
         ContainerPort bare = new ContainerPort("", 0, 81, Optional.empty(), "");
@@ -93,6 +107,29 @@ class ContainerConfigsTest {
         var allowed = Launches.NODE.toBuilder().stopSignals(true).build();
         assertEquals("SIGUSR1", ContainerConfigs.of(launch, allowed).stopSignal());
         assertEquals("", ContainerConfigs.of(launch(pod(spec -> spec), container(c -> c)).build(), allowed).stopSignal());
+    }
+
+    @Test
+    void whatThePodAndTheNodeGiveReachesTheRuntime() throws PodConfigException {
+        Mount mount = Mount.builder().containerPath("/data").hostPath("/vol/data")
+                .propagation(MountPropagationMode.PRIVATE).build();
+        ContainerConfig config = ContainerConfigs.of(launch(pod(spec -> spec), container(c -> c.workingDir("/w").stdin(true)))
+                .mounts(List.of(mount)).devices(List.of(new Device("/dev/a", "/dev/b", "mrw"))).cdiDevices(List.of("v/c=d"))
+                .cpusetCpus("0-3").cpusetMems("1").build(), Launches.NODE);
+        assertEquals("main", config.name());
+        assertEquals("/w", config.workingDir());
+        assertEquals(List.of(mount), config.mounts());
+        assertEquals(List.of(new Device("/dev/a", "/dev/b", "mrw")), config.devices());
+        assertEquals(List.of("v/c=d"), config.cdiDevices());
+        assertEquals("0-3", config.resources().cpusetCpus());
+        assertEquals("1", config.resources().cpusetMems());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, false, false", "false, true, false", "false, false, true"})
+    void standardInputAndTerminalAreThoseOfTheContainer(boolean stdin, boolean once, boolean tty) throws PodConfigException {
+        ContainerConfig config = configure(c -> c.stdin(stdin).stdinOnce(once).tty(tty));
+        assertEquals(List.of(stdin, once, tty), List.of(config.stdin(), config.stdinOnce(), config.tty()));
     }
 
     @Test

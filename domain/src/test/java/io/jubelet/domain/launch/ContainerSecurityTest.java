@@ -11,17 +11,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.container.AppArmorProfile;
 import io.jubelet.domain.container.Capabilities;
+import io.jubelet.domain.container.SELinuxOptions;
 import io.jubelet.domain.container.SeccompProfile;
 import io.jubelet.domain.container.SeccompProfileType;
 import io.jubelet.domain.container.SecurityContextBuilder;
 import io.jubelet.domain.cri.LinuxContainerSecurity;
 import io.jubelet.domain.cri.NamespaceMode;
 import io.jubelet.domain.cri.ProfileType;
+import io.jubelet.domain.cri.SeLinuxOption;
 import io.jubelet.domain.cri.SecurityProfile;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.pod.PodSecurityContext;
 import io.jubelet.domain.pod.PodSecurityContextBuilder;
+import io.jubelet.domain.pod.PodSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +68,11 @@ class ContainerSecurityTest {
     }
 
     @Test
+    void theUserOfThePodIsTheDefault() throws PodConfigException {
+        assertEquals(Optional.of(2L), of(NOTHING, shared -> shared.runAsUser(2L)).runAsUser());
+    }
+
+    @Test
     void withoutAUserThatOfTheImageIsTaken() throws PodConfigException {
         assertEquals(Optional.of(5L),
                 of(prepared(NOTHING, NOTHING_FOR_POD).imageUser(new ImageUser.Id(5)).build()).runAsUser());
@@ -99,6 +107,7 @@ class ContainerSecurityTest {
                     refusal(prepared(NOTHING, nonRoot).imageUser(new ImageUser.Id(invalid)).build()));
         }
         of(prepared(NOTHING, nonRoot).imageUser(new ImageUser.Id(1)).build());
+        of(prepared(NOTHING, nonRoot).imageUser(new ImageUser.Id(Integer.MAX_VALUE)).build());
         of(prepared(own -> own.runAsUser(9L), nonRoot).build());
         of(prepared(own -> own.runAsNonRoot(false), nonRoot).build());
     }
@@ -111,12 +120,32 @@ class ContainerSecurityTest {
     }
 
     @Test
+    void privilegesAreOnlyThoseOfTheContainer() throws PodConfigException {
+        LinuxContainerSecurity plain = of(NOTHING, NOTHING_FOR_POD);
+        assertEquals(List.of(false, false), List.of(plain.privileged(), plain.readonlyRootfs()));
+        assertEquals(Optional.empty(), plain.seLinuxOptions());
+        assertFalse(plain.strictSupplementalGroups());
+        assertTrue(of(own -> own.privileged(true), NOTHING_FOR_POD).privileged());
+        assertTrue(of(own -> own.readOnlyRootFilesystem(true), NOTHING_FOR_POD).readonlyRootfs());
+        assertTrue(of(NOTHING, shared -> shared.supplementalGroupsPolicy("Strict")).strictSupplementalGroups());
+    }
+
+    @Test
+    void theSeLinuxLabelIsThatOfTheContainerElseOfThePod() throws PodConfigException {
+        UnaryOperator<PodSecurityContextBuilder> shared = s -> s.seLinuxOptions(new SELinuxOptions("u", "r", "t", "l"));
+        assertEquals(Optional.of(new SeLinuxOption("u", "r", "t", "l")), of(NOTHING, shared).seLinuxOptions());
+        assertEquals(Optional.of(new SeLinuxOption("", "", "own", "")),
+                of(own -> own.seLinuxOptions(new SELinuxOptions("", "", "own", "")), shared).seLinuxOptions());
+    }
+
+    @Test
     void kernelPathsAreHiddenUnlessUnmasked() throws PodConfigException {
         LaunchSettings node = Launches.NODE.toBuilder().machineMaskedPaths(List.of("/sys/x")).build();
-        List<String> masked = ContainerConfigs.of(prepared(NOTHING, NOTHING_FOR_POD).build(), node)
-                .security().maskedPaths();
-        assertEquals("/proc/asound", masked.getFirst());
-        assertEquals("/sys/x", masked.getLast());
+        LinuxContainerSecurity masked = ContainerConfigs.of(prepared(NOTHING, NOTHING_FOR_POD).build(), node).security();
+        assertEquals(List.of("/proc/asound", "/proc/acpi", "/proc/interrupts", "/proc/kcore", "/proc/keys",
+                "/proc/latency_stats", "/proc/timer_list", "/proc/timer_stats", "/proc/sched_debug", "/proc/scsi",
+                "/sys/firmware", "/sys/devices/virtual/powercap", "/sys/x"), masked.maskedPaths());
+        assertEquals(List.of("/proc/bus", "/proc/fs", "/proc/irq", "/proc/sys", "/proc/sysrq-trigger"), masked.readonlyPaths());
         LinuxContainerSecurity open = of(own -> own.procMount("Unmasked"), NOTHING_FOR_POD);
         assertEquals(List.of(), open.maskedPaths());
         assertEquals(List.of(), open.readonlyPaths());
@@ -129,6 +158,9 @@ class ContainerSecurityTest {
         PodLaunch launch = new PodLaunch(pod, Optional.empty(), List.of(3L));
         assertEquals(List.of(1L, 2L, 3L),
                 of(launch(pod, container(c -> c)).launch(launch).build()).supplementalGroups());
+        Pod bare = new Pod(pod.metadata(), PodSpec.builder().build(), pod.status());
+        assertEquals(List.of(3L), of(launch(bare, container(c -> c))
+                .launch(new PodLaunch(bare, Optional.empty(), List.of(3L))).build()).supplementalGroups());
     }
 
     @Test
@@ -169,6 +201,8 @@ class ContainerSecurityTest {
                     spec -> spec.securityContext(PodSecurityContext.builder().appArmorProfile(local).build()));
             assertEquals(Optional.of(entry.getValue()), of(launch(pod, container(c -> c)).build()).appArmor());
         }
+        assertEquals("unknown apparmor profile type: \"\"", refusal(prepared(own -> own.appArmorProfile(
+                new AppArmorProfile(Optional.empty(), "")), NOTHING_FOR_POD).build()));
         assertEquals("missing localhost apparmor profile name", refusal(prepared(own -> own.appArmorProfile(
                 new AppArmorProfile(Optional.of(SeccompProfileType.LOCALHOST), "")), NOTHING_FOR_POD).build()));
     }
@@ -178,6 +212,8 @@ class ContainerSecurityTest {
         LinuxContainerSecurity joined = of(prepared(NOTHING, NOTHING_FOR_POD).targetContainerId("t").build());
         assertEquals(NamespaceMode.TARGET, joined.namespaces().pid());
         assertEquals("t", joined.namespaces().targetId());
+        LinuxContainerSecurity alone = of(NOTHING, NOTHING_FOR_POD);
+        assertEquals(NamespaceMode.CONTAINER, alone.namespaces().pid());
         Pod shared = pod(spec -> spec.shareProcessNamespace(true));
         LinuxContainerSecurity all = of(launch(shared, container(c -> c)).targetContainerId("t").build());
         assertEquals(NamespaceMode.POD, all.namespaces().pid());
