@@ -104,12 +104,21 @@ public abstract class ContainerContract extends RuntimeContract {
         return containers().listContainers(filter).stream().map(ContainerSummary::id).toList();
     }
 
+    /** A container whose shell has got as far as this trap: before, a signal meets another program, or no trap. */
+    private String startWithTrap(String trap) {
+        String id = start(runSandbox(), "main", "sh", "-c", trap + "; echo set; " + FOR_EVER);
+        eventually("the trap of " + id, () -> !lines(log()).isEmpty());
+        return id;
+    }
+
+    private Path log() {
+        return runtime().logs().resolve(podUid() + "-main.log");
+    }
+
     @Test
     void aStopSignalIsHandledByTheProcess() {
-        String id = start(runSandbox(), "main", "sh", "-c", "trap 'exit 7' TERM; " + FOR_EVER);
+        String id = startWithTrap("trap 'exit 7' TERM");
 
-        // The shell has to get as far as its trap.
-        containers().execSync(id, List.of("sleep", "1"), Duration.ofSeconds(30));
         containers().stopContainer(id, Duration.ofSeconds(30));
 
         ObservedContainer ended = containers().containerStatus(id);
@@ -119,7 +128,7 @@ public abstract class ContainerContract extends RuntimeContract {
 
     @Test
     void aProcessThatIgnoresTheStopSignalIsKilledAfterTheGracePeriod() {
-        String id = start(runSandbox(), "main", "sh", "-c", "trap '' TERM; " + FOR_EVER);
+        String id = startWithTrap("trap '' TERM");
 
         long before = runtime().nanos();
         containers().stopContainer(id, Duration.ofSeconds(2));
@@ -208,7 +217,7 @@ public abstract class ContainerContract extends RuntimeContract {
     @Test
     void writesItsLogAndGoesOnInANewFile() throws IOException {
         String id = start(runSandbox(), "main", "sh", "-c", "echo one; echo two >&2; " + FOR_EVER);
-        Path log = runtime().logs().resolve(podUid() + "-main.log");
+        Path log = log();
         eventually("two lines in " + log, () -> lines(log).size() == 2);
 
         List<String> written = lines(log);
