@@ -18,10 +18,12 @@ import java.lang.System.Logger.Level;
 import java.time.InstantSource;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
@@ -35,6 +37,8 @@ public final class DesiredPods implements Concern {
     private final InstantSource clock;
     /** The set of each source that was merged last: it comes again with every repetition. */
     private final Map<String, PodSet> latest = new HashMap<>();
+    /** Sources of which every pod was known once. */
+    private final Set<String> known = new HashSet<>();
     private PodSources desired = PodSources.NONE;
     private Optional<MirrorPodsObserved> mirrors = Optional.empty();
     private Receiver receiver;
@@ -80,7 +84,11 @@ public final class DesiredPods implements Concern {
     }
 
     private void complete() {
-        bus.publish(Topics.POD_CHANGES, new PodChanges(desired.all(), true, desired.seenAll(sources.keySet())));
+        bus.publish(Topics.POD_CHANGES, new PodChanges(desired.all(), true, areAllKnown()));
+    }
+
+    private boolean areAllKnown() {
+        return known.containsAll(sources.keySet());
     }
 
     private void merge(PodSet set) {
@@ -88,13 +96,12 @@ public final class DesiredPods implements Concern {
             return;
         }
         PodSources.Merged merged = desired.merge(set.source(), withoutMirrors(set), clock.instant());
-        boolean first = !desired.seen(set.source());
         desired = merged.sources();
         latest.put(set.source(), set);
         if (!merged.changes().isEmpty()) {
             bus.publish(Topics.POD_CHANGES, new PodChanges(merged.changes()));
         }
-        if (first && desired.seenAll(sources.keySet())) {
+        if (set.allPodsKnown() && known.add(set.source()) && areAllKnown()) {
             complete();
         }
         report(merged);

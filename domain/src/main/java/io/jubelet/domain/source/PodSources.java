@@ -7,7 +7,6 @@ import io.jubelet.domain.source.PodChange.Operation;
 import io.jubelet.domain.value.Immutable;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -62,13 +61,8 @@ public final class PodSources {
     }
 
     /** Whether this source has delivered its pods. */
-    public boolean seen(String source) {
+    private boolean seen(String source) {
         return bySource.containsKey(source);
-    }
-
-    /** Whether all of these sources have delivered their pods; only then may what is not desired be cleaned up. */
-    public boolean seenAll(Collection<String> sources) {
-        return bySource.keySet().containsAll(sources);
     }
 
     /** The desired pods of all sources: sources by name, pods in the order in which they came. */

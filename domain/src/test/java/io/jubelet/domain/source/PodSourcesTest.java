@@ -1,8 +1,6 @@
 package io.jubelet.domain.source;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -31,8 +29,6 @@ class PodSourcesTest {
     void theFirstSetIsReportedEvenWhenItIsEmpty() {
         Merged merged = PodSources.NONE.merge("file", List.of(), NOW);
         assertEquals(List.of(new PodChange(Operation.ADD, "file", List.of())), merged.changes());
-        assertTrue(merged.sources().seen("file"));
-        assertFalse(merged.sources().seenAll(Set.of("file", "api")));
         assertEquals(List.of(), merged.sources().merge("file", List.of(), LATER).changes());
     }
 
@@ -106,7 +102,6 @@ class PodSourcesTest {
         Merged merged = state.merge("api", List.of(pod("a", "1")), NOW);
         assertEquals(List.of(Operation.ADD), operations(merged));
         assertEquals(2, merged.sources().pods().size());
-        assertTrue(merged.sources().seenAll(Set.of("file", "api")));
     }
 
     @Test

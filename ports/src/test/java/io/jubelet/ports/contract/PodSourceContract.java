@@ -2,6 +2,7 @@ package io.jubelet.ports.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.fake.Pods;
@@ -65,7 +66,9 @@ public abstract class PodSourceContract {
         receiver.awaitNames("a");
         damage();
         receiver.awaitProblems(1);
+        receiver.await(seen -> !seen.sets().getLast().problems().isEmpty());
         assertEquals(List.of("a"), receiver.names());
+        assertTrue(receiver.sets().getLast().allPodsKnown());
         want(List.of(Pods.named("a", "1"), Pods.named("b", "2")));
         receiver.awaitNames("a", "b");
     }

@@ -27,10 +27,12 @@ public final class FakePodSource implements PodSource {
         }
     }
 
-    /** Tells of a problem. */
+    /** Tells of a problem, which is there until other pods are desired. */
     public synchronized void fail(String place, String message) {
         if (receiver != null) {
-            receiver.problem(new SourceProblem(name, place, message));
+            var problem = new SourceProblem(name, place, message);
+            receiver.problem(problem);
+            receiver.set(new PodSet(name, pods, List.of(), List.of(problem)));
         }
     }
 

@@ -53,7 +53,7 @@ public final class ApiPodSource implements PodSource {
 
         @Override
         public void unreadable(String name, String message) {
-            deliveries.add(new Delivery.Unreadable(new SourceProblem(ConfigAnnotations.API, name, message)));
+            deliveries.add(new Delivery.Unreadable(problem(name, message)));
         }
     }
 
@@ -92,8 +92,18 @@ public final class ApiPodSource implements PodSource {
             }
         }
         if (waiting.contains(new Delivery.Changed())) {
-            pods.objects().ifPresent(found -> safely(() -> receiver.set(new PodSet(ConfigAnnotations.API, found))));
+            pods.contents().ifPresent(contents -> safely(() -> receiver.set(set(contents))));
         }
+    }
+
+    private static PodSet set(ObjectStore.Contents<Pod> pods) {
+        List<SourceProblem> problems = pods.unreadable().stream().map(pod -> problem(pod.name(), pod.message())).toList();
+        boolean allKnown = pods.unreadable().stream().allMatch(ObjectStore.Unreadable::former);
+        return new PodSet(ConfigAnnotations.API, pods.objects(), List.of(), problems, allKnown);
+    }
+
+    private static SourceProblem problem(String name, String message) {
+        return new SourceProblem(ConfigAnnotations.API, name, message);
     }
 
     /** A receiver that fails must not end the deliveries. */

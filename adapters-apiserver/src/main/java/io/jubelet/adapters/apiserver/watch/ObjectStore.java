@@ -3,7 +3,6 @@ package io.jubelet.adapters.apiserver.watch;
 import io.jubelet.adapters.apiserver.codec.UnreadableException;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.ports.failure.PortException;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +22,37 @@ public final class ObjectStore<T> implements WatchHandler {
 
     private final BiFunction<WireNode.Obj, Optional<T>, T> reader;
     private final Listener listener;
-    private final Map<String, String> unreadable = new HashMap<>();
+    private final Map<String, Unreadable> unreadable = new TreeMap<>();
     private Map<String, T> objects = new TreeMap<>();
     private boolean synced;
     private Optional<PortException> failure = Optional.empty();
+
+    /**
+     * An object that can't be read.
+     *
+     * @param name {@code namespace/name}
+     * @param version its resource version
+     * @param message what is wrong with it
+     * @param former whether an earlier version of it is among the objects
+     */
+    public record Unreadable(String name, String version, String message, boolean former) {
+    }
+
+    /**
+     * What is in a store.
+     *
+     * @param <T> the record
+     * @param objects by name; of one that can't be read, the version before
+     * @param unreadable by name
+     */
+    public record Contents<T>(List<T> objects, List<Unreadable> unreadable) {
+
+        /** Copies both. */
+        public Contents {
+            objects = List.copyOf(objects);
+            unreadable = List.copyOf(unreadable);
+        }
+    }
 
     /** Receives what happens, after it happened, on the thread of the reflector. */
     public interface Listener {
@@ -56,7 +82,12 @@ public final class ObjectStore<T> implements WatchHandler {
 
     /** The objects by {@code namespace/name}; empty while they have not been seen yet. */
     public synchronized Optional<List<T>> objects() {
-        return synced ? Optional.of(List.copyOf(objects.values())) : Optional.empty();
+        return contents().map(Contents::objects);
+    }
+
+    /** The objects, and those that can't be read, at one moment; empty while they have not been seen yet. */
+    public synchronized Optional<Contents<T>> contents() {
+        return synced ? Optional.of(new Contents<>(List.copyOf(objects.values()), List.copyOf(unreadable.values()))) : Optional.empty();
     }
 
     /** The object of a name. */
@@ -140,10 +171,12 @@ public final class ObjectStore<T> implements WatchHandler {
             return Optional.of(value);
         } catch (UnreadableException e) {
             String version = object.object("metadata").text("resourceVersion");
-            if (!version.equals(unreadable.put(name, version))) {
+            Optional<T> former = Optional.ofNullable(objects.get(name));
+            var now = new Unreadable(name, version, e.getMessage(), former.isPresent());
+            if (Optional.ofNullable(unreadable.put(name, now)).filter(before -> before.version().equals(version)).isEmpty()) {
                 problems.put(name, e.getMessage());
             }
-            return Optional.ofNullable(objects.get(name));
+            return former;
         }
     }
 

@@ -13,6 +13,7 @@ import io.jubelet.ports.await.Await;
 import io.jubelet.ports.contract.PodSourceContract;
 import io.jubelet.ports.fake.RecordingReceiver;
 import io.jubelet.ports.source.PodSource;
+import io.jubelet.ports.source.SourceProblem;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +25,7 @@ final class ApiPodSourceTest extends PodSourceContract {
     private final TestCluster cluster = new TestCluster();
     private final ApiPodSource source = new ApiPodSource(cluster.api(), "n");
     private final RecordingReceiver receiver = new RecordingReceiver();
+    private int version = 100;
 
     @Override
     protected String name() {
@@ -82,6 +84,31 @@ final class ApiPodSourceTest extends PodSourceContract {
         assertEquals(1, receiver.problems().size(), receiver.problems()::toString);
         assertEquals("x/bad", receiver.problems().getFirst().place());
         assertTrue(receiver.problems().getFirst().message().contains("spec.nodeName"));
+    }
+
+    @Test
+    void aPodThatCouldNeverBeReadMayRun() {
+        create("good", "n");
+        source.start(receiver);
+        receiver.awaitNames("good");
+        assertTrue(receiver.sets().getLast().allPodsKnown());
+        cluster.awaitWatches(Resource.PODS, 1);
+        event("ADDED", "new", "{\"nodeName\": 7}");
+        receiver.await(seen -> !seen.sets().getLast().allPodsKnown());
+        assertEquals(List.of("x/new"), receiver.sets().getLast().problems().stream().map(SourceProblem::place).toList());
+        event("MODIFIED", "new", "{\"nodeName\": \"n\"}");
+        receiver.awaitNames("good", "new");
+        assertTrue(receiver.sets().getLast().allPodsKnown());
+        event("MODIFIED", "new", "7");
+        receiver.await(seen -> !seen.sets().getLast().problems().isEmpty());
+        assertTrue(receiver.sets().getLast().allPodsKnown(), "it stays as it was");
+        assertEquals(List.of("good", "new"), receiver.names());
+    }
+
+    private void event(String type, String name, String spec) {
+        cluster.server().faults().send("""
+                {"type":"%s","object":{"metadata":{"namespace":"x","name":"%s","resourceVersion":"%d"},"spec":%s}}
+                """.formatted(type, name, ++version, spec));
     }
 
     @Test
