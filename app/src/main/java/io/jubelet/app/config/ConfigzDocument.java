@@ -96,7 +96,7 @@ final class ConfigzDocument {
             case SWITCH -> settings.flag(key) || !PLAIN_SWITCHES.contains(key);
             case INT, LONG -> settings.number(key) != 0 || field.zeroCounts();
             case DECIMAL, DURATION -> true;
-            case TEXT, PATH, ADDRESS, QUANTITY -> !settings.text(key).isEmpty();
+            case TEXT, PATH, ADDRESS, QUANTITY -> !settings.text(key).isEmpty() || field.zeroCounts() && settings.isSet(key);
             case TEXTS, INTS, OBJECTS, TEXT_MAP, THRESHOLD_MAP, QUANTITY_MAP, DURATION_MAP, SWITCH_MAP, HEADER_MAP ->
                     !settings.isEmpty(key);
         };

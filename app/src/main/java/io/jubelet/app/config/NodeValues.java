@@ -27,8 +27,8 @@ final class NodeValues {
             case SWITCH, SWITCH_MAP -> flag(node);
             case INT, LONG -> whole(kind, node);
             case DECIMAL -> decimal(node);
-            case TEXT, PATH, ADDRESS, DURATION, QUANTITY, TEXT_MAP, THRESHOLD_MAP, QUANTITY_MAP, DURATION_MAP ->
-                    TextValues.check(kind, text(node));
+            case QUANTITY -> optionalQuantity(text(node));
+            case TEXT, PATH, ADDRESS, DURATION, TEXT_MAP, THRESHOLD_MAP, QUANTITY_MAP, DURATION_MAP -> TextValues.check(kind, text(node));
             case TEXTS -> list(node, NodeValues::text);
             case INTS -> list(node, element -> whole(Kind.INT, element));
             case HEADER_MAP -> list(node, NodeValues::secret);
@@ -36,10 +36,15 @@ final class NodeValues {
         };
     }
 
-    /** Reads a quantity that may be a number, too. */
+    /** Reads a quantity that may be a number, too, and must not be empty. */
     static Object quantity(Kind kind, Node node) throws BadValueException {
         return node instanceof ScalarNode number && (number.getTag() == Tag.INT || number.getTag() == Tag.FLOAT)
-                ? TextValues.check(kind, number.getValue()) : read(kind, node);
+                ? TextValues.check(kind, number.getValue()) : TextValues.check(kind, text(node));
+    }
+
+    /** The API has the type string here: an empty one is as good as none. */
+    private static String optionalQuantity(String text) throws BadValueException {
+        return text.isEmpty() ? text : TextValues.check(Kind.QUANTITY, text);
     }
 
     /** Kind of a node, for users. */

@@ -81,7 +81,7 @@ final class ServerRows {
                     "Feature gates of Kubernetes 1.36. Those that change what is not done yet are only remarked."),
 
             row("logging.verbosity", "v", LONG, 0, COMMON,
-                    "How much is logged: 0 what matters, 2 steps of pods, 4 all else, 6 requests."),
+                    "How much is logged: 0 what matters, 2 steps of pods, 4 all else, 6 requests.").zeroCounting(),
             row("logging.format", "logging-format", TEXT, "text", OPERATION, "Format of the log: text or json.")
                     .oneOf("text", "json"),
             row("logging.flushFrequency", "log-flush-frequency", DURATION, "5s", OPERATION,

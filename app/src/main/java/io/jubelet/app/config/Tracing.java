@@ -37,6 +37,8 @@ public record Tracing(Optional<String> endpoint, int samplingRatePerMillion) {
         if (scheme >= 0 && !endpoint.substring(0, scheme).matches("dns|unix|unix-abstract")) {
             errors.accept(ENDPOINT, ENDPOINT + ": unsupported scheme: " + endpoint.substring(0, scheme)
                     + ".  Options are none, dns, unix, or unix-abstract.");
+        } else if (endpoint.chars().anyMatch(c -> c <= ' ')) {
+            errors.accept(ENDPOINT, ENDPOINT + ": \"" + endpoint + "\" is no address such as localhost:4317");
         }
     }
 }

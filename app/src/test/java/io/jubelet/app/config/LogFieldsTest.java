@@ -2,6 +2,7 @@ package io.jubelet.app.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.jubelet.domain.logs.rotation.LogRotationPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -34,6 +35,18 @@ class LogFieldsTest {
                 "logging: {options: {text: {splitStream: true, infoBufferSize: 65536}, json: {infoBufferSize: 0}}}")) {
             assertEquals(65536, loading.valid().log().bufferBytes());
             assertEquals(List.of(), loading.problems());
+        }
+    }
+
+    @Test
+    void sizesThatAreTextsInTheApiMayBeEmpty() {
+        try (var loading = new Loading(directory).config("containerLogMaxSize: ''")) {
+            assertEquals(LogRotationPolicy.DEFAULT, loading.valid().containerLogs().policy());
+            assertEquals(List.of(), loading.problems());
+        }
+        try (var loading = new Loading(directory).config("featureGates: {LoggingAlphaOptions: true}",
+                "logging: {options: {text: {infoBufferSize: ''}}}")) {
+            assertEquals(1, loading.errors().size());
         }
     }
 

@@ -148,6 +148,16 @@ class ServerFieldsTest {
     }
 
     @Test
+    void zeroAndEmptyValuesOfPointersAreInTheDocument() {
+        try (var loading = new Loading(directory).config("resolvConf: ''")) {
+            var document = new JsonObject(loading.valid().server().document());
+            assertEquals("", document.getString("resolvConf"));
+            assertEquals(0, document.getJsonObject("logging").getInteger("verbosity"));
+            assertFalse(document.containsKey("clusterDomain"));
+        }
+    }
+
+    @Test
     void aCertificateThatTheClusterIssuesIsInNoFileOfTheDocument() {
         try (var loading = new Loading(directory).config("serverTLSBootstrap: true")) {
             assertFalse(loading.valid().server().document().contains("tlsCertFile"));

@@ -53,6 +53,7 @@ class TracingTest {
                 + " or equal to one million",
         "endpoint: 'http://x:4317' | tracing.endpoint: unsupported scheme: http.  Options are none, dns, unix, or"
                 + " unix-abstract.",
+        "endpoint: 'a b' | tracing.endpoint: \"a b\" is no address such as localhost:4317",
     })
     void mistakesAreRefused(String field, String wanted) {
         try (var loading = new Loading(directory).config("tracing: {" + field + "}")) {
