@@ -66,7 +66,7 @@ final class GoText {
     }
 
     private void list(String type, Object value) {
-        if (!(value instanceof List<?> items)) {
+        if (!(value instanceof List<?> items) || items.isEmpty()) {
             text.append("<nil>");
             return;
         }
@@ -117,7 +117,13 @@ final class GoText {
             case "int32", "int64" -> text.append(value == null ? "0" : value.toString());
             case "v1.Time" -> text.append(TIME);
             case "intstr.IntOrString" -> intOrString(value);
-            case "resource.Quantity" -> QuantityHashForm.exact(amount(value), text);
+            case "resource.Quantity" -> {
+                if (value == null) {
+                    QuantityHashForm.absent(text);
+                } else {
+                    QuantityHashForm.exact(amount(value), text);
+                }
+            }
             default -> text.append(value == null ? "" : value.toString());
         }
     }

@@ -15,6 +15,12 @@ final class QuantityHashForm {
     private QuantityHashForm() {
     }
 
+    /** No amount, where the struct is not behind a pointer: unlike any zero that is written, it has neither digits nor a format. */
+    static void absent(StringBuilder to) {
+        to.append("{i:(resource.int64Amount){value:(int64)0 scale:(resource.Scale)0} d:(resource.infDecAmount){Dec:(*inf.Dec)<nil>}"
+                + " s:(string) Format:(resource.Format)}");
+    }
+
     /** The amount as it was read. */
     static void exact(Quantity amount, StringBuilder to) {
         write(amount.digits(), amount.format(), to);

@@ -45,6 +45,7 @@ class StaticPodUidTest {
     @ParameterizedTest
     @CsvSource({
         "control-plane, a8bd1d099571c88192f50457d1fd1a8c, 54d4428a3a755db9a5bd5721f40a1219",
+        "absent-amounts, a0636ad9b00300f6686cee4d440bf0f9, fc3350872eb3725fd2bd9b2a3bbeacfe",
         "amounts, 7e0b1dd9a63b4a9a7137514218193c5d, 5e53f14d6fa0ac6070c4c1a5c196451a",
         "everything, 63318ec9858bb2c79b3521cdf23f63a2, ca094a4b31502319b68f514c4619915b"})
     void theTextIsThatOfAKubelet(String name, String inFile, String atUrl) throws IOException {
