@@ -4,9 +4,17 @@ import io.jubelet.domain.volume.CloudVolumeSource;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.RetiredVolumeSource;
 import io.jubelet.domain.volume.VolumeSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Network and cloud disks of in-tree types: only rules without which they have no meaning. */
 final class LegacyVolumeRules {
+
+    private static final Map<String, Pattern> ISCSI_NAMES = Map.of(
+            "iqn", Pattern.compile("iqn\\.[0-9]{4}-[0-9]{2}\\.[A-Za-z0-9.-]+:[^,;*&$|\\s]+$"),
+            "eui", Pattern.compile("^eui.[A-Za-z0-9]{16}$"),
+            "naa", Pattern.compile("^naa.[A-Za-z0-9]{32}$"));
 
     private LegacyVolumeRules() {
     }
@@ -14,16 +22,26 @@ final class LegacyVolumeRules {
     static void check(Field at, VolumeSource source) {
         switch (source) {
             case DriverVolumeSource.Iscsi v -> {
-                at.child("iscsi").child("targetPortal").required(v.targetPortal(), "");
-                at.child("iscsi").child("iqn").required(v.iqn(), "");
-                VolumeRules.lun(at.child("iscsi").child("lun"), v.lun());
+                Field iscsi = at.child("iscsi");
+                iscsi.child("targetPortal").required(v.targetPortal(), "");
+                iscsi.child("iqn").required(v.iqn(), "");
+                iscsiName(iscsi.child("iqn"), v.iqn());
+                VolumeRules.lun(iscsi.child("lun"), v.lun());
+                if ((v.chapAuthDiscovery() || v.chapAuthSession()) && v.secretRef().isEmpty()) {
+                    iscsi.child("secretRef").required("");
+                }
+                iscsiName(iscsi.child("initiatorname"), v.initiatorName());
             }
             case DriverVolumeSource.Fc v -> {
                 if (v.targetWWNs().isEmpty() == v.wwids().isEmpty()) {
                     at.child("fc").child("targetWWNs")
                             .required("must specify either targetWWNs or wwids, but not both");
                 }
-                v.lun().ifPresent(lun -> VolumeRules.lun(at.child("fc").child("lun"), lun));
+                Field lun = at.child("fc").child("lun");
+                if (!v.targetWWNs().isEmpty() && v.lun().isEmpty()) {
+                    lun.required("lun is required if targetWWNs is specified");
+                }
+                v.lun().filter(_ -> !v.targetWWNs().isEmpty()).ifPresent(number -> VolumeRules.lun(lun, number));
             }
             case DriverVolumeSource.FlexVolume v -> at.child("flexVolume").child("driver").required(v.driver(), "");
             case DriverVolumeSource.GitRepo v -> {
@@ -81,6 +99,20 @@ final class LegacyVolumeRules {
                     VolumeSource.DownwardAPI _, VolumeSource.Projected _, VolumeSource.PersistentVolumeClaim _,
                     VolumeSource.Ephemeral _, VolumeSource.Image _, DriverVolumeSource.Csi _, DriverVolumeSource.Nfs _ ->
                     throw new IllegalArgumentException("not a legacy volume: " + source.getClass().getSimpleName());
+        }
+    }
+
+    /** A name of an iSCSI node (RFC 3720, section 3.2.6.3); nothing is wrong with none. */
+    private static void iscsiName(Field at, String name) {
+        if (name.isEmpty()) {
+            return;
+        }
+        Optional<Pattern> format = ISCSI_NAMES.entrySet().stream().filter(entry -> name.startsWith(entry.getKey()))
+                .map(Map.Entry::getValue).findFirst();
+        if (format.isEmpty()) {
+            at.invalid(name, "must be valid format starting with iqn, eui, or naa");
+        } else if (!format.get().matcher(name).find()) {
+            at.invalid(name, "must be valid format");
         }
     }
 }

@@ -5,16 +5,22 @@ import io.jubelet.domain.meta.OwnerReference;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Names, labels, annotations and owners. */
 final class MetadataRules {
 
     private static final int MOST_ANNOTATION_BYTES = 256 * 1024;
 
+    private static final Set<String> STANDARD_FINALIZERS = Set.of("kubernetes", "orphan", "foregroundDeletion");
+
     private MetadataRules() {
     }
 
     static void check(Field field, ObjectMeta metadata) {
+        if (!metadata.generateName().isEmpty()) {
+            field.child("generateName").invalid(metadata.generateName(), Names.dnsSubdomain(metadata.generateName().replaceFirst("-$", "a")));
+        }
         field.child("name").required(metadata.name(), "name or generateName is required");
         if (!metadata.name().isEmpty()) {
             field.child("name").invalid(metadata.name(), Names.dnsSubdomain(metadata.name()));
@@ -29,7 +35,11 @@ final class MetadataRules {
         owners(field.child("ownerReferences"), metadata);
         for (int i = 0; i < metadata.finalizers().size(); i++) {
             String finalizer = metadata.finalizers().get(i);
-            field.child("finalizers").index(i).invalid(finalizer, Names.qualified(finalizer));
+            Field at = field.child("finalizers").index(i);
+            at.invalid(finalizer, Names.qualified(finalizer));
+            if (!finalizer.contains("/") && !STANDARD_FINALIZERS.contains(finalizer)) {
+                at.invalid(finalizer, "name is neither a standard finalizer name nor is it fully qualified");
+            }
         }
     }
 

@@ -21,6 +21,7 @@ final class ResourceRules {
 
     private static final Set<String> STANDARD =
             Set.of(ResourceName.CPU, ResourceName.MEMORY, ResourceName.EPHEMERAL_STORAGE);
+    private static final String QUOTA_PREFIX = "requests.";
 
     private ResourceRules() {
     }
@@ -28,11 +29,6 @@ final class ResourceRules {
     static void container(Field field, ResourceRequirements resources, PodSpec spec) {
         requirements(field, resources);
         claims(field.child("claims"), resources.claims(), spec);
-        boolean hugePages = names(resources).stream().anyMatch(ResourceName::isHugePages);
-        if (hugePages && !names(resources).contains(ResourceName.CPU)
-                && !names(resources).contains(ResourceName.MEMORY)) {
-            field.forbidden("HugePages require cpu or memory");
-        }
     }
 
     private static Set<String> names(ResourceRequirements resources) {
@@ -47,7 +43,7 @@ final class ResourceRules {
         resources.requests().forEach((name, request) -> {
             Field at = field.child("requests");
             Quantity limit = resources.limits().get(name);
-            boolean exact = !STANDARD.contains(name);
+            boolean exact = !isNative(name) || ResourceName.isHugePages(name);
             if (limit == null) {
                 if (exact) {
                     field.child("limits").required("Limit must be set for non overcommitable resources");
@@ -58,6 +54,10 @@ final class ResourceRules {
                 at.invalid(request, "must be less than or equal to " + name + " limit of " + limit);
             }
         });
+        boolean hugePages = names(resources).stream().anyMatch(ResourceName::isHugePages);
+        if (hugePages && !names(resources).contains(ResourceName.CPU) && !names(resources).contains(ResourceName.MEMORY)) {
+            field.forbidden("HugePages require cpu or memory");
+        }
     }
 
     /** Amounts by resource name, each by itself. */
@@ -68,20 +68,30 @@ final class ResourceRules {
             at.invalid(name, Names.qualified(name));
             if (!standard && !name.contains("/")) {
                 at.invalid(name, "must be a standard resource type or fully qualified");
-            } else if (!standard && name.startsWith("kubernetes.io/")) {
-                at.invalid(name, "must be a standard resource for containers");
+            } else if (!isNative(name) && !isExtended(name)) {
+                at.invalid(name, "doesn't follow extended resource name standard");
             }
             if (amount.signum() < 0) {
                 at.invalid(amount, "must be greater than or equal to 0");
             }
             boolean whole = amount.amount().stripTrailingZeros().scale() <= 0;
-            if (!standard && !whole) {
+            if (!isNative(name) && !whole) {
                 at.invalid(amount, "must be an integer");
             }
             if (ResourceName.isHugePages(name) && !isWholePages(name, amount)) {
                 at.invalid(amount, amount + " is not positive integer multiple of " + name);
             }
         });
+    }
+
+    /** A name of Kubernetes itself: one without a prefix, or with that of kubernetes.io. */
+    private static boolean isNative(String name) {
+        return !name.contains("/") || name.contains("kubernetes.io/");
+    }
+
+    /** Whether quotas can name it, too: with a prefix of theirs. */
+    private static boolean isExtended(String name) {
+        return !name.startsWith(QUOTA_PREFIX) && Names.qualified(QUOTA_PREFIX + name).isEmpty();
     }
 
     private static boolean isWholePages(String name, Quantity amount) {

@@ -212,7 +212,7 @@ final class SchedulingRules {
         if (constraint.maxSkew() <= 0) {
             at.child("maxSkew").invalid(constraint.maxSkew(), "must be greater than zero");
         }
-        topologyKey(at, constraint.topologyKey());
+        at.child("topologyKey").required(constraint.topologyKey(), "can not be empty");
         at.child("whenUnsatisfiable").oneOf(constraint.whenUnsatisfiable(), Set.of(DO_NOT_SCHEDULE, "ScheduleAnyway"));
         constraint.minDomains().ifPresent(domains -> {
             if (domains <= 0) {

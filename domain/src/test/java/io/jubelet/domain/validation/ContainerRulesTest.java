@@ -264,12 +264,26 @@ class ContainerRulesTest {
                         + "of 1",
                 "spec.containers[0].resources.limits: Required value: Limit must be set for non overcommitable "
                         + "resources",
-                "spec.containers[0].resources.limits: Required value: Limit must be set for non overcommitable "
-                        + "resources",
                 "spec.containers[0].resources.claims[0]: Not found: \"none\"");
         expectContainer(c -> c.resources(new ResourceRequirements(amounts("hugepages-2Mi", "2Mi"), Map.of(),
                 List.of())),
                 "spec.containers[0].resources: Forbidden: HugePages require cpu or memory");
+    }
+
+    @Test
+    void namesOfKubernetesAndOfQuotasAreNoExtendedResources() {
+        expectContainer(c -> c.resources(new ResourceRequirements(Map.of(), amounts("kubernetes.io/x", "100m"), List.of())));
+        expectContainer(c -> c.resources(new ResourceRequirements(amounts("requests.x/y", "1"), amounts("requests.x/y", "1"), List.of())),
+                "spec.containers[0].resources.limits[requests.x/y]: Invalid value: \"requests.x/y\": doesn't follow extended"
+                        + " resource name standard",
+                "spec.containers[0].resources.requests[requests.x/y]: Invalid value: \"requests.x/y\": doesn't follow extended"
+                        + " resource name standard");
+    }
+
+    @Test
+    void hugePagesOfAPodAloneNeedCpuOrMemory() {
+        var pages = new ResourceRequirements(amounts("hugepages-2Mi", "2Mi"), Map.of(), List.of());
+        expect(spec -> spec.resources(pages), "spec.resources: Forbidden: HugePages require cpu or memory");
     }
 
     @Test

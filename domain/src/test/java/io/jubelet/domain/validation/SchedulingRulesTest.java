@@ -75,6 +75,18 @@ class SchedulingRulesTest {
     }
 
     @Test
+    void anyKeyNamesDomainsButNone() {
+        expect(spec -> spec.topologySpreadConstraints(List.of(constraint("a b"))));
+        expect(spec -> spec.topologySpreadConstraints(List.of(constraint(""))),
+                "spec.topologySpreadConstraints[0].topologyKey: Required value: can not be empty");
+    }
+
+    private static TopologySpreadConstraint constraint(String key) {
+        return new TopologySpreadConstraint(1, key, "ScheduleAnyway", Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.empty(), List.of());
+    }
+
+    @Test
     void constraintsSpeakOnceOfTheSameDomains() {
         String at = "spec.topologySpreadConstraints[";
         expect(spec -> spec.topologySpreadConstraints(List.of(spread("DoNotSchedule", Optional.of(2), "Ignore"),

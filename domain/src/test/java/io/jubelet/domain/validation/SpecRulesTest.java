@@ -47,6 +47,15 @@ class SpecRulesTest {
     }
 
     @Test
+    void finalizersAreQualifiedAndPrefixesAreNames() {
+        Pod pod = Pods.valid();
+        expect(pod.withMetadata(pod.metadata().toBuilder().finalizers(List.of("orphan", "a/b")).generateName("web-").build()));
+        expect(pod.withMetadata(pod.metadata().toBuilder().finalizers(List.of("mine")).generateName("A").build()),
+                "metadata.generateName: Invalid value: \"A\": " + Names.dnsSubdomain("A").orElseThrow(),
+                "metadata.finalizers[0]: Invalid value: \"mine\": name is neither a standard finalizer name nor is it fully qualified");
+    }
+
+    @Test
     void metadata() {
         Pod pod = Pods.valid();
         OwnerReference owner = OwnerReference.builder().apiVersion("v1").kind("Node").name("n").uid("u")

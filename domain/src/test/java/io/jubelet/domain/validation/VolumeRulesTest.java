@@ -99,6 +99,23 @@ class VolumeRulesTest {
                 "spec.volumes[0].projected.sources[2].serviceAccountToken.path: Required value");
     }
 
+    private static DriverVolumeSource.Iscsi iscsi(String iqn, boolean chap, String initiator) {
+        return new DriverVolumeSource.Iscsi("192.0.2.1:3260", iqn, 0, "default", "", false, List.of(), false, chap, Optional.empty(),
+                initiator);
+    }
+
+    @Test
+    void namesOfIscsiHaveOneOfThreeFormats() {
+        expectVolume(iscsi("iqn.2001-04.com.example:storage", false, "eui.0123456789abcdef"));
+        expectVolume(iscsi("naa.62004567ba64678d0123456789abcdef", false, ""));
+        expectVolume(iscsi("disk", true, "naa.1"),
+                "spec.volumes[0].iscsi.iqn: Invalid value: \"disk\": must be valid format starting with iqn, eui, or naa",
+                "spec.volumes[0].iscsi.secretRef: Required value",
+                "spec.volumes[0].iscsi.initiatorname: Invalid value: \"naa.1\": must be valid format");
+        expectVolume(iscsi("iqn.2001-04.com.example", false, ""),
+                "spec.volumes[0].iscsi.iqn: Invalid value: \"iqn.2001-04.com.example\": must be valid format");
+    }
+
     @Test
     void everyOtherKindNeedsItsName() {
         expectVolume(new VolumeSource.Image("", "Sometimes"), "spec.volumes[0].image.reference: Required value",
@@ -109,8 +126,11 @@ class VolumeRulesTest {
         expectVolume(new VolumeSource.Ephemeral(Optional.empty()),
                 "spec.volumes[0].ephemeral.volumeClaimTemplate: Required value");
         expectVolume(new DriverVolumeSource.Fc(List.of(), Optional.of(256), "", false, List.of()),
-                "spec.volumes[0].fc.targetWWNs: Required value: must specify either targetWWNs or wwids, but not both",
+                "spec.volumes[0].fc.targetWWNs: Required value: must specify either targetWWNs or wwids, but not both");
+        expectVolume(new DriverVolumeSource.Fc(List.of("5006"), Optional.of(256), "", false, List.of()),
                 "spec.volumes[0].fc.lun: Invalid value: 256: must be between 0 and 255, inclusive");
+        expectVolume(new DriverVolumeSource.Fc(List.of("5006"), Optional.empty(), "", false, List.of()),
+                "spec.volumes[0].fc.lun: Required value: lun is required if targetWWNs is specified");
         expectVolume(new RetiredVolumeSource.Flocker("", ""),
                 "spec.volumes[0].flocker: Required value: one of datasetName and datasetUUID is required");
         expectVolume(new RetiredVolumeSource.Rbd(List.of(), "", "", "", "", "", Optional.empty(), false),
