@@ -1,6 +1,8 @@
 package io.jubelet.app.config;
 
+import io.jubelet.domain.pod.Taint;
 import io.jubelet.domain.topology.CpuSet;
+import io.jubelet.domain.topology.memory.ReservedMemory;
 import io.jubelet.domain.value.DurationText;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -108,9 +110,39 @@ final class ConfigzDocument {
             case DURATION -> DurationText.of(settings.duration(key));
             case PATH -> settings.path(key);
             case HEADER_MAP -> hidden(settings.headers(key));
+            case OBJECTS -> objects(settings, key);
             default -> settings.value(key) instanceof Map<?, ?> map ? json(map) : settings.value(key) instanceof List<?> list
                     ? new JsonArray(List.copyOf(list)) : settings.value(key);
         };
+    }
+
+    /** Flags have a text for each of them. */
+    private static JsonArray objects(Settings settings, String key) {
+        List<?> given = (List<?>) settings.value(key);
+        if (given.stream().noneMatch(String.class::isInstance)) {
+            return new JsonArray(List.copyOf(given));
+        }
+        return new JsonArray(switch (key) {
+            case RegisteredTaints.FIELD -> RegisteredTaints.of(settings).stream().map(ConfigzDocument::taint).toList();
+            case ManagerFields.RESERVED_MEMORY -> ManagerFields.reserved(settings).stream().map(ConfigzDocument::reserved).toList();
+            case LogFields.MODULES -> LogFields.of(settings).modules().stream().map(module -> new JsonObject()
+                    .put("filePattern", module.pattern()).put("verbosity", module.verbosity())).toList();
+            default -> given;
+        });
+    }
+
+    private static JsonObject taint(Taint taint) {
+        var json = new JsonObject().put("key", taint.key());
+        if (!taint.value().isEmpty()) {
+            json.put("value", taint.value());
+        }
+        return json.put("effect", taint.effect());
+    }
+
+    private static JsonObject reserved(ReservedMemory memory) {
+        var limits = new JsonObject();
+        memory.limits().forEach((resource, amount) -> limits.put(resource, amount.toString()));
+        return new JsonObject().put("numaNode", memory.numaNode()).put("limits", limits);
     }
 
     private static JsonObject json(Map<?, ?> map) {

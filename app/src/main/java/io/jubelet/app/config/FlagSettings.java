@@ -12,7 +12,10 @@ final class FlagSettings {
     private FlagSettings() {
     }
 
-    /** Reads all flags; problems are part of the result. */
+    /**
+     * Reads all flags; problems are part of the result. Each text has to be a value of its flag, also one that does not count in the
+     * end. An empty address is as good as none.
+     */
     static Layer read(Map<String, List<String>> flags) {
         var layer = new Layer();
         flags.forEach((flag, texts) -> {
@@ -20,7 +23,13 @@ final class FlagSettings {
             var field = KubeletFields.byFlag(flag)
                     .orElseThrow(() -> new IllegalArgumentException("no such flag: --" + flag));
             try {
+                for (String text : texts) {
+                    value(field, List.of(text));
+                }
                 var value = value(field, texts);
+                if (field.kind() == Kind.ADDRESS && texts.getLast().isEmpty()) {
+                    return;
+                }
                 layer.set(field.key(), value, origin);
                 if (value instanceof JsonObject map) {
                     map.forEach(entry -> layer.set(Layer.entry(field.key(), entry.getKey()), entry.getValue(), origin));

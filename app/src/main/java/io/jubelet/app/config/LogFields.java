@@ -13,7 +13,7 @@ final class LogFields {
 
     private static final String FORMAT = "logging.format";
     private static final String VERBOSITY = "logging.verbosity";
-    private static final String MODULES = "logging.vmodule";
+    static final String MODULES = "logging.vmodule";
     private static final String FLUSH = "logging.flushFrequency";
     private static final String SPLIT = "splitStream";
     private static final String BUFFER = "infoBufferSize";

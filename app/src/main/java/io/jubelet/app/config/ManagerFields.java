@@ -29,7 +29,7 @@ final class ManagerFields {
     private static final String PERIOD = "cpuManagerReconcilePeriod";
     private static final String RESERVED_CPUS = "reservedSystemCPUs";
     private static final String MEMORY_POLICY = "memoryManagerPolicy";
-    private static final String RESERVED_MEMORY = "reservedMemory";
+    static final String RESERVED_MEMORY = "reservedMemory";
     private static final String TOPOLOGY_POLICY = "topologyManagerPolicy";
     private static final String TOPOLOGY_OPTIONS = "topologyManagerPolicyOptions";
 
@@ -104,6 +104,11 @@ final class ManagerFields {
                 }
             });
         }
+    }
+
+    /** What is reserved, each NUMA node once. */
+    static List<ReservedMemory> reserved(Settings settings) {
+        return merged(reservedMemory(settings));
     }
 
     private static List<ReservedMemory> merged(List<ReservedMemory> all) {

@@ -148,6 +148,30 @@ class ServerFieldsTest {
     }
 
     @Test
+    void objectsOfFlagsAreObjectsInTheDocument() {
+        try (var loading = new Loading(directory).flag("register-with-taints", "a=b:NoSchedule,c:NoExecute").flag("vmodule", "pleg=4")
+                .flag("reserved-memory", "1:memory=1Gi,hugepages-2Mi=2Mi")) {
+            var document = new JsonObject(loading.valid().server().document());
+            assertEquals(new JsonArray("[{\"key\":\"a\",\"value\":\"b\",\"effect\":\"NoSchedule\"},{\"key\":\"c\",\"effect\":\"NoExecute\"}]"),
+                    document.getJsonArray("registerWithTaints"));
+            assertEquals(new JsonArray("[{\"filePattern\":\"pleg\",\"verbosity\":4}]"),
+                    document.getJsonObject("logging").getJsonArray("vmodule"));
+            assertEquals(new JsonArray("[{\"numaNode\":1,\"limits\":{\"hugepages-2Mi\":\"2Mi\",\"memory\":\"1Gi\"}}]"),
+                    document.getJsonArray("reservedMemory"));
+        }
+    }
+
+    @Test
+    void eachTextOfAFlagIsAValueAndAnEmptyAddressIsNone() {
+        try (var loading = new Loading(directory).flag("port", "x", "10250")) {
+            assertEquals(List.of("--port: must be a whole number, not \"x\""), loading.errors());
+        }
+        try (var loading = new Loading(directory).flag("healthz-bind-address", "")) {
+            assertEquals("127.0.0.1", new JsonObject(loading.valid().server().document()).getString("healthzBindAddress"));
+        }
+    }
+
+    @Test
     void zeroAndEmptyValuesOfPointersAreInTheDocument() {
         try (var loading = new Loading(directory).config("resolvConf: ''")) {
             var document = new JsonObject(loading.valid().server().document());
