@@ -150,7 +150,7 @@ final class ManagerFields {
                 if (colon >= 0) {
                     node = node(part.substring(0, colon));
                 }
-                if (node < 0 || equals < colon) {
+                if (node < 0 || equals <= colon) {
                     throw new IllegalArgumentException("\"" + part + "\" is not of the form NODE:RESOURCE=AMOUNT");
                 }
                 all.add(new ReservedMemory(node, Map.of(part.substring(colon + 1, equals), amount(part.substring(equals + 1)))));

@@ -86,6 +86,14 @@ class ManagerFieldsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "0:x", "memory=1Gi", "0:memory=1Gi,x", "a:memory=1Gi", "0:memory=x", ":", "=", ""})
+    void reservedMemoryOfAFlagHasAForm(String text) {
+        try (var loading = new Loading(directory).flag("memory-manager-policy", "Static").flag("reserved-memory", text)) {
+            assertEquals(text.isEmpty() ? 0 : 1, loading.errors().size(), loading.errors()::toString);
+        }
+    }
+
     @Test
     void flagsNameTheNodeOnce() {
         try (var loading = new Loading(directory).flag("memory-manager-policy", "Static")
