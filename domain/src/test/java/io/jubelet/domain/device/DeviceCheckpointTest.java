@@ -2,13 +2,18 @@ package io.jubelet.domain.device;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.jubelet.domain.value.Binary;
+import io.jubelet.domain.value.JsonTree;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DeviceCheckpointTest {
@@ -49,5 +54,51 @@ class DeviceCheckpointTest {
         String text = DeviceCheckpoint.of(assignments(), DeviceInventory.NONE).text().replace("u-1", "u-2");
         assertEquals("checkpoint is corrupted",
                 assertThrows(IllegalArgumentException.class, () -> DeviceCheckpoint.parse(text)).getMessage());
+    }
+
+    private static String entry(String fields) {
+        return "{\"PodDeviceEntries\":[{\"PodUID\":\"u\",\"ContainerName\":\"c\",\"ResourceName\":\"r\"" + fields + "}]}";
+    }
+
+    private static CheckpointFields data(String json) {
+        return CheckpointFields.of(JsonTree.parse(json));
+    }
+
+    /** The file has the nodes in the order of their texts. */
+    static Stream<Arguments> checksumTexts() {
+        return Stream.of(
+                arguments("", "<nil>", "<nil>"),
+                arguments(",\"DeviceIDs\":null,\"AllocResp\":null", "<nil>", "<nil>"),
+                arguments(",\"DeviceIDs\":{},\"AllocResp\":\"\"", "map[]", "[]"),
+                arguments(",\"DeviceIDs\":{\"-1\":null,\"0\":[],\"10\":[\"a\",\"b\"],\"2\":[\"c\"]},\"AllocResp\":\"Cv8=\"",
+                        "map[-1:<nil> 0:[] 2:[c] 10:[a b]]", "[10 255]"));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void checksumTexts(String fields, String devices, String response) {
+        assertEquals("(checkpoint.checkpointData){PodDeviceEntries:([]checkpoint.PodDevicesEntry)[{PodUID:(string)u "
+                + "ContainerName:(string)c ResourceName:(string)r DeviceIDs:(checkpoint.DevicesPerNUMA)" + devices
+                + " AllocResp:([]uint8)" + response + "}] RegisteredDevices:(map[string][]string)<nil>}",
+                CheckpointDump.of(data(entry(fields))));
+    }
+
+    private static DeviceCheckpoint read(String data) {
+        return DeviceCheckpoint.parse("{\"Data\":" + data + ",\"Checksum\":" + CheckpointDump.checksum(data(data)) + "}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ",\"DeviceIDs\":null,\"AllocResp\":null", ",\"DeviceIDs\":{},\"AllocResp\":\"\""})
+    void missingFieldsAreEmpty(String fields) {
+        assertEquals(List.of(new DeviceCheckpoint.Entry("u", "c", "r", new TreeMap<>(), Binary.of(new byte[0]))),
+                read(entry(fields)).entries());
+        assertEquals("", read("{\"PodDeviceEntries\":[{}]}").entries().getFirst().podUid());
+        assertEquals(new DeviceCheckpoint(List.of(), new TreeMap<>()), read("{}"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"RegisteredDevices\":{\"r\":[1]}}", "{\"PodDeviceEntries\":[{\"DeviceIDs\":{\"0\":[true]}}]}"})
+    void idsThatAreNoTextsAreRefused(String data) {
+        assertThrows(IllegalArgumentException.class, () -> read(data));
     }
 }
