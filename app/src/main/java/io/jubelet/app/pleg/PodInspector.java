@@ -96,12 +96,15 @@ final class PodInspector {
         }
     }
 
-    /** Addresses of the newest ready sandbox; kept while there is none, so that a stopped pod still reports where it was. */
+    /**
+     * Addresses of the newest ready sandbox, none if it has lost them; kept while no sandbox is ready, so that a stopped pod still
+     * reports where it was.
+     */
     private static List<String> addresses(List<ObservedSandbox> sandboxes, Optional<ObservedPod> before) {
-        List<String> now = sandboxes.stream()
+        return sandboxes.stream()
                 .filter(s -> s.state() == SandboxState.READY)
                 .max(Comparator.comparing(ObservedSandbox::attempt))
-                .flatMap(ObservedSandbox::ips).orElse(List.of());
-        return now.isEmpty() ? before.map(ObservedPod::ips).orElse(List.of()) : now;
+                .map(ready -> ready.ips().orElse(List.of()))
+                .orElseGet(() -> before.map(ObservedPod::ips).orElse(List.of()));
     }
 }
