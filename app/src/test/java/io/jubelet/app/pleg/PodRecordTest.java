@@ -101,6 +101,16 @@ class PodRecordTest {
     }
 
     @Test
+    void aListOlderThanOneWithoutNewsIsDealtWith() {
+        assertTrue(pod.acceptUnchanged(LISTED, 12));
+        assertTrue(pod.acceptUnchanged(RuntimeSnapshot.EMPTY, 11));
+        assertFalse(update(LISTED, 14, Long.MIN_VALUE));
+        assertTrue(pod.acceptUnchanged(RuntimeSnapshot.EMPTY, 13));
+        assertEquals(Optional.of(14L), observedAt());
+        assertFalse(pod.isEmpty());
+    }
+
+    @Test
     void whateverDiffersIsInspected() {
         List<SandboxSummary> sandboxes = LISTED.sandboxes();
         List<ContainerSummary> containers = LISTED.containers();

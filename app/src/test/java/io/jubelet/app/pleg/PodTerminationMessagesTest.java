@@ -61,6 +61,17 @@ class PodTerminationMessagesTest {
     }
 
     @Test
+    void theEndOfTheLogIsThatOfThePodAndFollowsTheMessageOfTheRuntime() {
+        disk.makeDirectory("/logs/ns_web_uid/app", 0755);
+        disk.write("/logs/ns_web_uid/app/0.log", "2026-01-01T00:00:00Z stderr F no disk\n".getBytes(StandardCharsets.UTF_8), 0644);
+        ObservedContainer ended = ended(OF_LOG, "/words").toBuilder().message("out of memory").labels(Map.of(
+                RuntimeLabels.POD_NAMESPACE, "ns", RuntimeLabels.POD_NAME, "web", RuntimeLabels.POD_UID, "uid")).build();
+        var messages = new PodTerminationMessages(new FakeTerminationMessages(disk, "/root", "/logs"));
+        assertEquals("out of memory: no disk", messages.addedTo(ended).message().strip());
+        assertEquals("out of memory", messages.addedTo(ended.toBuilder().exitCode(0).build()).message(), "it has succeeded");
+    }
+
+    @Test
     void aFileThatCanNotBeReadHidesTheLog() {
         Map<String, String> both = new HashMap<>(OF_FILE);
         both.putAll(OF_LOG);
