@@ -46,6 +46,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
     /** Mount options by path. */
     private final Map<String, List<String>> flags = new TreeMap<>();
     private final List<String> calls = new ArrayList<>();
+    private final List<PublishRequest> publications = new ArrayList<>();
     private final List<ExpandRequest> expansions = new ArrayList<>();
     private final List<String> misuse = new ArrayList<>();
     private Optional<FakeDisk> disk = Optional.empty();
@@ -124,6 +125,11 @@ public final class FakeVolumeDriver implements VolumeDriver {
         return List.copyOf(calls);
     }
 
+    /** What it was asked to mount for pods. */
+    public synchronized List<PublishRequest> publications() {
+        return List.copyOf(publications);
+    }
+
     /** What it was asked to make larger. */
     public synchronized List<ExpandRequest> expansions() {
         return List.copyOf(expansions);
@@ -195,6 +201,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
 
     @Override
     public synchronized DriverOutcome publish(PublishRequest request, Duration limit) {
+        publications.add(request);
         return answer("NodePublishVolume", () -> {
             boolean missing = !request.stagingPath().isEmpty() && capabilities.contains(NodeCapability.STAGE_UNSTAGE_VOLUME)
                     && !staged.containsKey(request.stagingPath());
