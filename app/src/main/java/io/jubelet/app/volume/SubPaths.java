@@ -47,6 +47,9 @@ final class SubPaths {
                 return timedOut(asked);
             }
             operations.await(List.of(before), LIMIT);
+            if (before.abandon()) {
+                return timedOut(asked);
+            }
         }
         Attempt begun = state.lock(() -> begin(asked, state));
         operations.await(List.of(begun.operation()), LIMIT);
