@@ -3,6 +3,7 @@ package io.jubelet.app.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.Bus;
+import io.jubelet.app.message.CsiDriverChanged;
 import io.jubelet.app.message.MountSubPaths;
 import io.jubelet.app.message.SetUpVolumes;
 import io.jubelet.app.message.TearDownVolumes;
@@ -21,6 +22,7 @@ import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.volume.Volume;
 import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
@@ -201,5 +203,43 @@ class SlowVolumesTest {
         setUp("after", pod, false);
         assertEquals(List.of("0 before: {}", "1 meanwhile: {v=it is being torn down}", "2 end: ", "2 after: {}"), came);
         assertEquals(2, calls("setUp uid/v"));
+    }
+
+    @Test
+    void aDriverThatComesDuringATearDownThatFailsIsAskedAtOnce() {
+        Pod pod = pod(Map.of());
+        setUp("before", pod, false);
+        host.hang("tearDown uid");
+        tearDown("end", pod);
+        bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged("disk.example.org"));
+        run(1);
+        host.letGo();
+        host.failTearDown(new UnavailableException("the driver is not there"));
+        run(0);
+        assertEquals(2, calls("tearDown uid"), "without a pause");
+        run(1);
+        assertEquals(3, calls("tearDown uid"), "after a pause");
+        host.letGo();
+        run(3);
+        assertEquals(List.of("0 before: {}", "1 end: the driver is not there", "4 settled"), came);
+    }
+
+    @Test
+    void aTearDownWaitsForWhatIsBeingSetUp() {
+        Pod pod = pod(Map.of());
+        host.done.clear();
+        host.hang("setUp uid/v");
+        setUp("before", pod, false);
+        run(4);
+        tearDown("end", pod);
+        run(123);
+        assertEquals(List.of("3 before: {v=it is still being set up}",
+                "127 end: its volumes have not been torn down within 123 s: still being set up: \"v\""), came);
+        assertEquals(List.of(), host.done);
+        host.letGo();
+        run(0);
+        assertEquals(List.of("setUp uid/v", "tearDown uid"), host.done);
+        tearDown("again", pod);
+        assertEquals("127 again: ", came.getLast());
     }
 }
