@@ -56,6 +56,11 @@ final class SimulatedVolumes implements HostVolumes {
     }
 
     @Override
+    public boolean takesLabels(String path) {
+        return false;
+    }
+
+    @Override
     public String mountSubPath(String podUid, String container, SubPath part) {
         return Path.of(part.volumePath()).resolve(part.path()).normalize().toString();
     }

@@ -43,6 +43,11 @@ public final class OffloadedVolumes implements HostVolumes {
         work.run(source(podUid, plan), () -> host.growFileSystem(podUid, volume, plan));
     }
 
+    @Override
+    public boolean takesLabels(String path) {
+        return work.call(path, () -> host.takesLabels(path));
+    }
+
     static String ofPod(String podUid) {
         return "the directory of pod " + podUid;
     }

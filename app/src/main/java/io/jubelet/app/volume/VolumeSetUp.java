@@ -157,7 +157,7 @@ final class VolumeSetUp {
             claimed.ifPresent(of -> expansions.ifPresent(there -> there.atMount(pod, volume, of)));
         });
         return csi.access().device() ? new BlockVolume(mount.path(), csi.readOnly())
-                : new MountedVolume(mount.path(), csi.readOnly(), !csi.readOnly() && !mount.labelled());
+                : new MountedVolume(mount.path(), csi.readOnly(), !csi.readOnly() && mount.relabel() && host.takesLabels(mount.path()));
     }
 
     private ReadyVolume setUpOnHost(Pod pod, Volume volume, VolumePlan plan, VolumeStep step) {

@@ -43,6 +43,11 @@ class SimulatedHostPortsTest {
         }
 
         @Override
+        public boolean takesLabels(String path) {
+            throw new AssertionError("nothing has a label");
+        }
+
+        @Override
         public String mountSubPath(String podUid, String container, SubPath part) {
             throw new AssertionError("nothing is mounted");
         }

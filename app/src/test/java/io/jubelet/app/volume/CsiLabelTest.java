@@ -91,8 +91,15 @@ class CsiLabelTest {
         var ready = (MountedVolume) node.agent().setUp(pod("u1", LEVEL)).get("data");
         assertEquals(List.of("noatime"), node.driver().flags(published("u1")));
         assertEquals(List.of("", ""), labels());
-        assertEquals(true, ready.relabel());
+        assertEquals(false, ready.relabel());
         assertEquals(List.of(), counted());
+    }
+
+    @Test
+    void filesWithoutLabelsAreGivenNone() throws InterruptedException {
+        node.volume("ReadWriteMany");
+        node.host.labels(false);
+        assertEquals(false, ((MountedVolume) node.agent().setUp(pod("u1", LEVEL)).get("data")).relabel());
     }
 
     @Test

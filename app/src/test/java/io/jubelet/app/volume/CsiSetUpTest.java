@@ -84,7 +84,7 @@ class CsiSetUpTest {
     @Test
     void anInlineVolumeIsMountedWithoutBeingStaged() throws InterruptedException {
         Pod pod = node.inline("u1");
-        assertEquals(Map.of("data", new MountedVolume(INLINE, false, true)), volumes.setUp(pod));
+        assertEquals(Map.of("data", new MountedVolume(INLINE, false, false)), volumes.setUp(pod));
         assertEquals(Set.of(INLINE), node.driver().published().keySet());
         assertEquals(0, calls("NodeStageVolume"));
         assertTrue(node.records.read(new RecordLocation.Published("u1", "data")).isPresent());

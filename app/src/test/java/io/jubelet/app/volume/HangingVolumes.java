@@ -81,6 +81,11 @@ public final class HangingVolumes implements HostVolumes {
     }
 
     @Override
+    public boolean takesLabels(String path) {
+        return host.takesLabels(path);
+    }
+
+    @Override
     public String mountSubPath(String podUid, String container, SubPath part) {
         pass("part " + podUid);
         return host.mountSubPath(podUid, container, part);

@@ -92,7 +92,7 @@ class MigratedVolumesTest {
     void aVolumeOfAPodIsStagedAndPublishedLikeAPersistentOne() throws InterruptedException {
         Pod pod = node.pod("u1", DISK);
         // That it is only read is up to the controller and the driver: no kubelet mounts it read-only.
-        assertEquals(Map.of("data", new MountedVolume(MOUNT, false, true, OptionalLong.empty(), Optional.of("ebs.csi.aws.com-vol-1"))),
+        assertEquals(Map.of("data", new MountedVolume(MOUNT, false, false, OptionalLong.empty(), Optional.of("ebs.csi.aws.com-vol-1"))),
                 volumes.setUp(pod));
         assertEquals(Map.of("/root/plugins/kubernetes.io/csi/ebs.csi.aws.com/" + RecordLocation.Staged.of(AWS, "vol-1").hash()
                 + "/globalmount", "vol-1"), driver().staged());
@@ -145,7 +145,7 @@ class MigratedVolumesTest {
         Pod pod = node.ofGroup(node.pod("u1", disk));
         String step = "~subscriptions~s~disks~d";
         String path = "/root/pods/u1/volumes/kubernetes.io~csi/" + step + "/mount";
-        assertEquals(Map.of("data", new MountedVolume(path, false, true, OptionalLong.empty(), Optional.of(step))), volumes.setUp(pod));
+        assertEquals(Map.of("data", new MountedVolume(path, false, false, OptionalLong.empty(), Optional.of(step))), volumes.setUp(pod));
         assertEquals("/subscriptions/s/disks/d", record(new RecordLocation.Published("u1", "/subscriptions/s/disks/d")).get("specVolID"));
         node.tick();
         volumes.tearDown(pod);

@@ -55,6 +55,11 @@ class OwnershipReportsTest {
         }
 
         @Override
+        public boolean takesLabels(String path) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public String mountSubPath(String podUid, String container, SubPath part) {
             throw new UnsupportedOperationException();
         }

@@ -67,6 +67,12 @@ public interface HostVolumes {
     void growFileSystem(String podUid, String volume, VolumePlan.Local plan);
 
     /**
+     * Whether the files at a path can be given SELinux labels, each its own. File systems may have none, as many of servers, or
+     * one label for all files that they were mounted with.
+     */
+    boolean takesLabels(String path);
+
+    /**
      * Makes a part of a volume ready to be mounted alone; a directory is made where nothing is. What the containers of the pod do
      * meanwhile can't make it lead outside of the volume. It is mounted in
      * {@code pods/UID/volume-subpaths/}{@link SubPath#specName()}{@code /CONTAINER/INDEX}, where the Go kubelet looks for it when it

@@ -33,6 +33,7 @@ public final class FakeHostVolumes implements HostVolumes {
     private final String root;
     private final FakeDriverDevices devices;
     private final FakeFaults faults = new FakeFaults();
+    private volatile boolean labels = true;
 
     /** Volumes of pods below {@code <root>/pods}. */
     public FakeHostVolumes(FakeDisk disk, String root) {
@@ -44,6 +45,16 @@ public final class FakeHostVolumes implements HostVolumes {
     /** Lets calls fail; only {@code hostVolumes.growFileSystem} is known. */
     public FakeFaults faults() {
         return faults;
+    }
+
+    /** Has file systems from now on whose files can be given labels, or not. */
+    public void labels(boolean now) {
+        labels = now;
+    }
+
+    @Override
+    public boolean takesLabels(String path) {
+        return labels;
     }
 
     @Override

@@ -31,6 +31,11 @@ public record MountEntry(int id, int parent, String device, String root, String 
         return propagation.stream().anyMatch(field -> field.startsWith("shared:"));
     }
 
+    /** Whether each file has an SELinux label of its own, that can be changed. */
+    public boolean hasLabels() {
+        return options.contains("seclabel") || fileSystemOptions.contains("seclabel");
+    }
+
     /** Whether it is read-only, as a mount or because the file system is. */
     public boolean isReadOnly() {
         return options.contains("ro") || fileSystemOptions.contains("ro");

@@ -48,6 +48,13 @@ public final class MountTable {
                 .reduce((_, last) -> last);
     }
 
+    /** The mount that a path is in: what is mounted on it, or on the next directory above it. */
+    public Optional<MountEntry> of(Path path) {
+        String real = realPath(path);
+        return mounts("/", point -> real.equals(point) || real.startsWith(point.endsWith("/") ? point : point + "/")).stream()
+                .reduce((best, next) -> next.point().length() < best.point().length() ? best : next);
+    }
+
     /** Only the lines that matter are taken apart, those whose mount point begins with this path: there are hundreds on a node. */
     private List<MountEntry> mounts(String top, Predicate<String> point) {
         String plain = MountLine.plainBeginning(top);

@@ -34,6 +34,7 @@ public final class DiskHostVolumes implements HostVolumes {
     private final GroupProgress progress = new GroupProgress();
     /** Locks of persistent volumes, always taken after that of the pod. */
     private final PodLocks volumeLocks = new PodLocks();
+    private final MountTable mounts = MountTable.ofThisProcess();
     private final Path pods;
     private final VolumeGroups groups;
     private final VolumeDirectories directories;
@@ -61,7 +62,6 @@ public final class DiskHostVolumes implements HostVolumes {
     public DiskHostVolumes(Path pods, VolumeCalls all, InstantSource clock, RandomGenerator random) {
         FileCalls calls = all.files();
         Mounter mounter = new Mounter(all.mounts(), calls);
-        MountTable mounts = MountTable.ofThisProcess();
         Directories plain = new Directories(calls);
         this.pods = pods;
         this.groups = new VolumeGroups(calls);
@@ -174,6 +174,11 @@ public final class DiskHostVolumes implements HostVolumes {
             local.grow(pod.volume(PodVolumeDirectories.LOCAL, plan.name()), plan, growth);
             return pod;
         }));
+    }
+
+    @Override
+    public boolean takesLabels(String path) {
+        return mounts.of(Path.of(path)).filter(mount -> mount.hasLabels()).isPresent();
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +61,17 @@ final class MountTableTest {
     void whatIsNoMountIsPassedOver(String line) {
         assertEquals(List.of("/ok"), all(line + "\n1 2 0:1 / /ok rw - t s rw\n").stream()
                 .map(MountEntry::point).toList());
+    }
+
+    @Test
+    void aPathIsInTheMountNextAboveIt(@TempDir Path temporary) throws Exception {
+        Path directory = Files.createDirectory(temporary.toRealPath().resolve("pod"));
+        MountTable table = FakeMounts.table("3 1 0:1 / " + directory + " rw - t s rw,seclabel\n2 1 0:1 / " + directory
+                + "/a rw - t s rw\n1 0 0:1 / / rw - t s rw\n4 3 0:1 / " + directory + " rw - t s rw\n5 1 0:1 / "
+                + directory + "-x rw - t s rw\n6 1 0:1 / " + directory + "/b rw,seclabel - t s rw\n");
+        assertEquals(List.of(2, 4, 4, 6, 1), Stream.of("a", "ab", "", "b", "..")
+                .map(name -> table.of(directory.resolve(name).normalize()).orElseThrow().id()).toList());
+        assertEquals(List.of(3, 6), table.below(ROOT).stream().filter(MountEntry::hasLabels).map(MountEntry::id).toList());
     }
 
     @Test

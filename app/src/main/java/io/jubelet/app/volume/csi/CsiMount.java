@@ -6,9 +6,9 @@ import java.util.Objects;
  * A volume that a driver has mounted for a pod.
  *
  * @param path path of the mount
- * @param labelled whether all of its files have the SELinux label of the pod already
+ * @param relabel whether its files may be given the SELinux label of the pod: on a machine with SELinux, those that were not mounted with it
  */
-public record CsiMount(String path, boolean labelled) {
+public record CsiMount(String path, boolean relabel) {
 
     /** Rejects null. */
     public CsiMount {

@@ -99,7 +99,7 @@ public final class DriverVolumes {
             if (object.map(CsiDriver::requiresRepublish).orElse(false)) {
                 request.progress().republishRequired();
             } else if (isThere()) {
-                return new CsiMount(path(), labels.isLabelled(publishing.location()));
+                return new CsiMount(path(), labels.areOn() && !labels.isLabelled(publishing.location()));
             }
             String label = publishing.isDevice() ? "" : labels.of(request, object);
             addUser();
@@ -116,7 +116,7 @@ public final class DriverVolumes {
             finish.accept(publishing.isDevice() ? new VolumePlan.PublishedDevice(volume.specName(), volume.driver(), volume.readOnly())
                     : new VolumePlan.Published(EscapedName.of(volume.specName()), volume.driver(), volume.readOnly(), publishing.appliesGroup(facts)));
             shared.known().ready(publishing.location());
-            return new CsiMount(path(), !label.isEmpty());
+            return new CsiMount(path(), labels.areOn() && label.isEmpty());
         }
 
         private String path() {

@@ -47,6 +47,11 @@ final class HostVolumesWithDrivers implements HostVolumes {
     }
 
     @Override
+    public boolean takesLabels(String path) {
+        return volumes.takesLabels(path);
+    }
+
+    @Override
     public Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
         return volumes.ownershipProgress(podUid, volume);
     }

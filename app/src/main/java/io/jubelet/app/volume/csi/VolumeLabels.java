@@ -42,9 +42,14 @@ final class VolumeLabels {
         return contexts.isEmpty() ? "" : new Check(request, object).label(contexts.get());
     }
 
+    /** Whether files have labels on this machine. */
+    boolean areOn() {
+        return host.seLinux().contexts().isPresent();
+    }
+
     /** Whether a volume that is there was mounted with a label. */
     boolean isLabelled(RecordLocation location) {
-        return host.seLinux().contexts().isPresent() && host.records().read(location).filter(found ->
+        return areOn() && host.records().read(location).filter(found ->
                 found instanceof RecordedVolume.Readable(_, VolumeRecord record) && !record.label().isEmpty()).isPresent();
     }
 
