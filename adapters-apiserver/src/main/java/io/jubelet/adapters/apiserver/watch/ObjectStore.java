@@ -3,11 +3,9 @@ package io.jubelet.adapters.apiserver.watch;
 import io.jubelet.adapters.apiserver.codec.UnreadableException;
 import io.jubelet.adapters.apiserver.codec.WireNode;
 import io.jubelet.ports.failure.PortException;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -22,7 +20,7 @@ public final class ObjectStore<T> implements WatchHandler {
 
     private final BiFunction<WireNode.Obj, Optional<T>, T> reader;
     private final Listener listener;
-    private final Map<String, Unreadable> unreadable = new TreeMap<>();
+    private Map<String, Unreadable> unreadable = new TreeMap<>();
     private Map<String, T> objects = new TreeMap<>();
     private boolean synced;
     private Optional<PortException> failure = Optional.empty();
@@ -105,25 +103,27 @@ public final class ObjectStore<T> implements WatchHandler {
         return failure;
     }
 
-    /** Objects become records as they come: a list of large objects is never whole in memory. */
+    /**
+     * Objects become records as they come: a list of large objects is never whole in memory. Nothing of it is seen before it is
+     * complete.
+     */
     private final class Found implements Listing {
 
         private final Map<String, T> next = new TreeMap<>();
-        private final Set<String> names = new HashSet<>();
+        private final Map<String, Unreadable> nextUnreadable = new TreeMap<>();
         private final Map<String, String> problems = new TreeMap<>();
 
         @Override
         public void item(WireNode.Obj object) {
             synchronized (ObjectStore.this) {
-                names.add(name(object));
-                read(object, problems).ifPresent(value -> next.put(name(object), value));
+                read(object, nextUnreadable, problems).ifPresent(value -> next.put(name(object), value));
             }
         }
 
         @Override
         public void complete() {
             synchronized (ObjectStore.this) {
-                unreadable.keySet().retainAll(names);
+                unreadable = nextUnreadable;
                 objects = next;
                 synced = true;
                 failure = Optional.empty();
@@ -141,7 +141,7 @@ public final class ObjectStore<T> implements WatchHandler {
     public void changed(WireNode.Obj object) {
         Map<String, String> problems = new TreeMap<>();
         synchronized (this) {
-            read(object, problems).ifPresent(value -> objects.put(name(object), value));
+            read(object, unreadable, problems).ifPresent(value -> objects.put(name(object), value));
             failure = Optional.empty();
         }
         notifyListener(problems);
@@ -163,19 +163,19 @@ public final class ObjectStore<T> implements WatchHandler {
     }
 
     /** The record; the former one when it can't be read. */
-    private Optional<T> read(WireNode.Obj object, Map<String, String> problems) {
+    private Optional<T> read(WireNode.Obj object, Map<String, Unreadable> refused, Map<String, String> problems) {
         String name = name(object);
         try {
             T value = reader.apply(object, Optional.ofNullable(objects.get(name)));
-            unreadable.remove(name);
+            refused.remove(name);
             return Optional.of(value);
         } catch (UnreadableException e) {
             String version = object.object("metadata").text("resourceVersion");
             Optional<T> former = Optional.ofNullable(objects.get(name));
-            var now = new Unreadable(name, version, e.getMessage(), former.isPresent());
-            if (Optional.ofNullable(unreadable.put(name, now)).filter(before -> before.version().equals(version)).isEmpty()) {
+            if (Optional.ofNullable(unreadable.get(name)).filter(before -> before.version().equals(version)).isEmpty()) {
                 problems.put(name, e.getMessage());
             }
+            refused.put(name, new Unreadable(name, version, e.getMessage(), former.isPresent()));
             return former;
         }
     }
