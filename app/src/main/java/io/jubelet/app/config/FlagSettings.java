@@ -23,8 +23,8 @@ final class FlagSettings {
             var field = KubeletFields.byFlag(flag)
                     .orElseThrow(() -> new IllegalArgumentException("no such flag: --" + flag));
             try {
-                for (String text : texts) {
-                    value(field, List.of(text));
+                for (String overridden : texts.subList(0, texts.size() - 1)) {
+                    value(field, List.of(overridden));
                 }
                 var value = value(field, texts);
                 if (field.kind() == Kind.ADDRESS && texts.getLast().isEmpty()) {

@@ -38,8 +38,8 @@ final class NodeValues {
 
     /** Reads a quantity that may be a number, too, and must not be empty. */
     static Object quantity(Kind kind, Node node) throws BadValueException {
-        return node instanceof ScalarNode number && (number.getTag() == Tag.INT || number.getTag() == Tag.FLOAT)
-                ? TextValues.check(kind, number.getValue()) : TextValues.check(kind, text(node));
+        boolean isNumber = node.getTag() == Tag.INT || node.getTag() == Tag.FLOAT;
+        return TextValues.check(kind, isNumber ? ((ScalarNode) node).getValue() : text(node));
     }
 
     /** The API has the type string here: an empty one is as good as none. */
