@@ -1,6 +1,7 @@
 package io.jubelet.app.cli;
 
 import io.jubelet.app.config.Problem;
+import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.value.ControlCharacters;
 import io.jubelet.ports.source.SourceProblem;
 import java.util.Collection;
@@ -20,9 +21,13 @@ final class ProblemLines {
         return ControlCharacters.escape(place + "warning: " + problem.toString().substring(place.length()));
     }
 
-    /** {@code Not running: place: message}, for a manifest or a source that can't be used. */
+    /**
+     * {@code Not running: place: message}, for a manifest or a source that can't be used. A pod of the API server that can't be read may
+     * run: what is here of it stays.
+     */
     static String line(SourceProblem problem) {
-        return ControlCharacters.escape("Not running: " + problem.place() + ": " + problem.message().replaceAll("\\s+", " "));
+        String effect = problem.source().equals(ConfigAnnotations.API) ? "Left as it is: " : "Not running: ";
+        return ControlCharacters.escape(effect + problem.place() + ": " + problem.message().replaceAll("\\s+", " "));
     }
 
     /** Number of problems of each kind. */

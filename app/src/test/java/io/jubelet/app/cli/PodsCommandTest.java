@@ -94,6 +94,16 @@ class PodsCommandTest {
     }
 
     @Test
+    void aPodOfTheApiServerThatCannotBeReadMayRun() {
+        fixture.pods.add(Pods.pod().app(Pods.running(), 0, true).build());
+        var unreadable = new SourceProblem("api", "x/bad", "spec.nodeName: expected a text, found 7");
+        fixture.problems = new NodeProblems(List.of(unreadable), List.of(), List.of(), List.of());
+        assertEquals(ExitCode.OK, fixture.run("pods"));
+        String shown = fixture.out.toString();
+        assertTrue(shown.endsWith("\n\nLeft as it is: x/bad: spec.nodeName: expected a text, found 7\n"), shown);
+    }
+
+    @Test
     void aNodeWithoutPodsSaysSo() {
         fixture.problems = new NodeProblems(List.of(new SourceProblem("file", "/m", "it does not exist, so it wants no pods")), List.of(),
                 List.of(), List.of());
