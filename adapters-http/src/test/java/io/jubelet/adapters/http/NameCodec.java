@@ -4,6 +4,7 @@ import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.codec.PodManifestCodec;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -36,7 +37,7 @@ final class NameCodec implements PodManifestCodec {
     }
 
     @Override
-    public byte[] hashForm(Pod pod) {
+    public byte[] hashForm(Pod pod, Set<String> emptyFields) {
         throw new UnsupportedOperationException();
     }
 

@@ -6,7 +6,6 @@ import io.jubelet.app.config.Problem;
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.config.ConfigReferences;
-import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.StaticObjects;
 import io.jubelet.domain.source.StaticPod;
 import io.jubelet.domain.source.StaticPodOrigin;
@@ -25,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -122,34 +122,42 @@ public final class ManifestChecks {
             problems.addAll(wrong);
             decoded.ofFile();
             ManifestLines lines = ManifestLines.of(text);
+            List<StaticPod> pods = prepared(decoded, file);
             if (wrong.isEmpty()) {
-                decoded.pods().forEach(pod -> pod(pod, file, lines));
+                for (int i = 0; i < pods.size(); i++) {
+                    pod(decoded.pods().get(i).metadata().name(), pods.get(i), file, lines);
+                }
                 decoded.objects().forEach(object -> object(object, file, lines));
             } else {
                 var beside = new IndependentErrors(wrong.stream().map(Problem::path).toList());
-                decoded.pods().forEach(pod -> beside.of(prepared(pod, file)).forEach(error -> error(error, file, lines)));
+                pods.forEach(pod -> beside.of(pod).forEach(error -> error(error, file, lines)));
             }
         }
 
-        private StaticPod prepared(Pod pod, Path file) {
-            return StaticPods.prepare(pod, codec.get()::hashForm, new StaticPodOrigin.File(file.toString()), nodeName, references,
-                    gated);
+        private List<StaticPod> prepared(PodManifestCodec.Decoded decoded, Path file) {
+            List<StaticPod> pods = new ArrayList<>();
+            for (int i = 0; i < decoded.pods().size(); i++) {
+                Set<String> emptyFields = decoded.emptyFields().get(i);
+                pods.add(StaticPods.prepare(decoded.pods().get(i), pod -> codec.get().hashForm(pod, emptyFields),
+                        new StaticPodOrigin.File(file.toString()), nodeName, references, gated));
+            }
+            return pods;
         }
 
         private void error(FieldError error, Path file, ManifestLines lines) {
             problems.add(Problem.error(at(file, lines, error.path()), error.path(), error.message()));
         }
 
-        private void pod(Pod pod, Path file, ManifestLines lines) {
-            switch (prepared(pod, file)) {
+        private void pod(String name, StaticPod pod, Path file, ManifestLines lines) {
+            switch (pod) {
                 case StaticPod.Invalid invalid -> invalid.errors().forEach(error -> error(error, file, lines));
                 case StaticPod.Valid valid -> {
                     Path sameName = names.putIfAbsent(valid.pod().fullName(), file);
                     Path sameUid = uids.putIfAbsent(valid.pod().uid(), file);
                     if (sameName != null) {
-                        leftOut(file, lines, "metadata.name", "the pod \"" + pod.metadata().name() + "\"", "a pod", sameName);
+                        leftOut(file, lines, "metadata.name", "the pod \"" + name + "\"", "a pod", sameName);
                     } else if (sameUid != null) {
-                        leftOut(file, lines, "metadata.uid", "the pod \"" + pod.metadata().name() + "\"", "a pod", sameUid);
+                        leftOut(file, lines, "metadata.uid", "the pod \"" + name + "\"", "a pod", sameUid);
                     }
                     if (references == StaticReferences.CONFIG_OBJECTS) {
                         ConfigReferences.required(valid.pod()).forEach(key -> needed

@@ -19,6 +19,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -56,9 +57,10 @@ public final class StaticManifestReader implements ManifestReader {
         decoded.warnings().forEach(remark ->
                 LOG.log(Level.WARNING, "{0}: {1}", ManifestUrl.redacted(place), remark));
         List<Pod> pods = new ArrayList<>();
-        for (Pod pod : decoded.pods()) {
-            pods.add(switch (StaticPods.prepare(pod, codec::hashForm, from, nodeName, references,
-                    gated)) {
+        for (int i = 0; i < decoded.pods().size(); i++) {
+            Set<String> emptyFields = decoded.emptyFields().get(i);
+            pods.add(switch (StaticPods.prepare(decoded.pods().get(i), pod -> codec.hashForm(pod, emptyFields), from, nodeName,
+                    references, gated)) {
                 case StaticPod.Valid valid -> valid.pod();
                 case StaticPod.Invalid invalid ->
                     throw new ManifestException(ManifestException.Kind.WRONG_VALUE, invalid.message());

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** A command line with everything behind it made up. */
@@ -124,7 +125,7 @@ final class CommandLineFixture implements Wiring.Checks, Wiring.AgentClient {
         }
 
         @Override
-        public byte[] hashForm(Pod pod) {
+        public byte[] hashForm(Pod pod, Set<String> emptyFields) {
             return encode(pod);
         }
 

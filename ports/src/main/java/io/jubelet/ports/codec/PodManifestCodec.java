@@ -2,7 +2,9 @@ package io.jubelet.ports.codec;
 
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Reads pods, ConfigMaps and Secrets, and writes pods, as Kubernetes v1 JSON or YAML. Thread-safe. */
@@ -39,8 +41,9 @@ public interface PodManifestCodec {
      * The text (in UTF-8) of the structs of a kubelet v1.36, of which it makes the uid of a static pod whose manifest has none.
      *
      * @param pod the pod as its manifest has it, and with defaults
+     * @param emptyFields paths of the lists and objects that its manifest has without entries ({@link Decoded#emptyFields})
      */
-    byte[] hashForm(Pod pod);
+    byte[] hashForm(Pod pod, Set<String> emptyFields);
 
     /** JSON of a v1 PodList. */
     byte[] encodeList(List<Pod> pods);
@@ -49,15 +52,19 @@ public interface PodManifestCodec {
      * Objects and warnings.
      *
      * @param pods the pods in order
+     * @param emptyFields for each of the pods, the paths of lists and objects that it has without entries, such as
+     *     {@code spec.containers[0].args}: the pod itself keeps no difference between these and missing ones
      * @param objects the ConfigMaps and Secrets in order
      * @param list whether the text was a list and not a single one
      * @param warnings unknown or repeated fields, each with path and line, for users
      */
-    record Decoded(List<Pod> pods, List<ConfigObject> objects, boolean list, List<String> warnings) {
+    record Decoded(List<Pod> pods, List<Set<String>> emptyFields, List<ConfigObject> objects, boolean list,
+            List<String> warnings) {
 
         /** Copies the lists. */
         public Decoded {
             pods = List.copyOf(pods);
+            emptyFields = List.copyOf(emptyFields);
             objects = List.copyOf(objects);
             warnings = List.copyOf(warnings);
         }
@@ -75,9 +82,9 @@ public interface PodManifestCodec {
             return this;
         }
 
-        /** Pods alone. */
+        /** Pods alone, without empty fields. */
         public Decoded(List<Pod> pods, boolean list, List<String> warnings) {
-            this(pods, List.of(), list, warnings);
+            this(pods, Collections.nCopies(pods.size(), Set.of()), List.of(), list, warnings);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.jubelet.adapters.apiserver.codec;
 import io.jubelet.domain.quantity.Quantity;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -17,10 +18,12 @@ final class GoText {
     private static final Map<String, Object> NOTHING = Map.of();
 
     private final GoStructs structs;
+    private final Set<String> empty;
     private final StringBuilder text = new StringBuilder(8192);
 
-    private GoText(GoStructs structs) {
+    private GoText(GoStructs structs, Set<String> empty) {
         this.structs = structs;
+        this.empty = empty;
     }
 
     /**
@@ -28,61 +31,75 @@ final class GoText {
      *
      * @param type type of the struct
      * @param object the object of the v1 API
+     * @param empty paths of lists and maps in it that are there without entries
      */
-    static String pointer(GoStructs structs, String type, Map<?, ?> object) {
-        var written = new GoText(structs);
-        written.typed("*" + type, object, NOTHING);
+    static String pointer(GoStructs structs, String type, Map<?, ?> object, Set<String> empty) {
+        var written = new GoText(structs, empty);
+        written.typed("*" + type, new Place(object, Path.ROOT), NOTHING);
         return written.text.toString();
     }
 
-    private void typed(String type, Object value, Map<?, ?> around) {
+    /**
+     * A value and where it is.
+     *
+     * @param value the value of the v1 API, null where there is none
+     */
+    private record Place(Object value, Path path) {
+
+        Place member(String name) {
+            return new Place(value instanceof Map<?, ?> object ? object.get(name) : null, path.field(name));
+        }
+    }
+
+    private void typed(String type, Place at, Map<?, ?> around) {
         text.append('(').append(type).append(')');
-        untyped(type, value, around);
+        untyped(type, at, around);
     }
 
-    /** @param value the value of the v1 API, null where there is none */
-    private void untyped(String type, Object value, Map<?, ?> around) {
+    private void untyped(String type, Place at, Map<?, ?> around) {
         if (type.startsWith("*")) {
-            pointer(type.substring(1), value, around);
+            pointer(type.substring(1), at, around);
         } else if (type.startsWith("[]")) {
-            list(type.substring(2), value);
+            list(type.substring(2), at);
         } else if (type.equals("map[string]string")) {
-            map(value, text::append);
+            map(at, text::append);
         } else if (type.equals("core.ResourceList")) {
-            map(value, amount -> QuantityHashForm.rounded(amount(amount), text));
+            map(at, amount -> QuantityHashForm.rounded(amount(amount), text));
         } else if (structs.fields(type).isPresent()) {
-            struct(structs.fields(type).get(), value instanceof Map<?, ?> object ? object : NOTHING, around);
+            struct(structs.fields(type).get(), at, around);
         } else {
-            scalar(type, value);
+            scalar(type, at.value());
         }
     }
 
-    private void pointer(String type, Object value, Map<?, ?> around) {
-        if (value == null || type.equals("v1.Time")) {
+    private void pointer(String type, Place at, Map<?, ?> around) {
+        if (at.value() == null || type.equals("v1.Time")) {
             text.append("<nil>");
         } else {
-            untyped(type, value, around);
+            untyped(type, at, around);
         }
     }
 
-    private void list(String type, Object value) {
-        if (!(value instanceof List<?> items) || items.isEmpty()) {
-            text.append("<nil>");
+    private void list(String type, Place at) {
+        if (!(at.value() instanceof List<?> items) || items.isEmpty()) {
+            text.append(isEmpty(at) ? "[]" : "<nil>");
             return;
         }
         text.append('[');
-        String separator = "";
-        for (Object item : items) {
-            text.append(separator);
-            untyped(type, item, NOTHING);
-            separator = " ";
+        for (int i = 0; i < items.size(); i++) {
+            text.append(i == 0 ? "" : " ");
+            untyped(type, new Place(items.get(i), at.path().index(i)), NOTHING);
         }
         text.append(']');
     }
 
-    private void map(Object value, Consumer<Object> writer) {
-        if (!(value instanceof Map<?, ?> entries)) {
-            text.append("<nil>");
+    private boolean isEmpty(Place at) {
+        return !empty.isEmpty() && empty.contains(at.path().toString());
+    }
+
+    private void map(Place at, Consumer<Object> writer) {
+        if (!(at.value() instanceof Map<?, ?> entries)) {
+            text.append(isEmpty(at) ? "map[]" : "<nil>");
             return;
         }
         text.append("map[");
@@ -95,17 +112,18 @@ final class GoText {
         text.append(']');
     }
 
-    private void struct(List<GoStructs.Field> fields, Map<?, ?> object, Map<?, ?> around) {
+    private void struct(List<GoStructs.Field> fields, Place at, Map<?, ?> around) {
+        Map<?, ?> object = at.value() instanceof Map<?, ?> members ? members : NOTHING;
         text.append('{');
         String separator = "";
         for (GoStructs.Field field : fields) {
             text.append(separator).append(field.name()).append(':');
             separator = " ";
             switch (field.source()) {
-                case MEMBER -> typed(field.type(), object.get(field.member()), object);
-                case MEMBER_AROUND -> typed(field.type(), around.get(field.member()), object);
-                case SAME_OBJECT -> typed(field.type(), object, around);
-                case NOWHERE -> typed(field.type(), null, object);
+                case MEMBER -> typed(field.type(), at.member(field.member()), object);
+                case MEMBER_AROUND -> typed(field.type(), new Place(around.get(field.member()), Path.ROOT), object);
+                case SAME_OBJECT -> typed(field.type(), at, around);
+                case NOWHERE -> typed(field.type(), new Place(null, Path.ROOT), object);
             }
         }
         text.append('}');

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -57,17 +58,23 @@ public final class KubernetesPodCodec implements PodManifestCodec {
         if (found.problems.anyErrors()) {
             wrong.accept(found.problems.errorText());
         }
-        return new Decoded(found.pods, found.objects, list, found.problems.warnings());
+        return new Decoded(found.pods, found.emptyFields, found.objects, list, found.problems.warnings());
     }
 
     /** What was read so far. */
     private static final class Found {
         private final List<Pod> pods = new ArrayList<>();
+        private final List<Set<String>> emptyFields = new ArrayList<>();
         private final List<ConfigObject> objects = new ArrayList<>();
         private final Problems problems;
 
         Found(Problems problems) {
             this.problems = problems;
+        }
+
+        void add(Pod pod, WireNode.Obj object) {
+            pods.add(pod);
+            emptyFields.add(EmptyFields.of(object));
         }
     }
 
@@ -91,9 +98,9 @@ public final class KubernetesPodCodec implements PodManifestCodec {
             if (kindsGiven) {
                 readOne(item, at, found);
             } else if (item.members().containsKey("kind")) {
-                found.pods.add(readPod(item, at, found.problems));
+                found.add(readPod(item, at, found.problems), item);
             } else {
-                found.pods.add((Pod) pods.read(withoutType(item), at, found.problems));
+                found.add((Pod) pods.read(withoutType(item), at, found.problems), item);
             }
         }
     }
@@ -104,7 +111,7 @@ public final class KubernetesPodCodec implements PodManifestCodec {
             requireVersion(object, kind, where(object, at));
             found.objects.add(objects.read(kind, withoutType(object), at, found.problems));
         } else {
-            found.pods.add(readPod(object, at, found.problems));
+            found.add(readPod(object, at, found.problems), object);
         }
     }
 
@@ -148,8 +155,8 @@ public final class KubernetesPodCodec implements PodManifestCodec {
     }
 
     @Override
-    public byte[] hashForm(Pod pod) {
-        return hashForm().of(pod).getBytes(StandardCharsets.UTF_8);
+    public byte[] hashForm(Pod pod, Set<String> emptyFields) {
+        return hashForm().of(pod, emptyFields).getBytes(StandardCharsets.UTF_8);
     }
 
     /** Made when the first pod needs it: most agents have few static pods, or none. */

@@ -27,7 +27,7 @@ final class StaticPodCheck implements VectorCheck {
         try {
             byte[] manifest = Json.write(in.get("manifest")).getBytes(StandardCharsets.UTF_8);
             Pod pod = VectorPods.CODEC.decode(manifest).pods().getFirst();
-            return switch (StaticPods.prepare(pod, VectorPods.CODEC::hashForm, origin, Json.text(in, "nodeName"))) {
+            return switch (StaticPods.prepare(pod, VectorPods.CODEC::encode, origin, Json.text(in, "nodeName"))) {
                 case StaticPod.Valid(Pod prepared) -> Map.of("valid", true, "pod", tree(pod, prepared));
                 case StaticPod.Invalid invalid -> refused(switch (invalid.reason()) {
                     case MISSING_NAME -> "missingName";
