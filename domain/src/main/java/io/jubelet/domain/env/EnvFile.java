@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A file of environment variables on a volume (KEP-3721). One variable per
- * line, {@code NAME='value'}: the value stands in single quotes, may span lines and is taken as it is. Blank lines and
- * comments after {@code #} are skipped. No blank may stand before the equals sign; one after it makes the value empty.
+ * A file of environment variables on a volume (KEP-3721). One variable per line, {@code NAME='value'}: the value stands in single
+ * quotes, may span lines and is taken as it is. Blank lines and comments after {@code #} are skipped. Blanks are spaces and tabs:
+ * none may stand before the equals sign, and one after it makes the value empty.
  */
 public final class EnvFile {
 
@@ -34,7 +34,7 @@ public final class EnvFile {
 
     private Optional<String> find(String name) {
         while (next < lines.size()) {
-            String line = lines.get(next++).stripLeading();
+            String line = withoutLeadingBlanks(lines.get(next++));
             if (line.isEmpty() || line.startsWith("#")) {
                 continue;
             }
@@ -56,14 +56,14 @@ public final class EnvFile {
         if (key.isEmpty()) {
             throw malformed("empty variable name");
         }
-        if (!key.equals(key.stripTrailing())) {
+        if (isBlank(key.charAt(key.length() - 1))) {
             throw malformed("whitespace before '=' is not allowed");
         }
         return key;
     }
 
     private String value(String rest) {
-        if (!rest.isEmpty() && Character.isWhitespace(rest.charAt(0))) {
+        if (!rest.isEmpty() && isBlank(rest.charAt(0))) {
             return "";
         }
         if (rest.isEmpty() || rest.charAt(0) != QUOTE) {
@@ -82,11 +82,23 @@ public final class EnvFile {
             part = lines.get(next++);
             end = part.indexOf(QUOTE);
         }
-        String after = part.substring(end + 1).strip();
+        String after = withoutLeadingBlanks(part.substring(end + 1));
         if (!after.isEmpty() && !after.startsWith("#")) {
             throw malformed("unexpected content after closing quote");
         }
         return value.append(part, 0, end).toString();
+    }
+
+    private static String withoutLeadingBlanks(String text) {
+        int first = 0;
+        while (first < text.length() && isBlank(text.charAt(first))) {
+            first++;
+        }
+        return text.substring(first);
+    }
+
+    private static boolean isBlank(char character) {
+        return character == ' ' || character == '\t';
     }
 
     private IllegalArgumentException malformed(String what) {

@@ -42,6 +42,9 @@ class EnvFileTest {
         fails("at line 1: whitespace before '=' is not allowed", "A ='1'\n");
         fails("at line 1: value must be enclosed in single quotes", "A=1\n");
         fails("at line 1: value must be enclosed in single quotes", "A=\nB='1'\n");
+        fails("at line 1: value must be enclosed in single quotes", "A=\r'1'\n");
+        fails("at line 1: missing '='", "\f\n");
+        fails("at line 1: unexpected content after closing quote", "A='1'\f\n");
         fails("at line 3: unexpected content after closing quote", "A='1\n2\n3'x\n");
         fails("starting at line 2: unclosed single quote", "A='1'\nB='2\n3\n");
     }
