@@ -19,17 +19,13 @@ final class ProjectionPath {
     }
 
     /**
-     * All files by their paths in the shortest form.
+     * All files by their paths in the shortest form; of two with the same one, the second.
      *
      * @throws InvalidArgumentException that names the first path that is not allowed
      */
     static SortedMap<String, ProjectedFile> clean(Map<String, ProjectedFile> files) {
         SortedMap<String, ProjectedFile> clean = new TreeMap<>();
-        files.forEach((path, file) -> {
-            if (clean.put(clean(path), file) != null) {
-                throw new InvalidArgumentException(INVALID + "two files have it: " + path);
-            }
-        });
+        files.forEach((path, file) -> clean.put(clean(path), file));
         for (String path : clean.keySet()) {
             for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
                 if (clean.containsKey(path.substring(0, slash))) {

@@ -9,6 +9,7 @@ import io.jubelet.ports.failure.InvalidArgumentException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,9 +59,14 @@ final class ProjectionPathTest {
         assertEquals("invalid path: a can't be a file and, for a/b/c, a directory", assertThrows(
                 InvalidArgumentException.class,
                 () -> ProjectionPath.clean(Map.of("a", FILE, "a/b/c", FILE))).getMessage());
-        assertThrows(InvalidArgumentException.class, () -> ProjectionPath.clean(Map.of("a", FILE, "./a", FILE)));
         assertEquals(List.of("a-b", "a/b"),
                 List.copyOf(ProjectionPath.clean(Map.of("a-b", FILE, "a/b", FILE)).keySet()));
+    }
+
+    @Test
+    void twoFilesOfOneNameAreOne() {
+        var other = new ProjectedFile(new byte[] {2}, 0600, OptionalLong.empty());
+        assertEquals(Map.of("a", other), ProjectionPath.clean(new TreeMap<>(Map.of("./a", FILE, "a", other))));
     }
 
     @Test

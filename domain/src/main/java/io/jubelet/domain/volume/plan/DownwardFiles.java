@@ -29,14 +29,21 @@ final class DownwardFiles {
      */
     static Map<String, VolumeData> of(Pod pod, List<DownwardAPIVolumeFile> items, int mode,
             Map<String, Quantity> nodeAllocatable) throws PodConfigException {
-        Map<String, VolumeData> files = new TreeMap<>();
         VolumeErrors problems = new VolumeErrors();
+        Map<String, VolumeData> files = of(pod, items, mode, nodeAllocatable, problems);
+        problems.throwIfAny();
+        return files;
+    }
+
+    /** The files by path, without those of fields there are not. */
+    static Map<String, VolumeData> of(Pod pod, List<DownwardAPIVolumeFile> items, int mode, Map<String, Quantity> nodeAllocatable,
+            VolumeErrors problems) {
+        Map<String, VolumeData> files = new TreeMap<>();
         for (DownwardAPIVolumeFile item : items) {
             problems.collect(() -> files.put(CleanPath.join(item.path()),
                     new VolumeData(Binary.utf8(text(pod, item, nodeAllocatable)), item.mode().orElse(mode),
                             OptionalLong.empty())));
         }
-        problems.throwIfAny();
         return files;
     }
 

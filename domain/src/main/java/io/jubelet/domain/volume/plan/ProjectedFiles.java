@@ -34,14 +34,14 @@ final class ProjectedFiles {
         for (int i = 0; i < volume.sources().size(); i++) {
             VolumeProjection source = volume.sources().get(i);
             CertificateNeed place = new CertificateNeed(name, i);
-            problems.collect(() -> files.putAll(files(pod, source, place, mode, inputs)));
+            problems.collect(() -> files.putAll(files(pod, source, place, mode, inputs, problems)));
         }
         problems.throwIfAny();
         return files;
     }
 
     private static Map<String, VolumeData> files(Pod pod, VolumeProjection source, CertificateNeed place, int mode,
-            VolumeInputs inputs) throws PodConfigException {
+            VolumeInputs inputs, VolumeErrors problems) throws PodConfigException {
         String namespace = pod.metadata().namespace();
         return switch (source) {
             case VolumeProjection.ConfigMap map ->
@@ -51,7 +51,7 @@ final class ProjectedFiles {
                 ObjectFiles.of(ConfigObjectKey.secret(namespace, secret.name()), secret.items(), secret.optional())
                         .in(inputs.objects(), mode);
             case VolumeProjection.DownwardAPI fields ->
-                DownwardFiles.of(pod, fields.items(), mode, inputs.nodeAllocatable());
+                DownwardFiles.of(pod, fields.items(), mode, inputs.nodeAllocatable(), problems);
             case VolumeProjection.ServiceAccountToken token ->
                 Map.of(token.path(), TokenFile.of(pod.spec(), token(token, inputs), mode));
             case VolumeProjection.ClusterTrustBundle bundle ->

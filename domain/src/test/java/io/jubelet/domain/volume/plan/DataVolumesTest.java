@@ -144,6 +144,9 @@ class DataVolumesTest {
                         new VolumeProjection.ClusterTrustBundle("gone", "", Optional.empty(), MUST, "ca"))));
         assertEquals("[credential bundle is not issued yet, configmap \"no\" not found]", problem(pod(), projected(
                 certificate("bundle", "", ""), new VolumeProjection.ConfigMap("no", List.of(), MUST))));
+        assertEquals("[unsupported fieldPath: spec.nodeName, container other not found, configmap \"no\" not found]",
+                problem(pod(), projected(new VolumeProjection.DownwardAPI(List.of(field("a", "spec.nodeName"),
+                        resource("b", "other", "limits.cpu", "1"))), new VolumeProjection.ConfigMap("no", List.of(), MUST))));
     }
 
     private static VolumeProjection certificate(String bundle, String key, String chain) {
