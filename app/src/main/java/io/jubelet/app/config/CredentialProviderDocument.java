@@ -62,22 +62,27 @@ final class CredentialProviderDocument {
             return List.of();
         }
         var fields = new DocumentFields(file, "", mapping, List.of("apiVersion", "kind", "providers"), problems);
-        header(fields, "apiVersion", VERSIONS);
+        String version = header(fields, "apiVersion", VERSIONS);
         header(fields, "kind", List.of(KIND));
-        return fields.value("providers").map(node -> providers(fields, node)).orElse(List.of());
+        boolean older = VERSIONS.indexOf(version) > 0;
+        return fields.value("providers").map(node -> providers(fields, node, older)).orElse(List.of());
     }
 
-    private static void header(DocumentFields fields, String name, List<String> allowed) {
+    /** The value; empty when it is missing or not allowed. */
+    private static String header(DocumentFields fields, String name, List<String> allowed) {
         String wanted = String.join(" or ", allowed);
         Optional<Node> value = fields.value(name);
         if (value.isEmpty()) {
             fields.error(name, "is missing; write \"" + name + ": " + allowed.getFirst() + "\"");
-        } else if (!(value.get() instanceof ScalarNode scalar && allowed.contains(scalar.getValue()))) {
+        } else if (value.get() instanceof ScalarNode scalar && allowed.contains(scalar.getValue())) {
+            return scalar.getValue();
+        } else {
             fields.error(name, "must be " + wanted + ", not " + NodeValues.describe(value.get()));
         }
+        return "";
     }
 
-    private List<CredentialProvider> providers(DocumentFields fields, Node node) {
+    private List<CredentialProvider> providers(DocumentFields fields, Node node, boolean older) {
         if (!(node instanceof SequenceNode sequence)) {
             fields.error("providers", "must be a list, not " + NodeValues.describe(node));
             return List.of();
@@ -87,7 +92,7 @@ final class CredentialProviderDocument {
             String path = "providers[" + i + "]";
             Node element = sequence.getValue().get(i);
             if (element instanceof MappingNode mapping) {
-                new CredentialProviderEntry(file, path, mapping, directory, names, problems).read()
+                new CredentialProviderEntry(file, path, mapping, older, directory, names, problems).read()
                         .ifPresent(providers::add);
             } else {
                 problems.accept(Problem.error(Origin.file(file, YamlText.line(element)), path,

@@ -19,8 +19,12 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 /** Reads one provider. The messages about its name and its images are those of a kubelet. */
 final class CredentialProviderEntry {
 
+    private static final String TOKEN_ATTRIBUTES = "tokenAttributes";
+    /** In a file of {@code v1}. */
     private static final List<String> FIELDS = List.of("name", "matchImages", "defaultCacheDuration", "apiVersion",
-            "args", "env", "tokenAttributes");
+            "args", "env", TOKEN_ATTRIBUTES);
+    /** In a file of an older version. */
+    private static final List<String> OLDER_FIELDS = FIELDS.stream().filter(name -> !name.equals(TOKEN_ATTRIBUTES)).toList();
 
     private final String file;
     private final String path;
@@ -30,14 +34,15 @@ final class CredentialProviderEntry {
     private final DocumentFields fields;
     private boolean valid = true;
 
-    CredentialProviderEntry(String file, String path, MappingNode mapping, Path directory, Map<String, Origin> names,
+    /** @param older whether the file has a version before {@code v1} */
+    CredentialProviderEntry(String file, String path, MappingNode mapping, boolean older, Path directory, Map<String, Origin> names,
             Consumer<Problem> problems) {
         this.file = file;
         this.path = path;
         this.directory = directory;
         this.names = names;
         this.problems = problems;
-        this.fields = new DocumentFields(file, path, mapping, FIELDS, this::problem);
+        this.fields = new DocumentFields(file, path, mapping, older ? OLDER_FIELDS : FIELDS, this::problem);
     }
 
     /** The provider; empty when something is wrong with it. */
@@ -48,7 +53,7 @@ final class CredentialProviderEntry {
         String apiVersion = apiVersion();
         List<String> args = fields.secrets("args").orElse(List.of());
         Map<String, String> env = fields.value("env").map(this::env).orElse(Map.of());
-        Optional<TokenAttributes> tokens = fields.value("tokenAttributes").flatMap(node -> tokens(node, apiVersion));
+        Optional<TokenAttributes> tokens = fields.value(TOKEN_ATTRIBUTES).flatMap(node -> tokens(node, apiVersion));
         return valid ? Optional.of(
                 new CredentialProvider(name, matchImages, defaultCacheDuration, apiVersion, args, env, tokens))
                 : Optional.empty();

@@ -38,7 +38,11 @@ class TokenAttributesConfigTest {
     }
 
     private void attributes(String text, String version) {
-        loading.raw("c.yaml", "apiVersion: kubelet.config.k8s.io/v1\nkind: CredentialProviderConfig\nproviders:\n"
+        attributes("v1", text, version);
+    }
+
+    private void attributes(String fileVersion, String text, String version) {
+        loading.raw("c.yaml", "apiVersion: kubelet.config.k8s.io/" + fileVersion + "\nkind: CredentialProviderConfig\nproviders:\n"
                 + "- {name: ecr, matchImages: ['*.example'], defaultCacheDuration: 0s, apiVersion: " + version + ",\n"
                 + "  tokenAttributes:\n    {" + text + "}}\n");
     }
@@ -82,5 +86,11 @@ class TokenAttributesConfigTest {
                 AT + "optionalServiceAccountAnnotationKeys: \"b\": annotation keys cannot be both required and optional"),
                 loading.problems().stream().filter(problem -> !problem.contains("\"x y\": ")).toList());
         assertEquals(1, loading.problems().stream().filter(problem -> problem.contains("\"x y\": ")).count());
+    }
+
+    @Test
+    void olderVersionsHaveNone() {
+        attributes("v1beta1", "serviceAccountTokenAudience: a, cacheType: Token, requireServiceAccount: true", V1);
+        assertEquals(List.of("c.yaml:5: providers[0].tokenAttributes: is no field of this configuration"), loading.errors());
     }
 }
