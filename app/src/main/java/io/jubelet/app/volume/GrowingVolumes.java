@@ -78,9 +78,8 @@ final class GrowingVolumes {
     /** Volumes that an earlier agent set up for a running pod are not set up again, so they are unknown at first. */
     private static boolean mayGrow(Pod pod, Volume volume, PodState state) {
         String name = volume.name();
-        boolean known = state.expandable.contains(name);
-        return state.ready.containsKey(name) ? known
-                : !state.isOpen(name) && (known || ClaimUse.of(pod, volume).isPresent()) && !state.neverLarger.contains(name);
+        return state.ready.containsKey(name) ? state.expandable.contains(name)
+                : !state.isOpen(name) && ClaimUse.of(pod, volume).isPresent() && !state.neverLarger.contains(name);
     }
 
     private boolean isDue(PodState state) {
