@@ -121,17 +121,14 @@ public final class UnusedVolumes {
 
     private void scan() {
         long begin = timers.nanos();
+        reconstruction.runOnce();
+        beginDue(unmounts.unused()).forEach((one, task) -> tasks.start("release-" + one.name(), () -> attempt(one, task)));
+        lock.lock();
         try {
-            reconstruction.runOnce();
-            beginDue(unmounts.unused()).forEach((one, task) -> tasks.start("release-" + one.name(), () -> attempt(one, task)));
+            scannedAt = timers.nanos();
+            notBefore = scannedAt + Math.min(PAUSE_PER_SCAN * (scannedAt - begin), LONGEST_PAUSE.toNanos());
         } finally {
-            lock.lock();
-            try {
-                scannedAt = timers.nanos();
-                notBefore = scannedAt + Math.min(PAUSE_PER_SCAN * (scannedAt - begin), LONGEST_PAUSE.toNanos());
-            } finally {
-                lock.unlock();
-            }
+            lock.unlock();
         }
     }
 
