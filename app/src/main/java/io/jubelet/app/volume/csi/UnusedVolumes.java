@@ -160,14 +160,6 @@ public final class UnusedVolumes {
 
     private void attempt(CsiUnmounts.Unused one, RetriedTask task) {
         boolean released = task.run(() -> unmounts.release(one));
-        lock.lock();
-        try {
-            if (task.isIdle()) {
-                unused.remove(one.location(), task);
-            }
-        } finally {
-            lock.unlock();
-        }
         // What was taken from a pod directory may have been the last use of what is staged.
         if (released && one.location() instanceof RecordLocation.OfPod) {
             release();
