@@ -203,7 +203,6 @@ public final class DriverVolumes {
             if (!staging.isCalled(facts) || shared.known().isReady(staging.location())) {
                 return;
             }
-            request.progress().staging();
             shared.known().mounted(request.key(), staging.location());
             try {
                 CsiInputs inputs = calls.run(request.pod(), staging.steps(facts), attachment);
@@ -221,7 +220,6 @@ public final class DriverVolumes {
             try {
                 if (host.records().read(location).isEmpty()) {
                     shared.known().unmounted(request.key(), location);
-                    shared.changed().run();
                 }
             } catch (PortException | CancelledException e) {
                 failure.addSuppressed(e);
