@@ -9,11 +9,13 @@ import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.failure.UnavailableException;
+import io.jubelet.ports.volume.RecordedVolume;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CsiUnmountsTest {
@@ -240,13 +242,97 @@ class CsiUnmountsTest {
     void aDamagedRecordKeepsThePodAndIsReported() throws InterruptedException {
         Pod pod = node.inline("u1");
         volumes.setUp(pod);
+        byte[] record = node.disk.read(FILE).orElseThrow();
         node.disk.write(FILE, "{".getBytes(), 0600);
         String problem = problem(pod);
         assertTrue(problem.startsWith("nobody knows which driver has the volume: " + FILE), problem);
-        node.disk.write(FILE, VolumeRecord.parse("{\"driverName\":\"disk.example.org\",\"volumeHandle\":\"h\"}").text().getBytes(),
-                0600);
+        node.disk.write(FILE, record, 0600);
         node.later();
         volumes.tearDown(pod);
+        assertNothingLeft();
+    }
+
+    private void record(String podUid) {
+        VolumeRecord record = ((RecordedVolume.Readable) node.records.published().getFirst()).record();
+        node.records.write(new RecordLocation.Published(podUid, "pv-1"), record);
+    }
+
+    @Test
+    void whatAPodHasByItsRecordStaysStagedUntilItsDirectoryIsSeenToBeGone() throws InterruptedException {
+        node.volume("ReadWriteMany");
+        volumes.setUp(node.claiming("u1"));
+        node.tick();
+        record("u2");
+        volumes.tearDown(node.claiming("u1"));
+        assertEquals(1, node.driver().staged().size());
+        node.disk.remove("/root/pods/u2");
+        node.timers.advance(Duration.ofMinutes(5).minusMillis(1));
+        node.tick();
+        assertEquals(1, node.driver().staged().size());
+        node.timers.advance(Duration.ofMillis(1));
+        node.tick();
+        assertNothingLeft();
+    }
+
+    @Test
+    void aPodThatHasAVolumeByItsRecordAloneMayHaveBeenTheLastOne() throws InterruptedException {
+        node.volume("ReadWriteMany");
+        volumes.setUp(node.claiming("u1"));
+        node.tick();
+        record("u2");
+        volumes.tearDown(node.claiming("u1"));
+        volumes.tearDown(node.claiming("u2"));
+        assertNothingLeft();
+    }
+
+    @Test
+    void aDamagedRecordOfAStagedVolumeHoldsUpNoOther() throws InterruptedException {
+        Pod first = node.with("u1", "disk-1");
+        Pod second = node.with("u2", "disk-2");
+        volumes.setUp(first);
+        volumes.setUp(second);
+        node.tick();
+        String file = "/root/" + RecordLocation.Staged.of(CsiNode.DRIVER, "disk-1").directory() + "/vol_data.json";
+        node.disk.write(file, "{".getBytes(), 0600);
+        volumes.tearDown(first);
+        volumes.tearDown(second);
+        assertEquals(Set.of("disk-1"), Set.copyOf(node.driver().staged().values()));
+    }
+
+    @Test
+    void aVolumeThatIsWantedAgainAfterItWasNotUnstagedIsStagedAgainAndKeepsNoPause() throws InterruptedException {
+        Pod pod = node.with("u1", "disk-1");
+        Pod other = node.with("u2", "disk-2");
+        volumes.setUp(pod);
+        volumes.setUp(other);
+        node.tick();
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        volumes.tearDown(pod);
+        Pod again = node.with("u3", "disk-1");
+        volumes.setUp(again);
+        assertEquals(3, Collections.frequency(node.driver().calls(), "NodeStageVolume"));
+        // Whoever looks now sees that it is wanted.
+        volumes.tearDown(other);
+        node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
+        volumes.tearDown(again);
+        assertEquals(3, Collections.frequency(node.driver().calls(), "NodeUnstageVolume"));
+        node.timers.advance(Duration.ofMillis(500));
+        assertNothingLeft();
+    }
+
+    @Test
+    void theNextLookAtAllRecordsWaitsFiftyTimesAsLongAsTheLastOneTook() throws InterruptedException {
+        Pod first = node.with("u1", "disk-1");
+        Pod second = node.with("u2", "disk-2");
+        volumes.setUp(first);
+        volumes.setUp(second);
+        node.tick();
+        node.lookTakes = Duration.ofMillis(1);
+        volumes.tearDown(first);
+        volumes.tearDown(second);
+        node.timers.advance(Duration.ofMillis(50).minusNanos(1));
+        assertEquals(List.of("disk-2"), List.copyOf(node.driver().staged().values()));
+        node.timers.advance(Duration.ofNanos(1));
         assertNothingLeft();
     }
 }

@@ -226,6 +226,7 @@ public final class FakeVolumeDriver implements VolumeDriver {
     @Override
     public synchronized DriverOutcome unpublish(String volumeId, String targetPath, Duration limit) {
         return answer("NodeUnpublishVolume", () -> {
+            requireSame(published, targetPath, volumeId);
             hide(published, targetPath, true);
             return new DriverOutcome.Done();
         });
@@ -238,9 +239,16 @@ public final class FakeVolumeDriver implements VolumeDriver {
             if (users.contains(volumeId)) {
                 misuse.add("unstaged while a pod has it: " + volumeId);
             }
+            requireSame(staged, stagingPath, volumeId);
             hide(staged, stagingPath, false);
             return new DriverOutcome.Done();
         });
+    }
+
+    private void requireSame(Map<String, String> paths, String path, String volumeId) {
+        if (!volumeId.equals(paths.getOrDefault(path, volumeId))) {
+            misuse.add("another volume is at " + path + ": " + volumeId);
+        }
     }
 
     @Override
