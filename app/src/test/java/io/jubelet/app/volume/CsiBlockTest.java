@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.domain.csi.CallFailure;
+import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.launch.BlockVolume;
 import io.jubelet.domain.pod.Pod;
@@ -160,6 +161,7 @@ class CsiBlockTest {
         assertEquals(PLUGIN + "unpublishVolumeForBlock failed: rpc error: code = Internal desc = busy",
                 assertThrows(UnavailableException.class, () -> volumes.tearDown(pod("u1"))).getMessage());
         assertTrue(node.disk.node(LINK).isPresent());
+        assertFalse(node.isPublished(new RecordLocation.Mapped("u1", "pv-1")));
         node.driver().failNext("NodeUnstageVolume", new CallFailure(13, "busy"));
         node.later();
         volumes.tearDown(pod("u1"));
@@ -204,5 +206,43 @@ class CsiBlockTest {
         node.disk.remove(file);
         String problem = assertThrows(RuntimeException.class, () -> volumes.tearDown(pod("u1"))).getMessage();
         assertTrue(problem.startsWith("nobody knows which driver has the volume: " + file), problem);
+    }
+
+    @Test
+    void aDeviceThatIsNotUnpublishedIsNotUnstaged() throws InterruptedException {
+        node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
+        volumes.setUp(pod("u1"));
+        node.disk.remove("/root/pods/u1");
+        volumes = node.agent();
+        node.driver().failNext("NodeUnpublishVolume", new CallFailure(13, "busy"));
+        node.tick();
+        assertEquals(1, calls("NodeUnpublishVolume"));
+        assertEquals(0, calls("NodeUnstageVolume"));
+        node.later();
+        assertNothingLeft();
+    }
+
+    @Test
+    void aFailureTakesNoDeviceFromThePodThatHasIt() throws InterruptedException {
+        node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
+        node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(true, true, CsiDriver.Tokens.none()));
+        volumes.setUp(pod("u1"));
+        node.driver().failNext("NodePublishVolume", new CallFailure(13, "broken"));
+        volumes.refresh(pod("u1"));
+        assertTrue(node.disk.node(LINK).isPresent(), "it was mapped by this agent");
+        volumes = node.agent();
+        node.driver().failNext("NodePublishVolume", new CallFailure(13, "broken"));
+        problem(pod("u1"));
+        assertTrue(node.disk.node(LINK).isPresent(), "it was mapped by an agent before");
+    }
+
+    @Test
+    void whatADriverLeavesInTheStagingDirectoryIsRemoved() throws InterruptedException {
+        node.volume(VolumeMode.BLOCK, "ReadWriteOnce");
+        volumes.setUp(pod("u1"));
+        node.tick();
+        node.disk.write(DEVICES + "/staging/pv-1/state", new byte[0], 0600);
+        volumes.tearDown(pod("u1"));
+        assertNothingLeft();
     }
 }
