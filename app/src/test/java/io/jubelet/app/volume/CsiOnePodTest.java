@@ -150,4 +150,23 @@ class CsiOnePodTest {
         assertNothingLeft();
         assertEquals(0, calls("NodeStageVolume"));
     }
+
+    @ParameterizedTest
+    @EnumSource(VolumeMode.class)
+    void aPodThatMayHaveItAlreadyIsNoOtherPod(VolumeMode mode) throws InterruptedException {
+        volume(mode);
+        node.driver().answerTooLate("NodePublishVolume");
+        assertThrows(VolumesNotReadyException.class, () -> setUp(pod("u1", mode)));
+        assertEquals(1, node.records.published().size());
+        setUp(pod("u1", mode));
+        assertEquals(2, calls("NodePublishVolume"));
+    }
+
+    @Test
+    void anotherVolumeOfAnotherPodIsNotWaitedFor() throws InterruptedException {
+        volume(VolumeMode.FILESYSTEM);
+        setUp(node.with("u2", "disk-2"));
+        setUp(node.claiming("u1"));
+        assertEquals(2, node.driver().published().size());
+    }
 }
