@@ -196,4 +196,15 @@ class CsiAttachmentTest {
         node.attachment = new AttachmentVerdict.Failed("nobody is to ask");
         volumes.setUp(node.claiming("u1"));
     }
+
+    @Test
+    void aVolumeIsInUseAsSoonAsAControllerAttachesThoseOfItsDriver() throws InterruptedException {
+        node.volume("ReadWriteMany");
+        node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(false, false, CsiDriver.Tokens.none()));
+        volumes.setUp(node.claiming("u1"));
+        assertEquals(Set.of(), inUse());
+        node.driverObjects.put(CsiNode.DRIVER, CsiNode.object(true, false, CsiDriver.Tokens.none()));
+        volumes.setUp(node.claiming("u2"));
+        assertEquals(Set.of(DISK), inUse());
+    }
 }

@@ -292,4 +292,24 @@ class CsiSetUpTest {
         String left = volumes.setUp(node.ofGroup(node.inline("u2"))).get("data").hostPath();
         assertEquals(0, node.disk.node(left).orElseThrow().mode() & 02000);
     }
+
+    @Test
+    void aDriverThatDoesNotSayWhatItCanDoIsReported() {
+        node.volume("ReadWriteOnce");
+        CallFailure broken = new CallFailure(13, "broken");
+        node.driver().failNext("NodeGetCapabilities", broken);
+        problem(node.inline("u1"));
+        node.driver().failNext("NodeGetCapabilities", broken);
+        problem(node.claiming("u2"));
+        assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"data\" : kubernetes.io/csi: mounter.SetUpAt failed to "
+                + "check for STAGE_UNSTAGE_VOLUME capability: " + broken.text(),
+                "FailedMount MountVolume.MountDevice failed for volume \"pv-1\" : " + broken.text()), node.events());
+    }
+
+    @Test
+    void theDriverGetsWhatTheControllerAnsweredWhenItAttachedTheVolume() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        volumes.setUp(node.claiming("u1"));
+        assertEquals(Map.of("device", "/dev/x"), node.driver().publications().getLast().context().publish());
+    }
 }
