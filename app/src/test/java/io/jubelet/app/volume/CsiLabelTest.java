@@ -10,6 +10,7 @@ import io.jubelet.domain.container.SecurityContext;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.FsGroupPolicy;
 import io.jubelet.domain.csi.LifecycleMode;
+import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.launch.MountedVolume;
 import io.jubelet.domain.pod.Pod;
@@ -21,6 +22,7 @@ import io.jubelet.ports.volume.RecordedVolume;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -130,6 +132,9 @@ class CsiLabelTest {
         node.later();
         volumes.setUp(pod("u3", "s0:c3,c4"));
         assertEquals(List.of(OTHER, OTHER), labels());
+        volumes.setUp(pod("u4", "s0:c3,c4"));
+        assertEquals(List.of(OTHER, OTHER, OTHER), labels());
+        assertEquals("fine kubernetes.io/csi/disk.example.org RWX", counted().getLast(), "no pod has it with the first label any more");
     }
 
     @Test
@@ -198,5 +203,56 @@ class CsiLabelTest {
         assertEquals(List.of(REFUSED + "multiple SELinux labels found: " + LABEL + "," + OTHER), node.events());
         assertEquals(List.of(LabelFault.POD + " refused kubernetes.io/csi/disk.example.org RWOP"), counted());
         assertEquals(List.of(), node.driver().calls());
+    }
+
+    /** An agent before mounted it. */
+    @Test
+    void theFilesOfWhatIsMountedWithoutALabelMayBeRelabelled() throws InterruptedException {
+        node.volume("ReadWriteMany");
+        node.agent().setUp(pod("u1", LEVEL));
+        PodVolumes next = node.agent();
+        next.refresh(pod("u1", LEVEL));
+        assertEquals(true, ((MountedVolume) next.setUp(pod("u1", LEVEL)).get("data")).relabel());
+        node.seLinux = SeLinuxMounts.NONE;
+        PodVolumes without = node.agent();
+        without.refresh(pod("u1", LEVEL));
+        assertEquals(false, ((MountedVolume) without.setUp(pod("u1", LEVEL)).get("data")).relabel());
+    }
+
+    @Test
+    void aVolumeOfThePodAloneIsMountedWithoutALabel() throws InterruptedException {
+        Pod pod = node.inline("u1");
+        Pod labelled = pod.withSpec(pod.spec().toBuilder()
+                .securityContext(PodSecurityContext.builder().seLinuxOptions(level(LEVEL)).build()).build());
+        assertEquals(true, ((MountedVolume) node.agent().setUp(labelled).get("data")).relabel());
+        assertEquals(List.of(""), labels());
+        assertEquals(List.of(), counted());
+    }
+
+    @Test
+    void aDriverWithoutAnObjectMountsWithoutALabel() throws InterruptedException {
+        node.driverObjects.clear();
+        assertEquals(true, ((MountedVolume) node.agent().setUp(pod("u1", LEVEL)).get("data")).relabel());
+        assertEquals(List.of("noatime"), node.driver().flags(published("u1")));
+        assertEquals(List.of("", ""), labels());
+    }
+
+    @Test
+    void whatADriverThatDoesNotStageHasPublishedWithAnotherLabelIsUnmountedFirst() throws InterruptedException {
+        node.driver().can(Set.of());
+        node.seLinux = new SeLinuxMounts(Optional.of(CONTEXTS), true);
+        node.volume("ReadWriteMany");
+        node.agent().setUp(pod("u1", LEVEL));
+        node.seLinux = new SeLinuxMounts(Optional.of(CONTEXTS), false);
+        PodVolumes volumes = node.agent();
+        problem(volumes, pod("u2", LEVEL));
+        assertEquals(List.of(REFUSED + "waiting for unmount of volume \"kubernetes.io/csi/disk.example.org^disk-7\", because it is already "
+                + "mounted to a different pod with a different SELinux label"), node.events());
+        volumes.setUp(node.with("u3", "disk-3"));
+        volumes.setUp(pod("u1", LEVEL));
+        assertEquals(List.of("", ""), labels(), "what the pod itself has does not make it wait");
+        node.later();
+        volumes.setUp(pod("u2", LEVEL));
+        assertEquals(List.of("", "", ""), labels());
     }
 }
