@@ -7,6 +7,7 @@ import static io.jubelet.app.volume.GrowingClaim.TWO;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.jubelet.app.log.LoggedErrors;
 import io.jubelet.app.message.VolumeOperationFinished;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.ExpandRequest;
@@ -89,8 +90,11 @@ class CsiExpansionTest {
         refresh(pod);
         assertEquals(2, calls());
         assertEquals(TWO, claim.current().size());
-        assertEquals(List.of(false, true), node.bus.published(VolumeOperationFinished.class).stream()
-                .filter(work -> work.operation().equals("volume_fs_resize")).map(VolumeOperationFinished::successful).toList());
+        String plugin = "kubernetes.io/csi:disk.example.org";
+        assertEquals(List.of(new VolumeOperationFinished(plugin, false, "volume_fs_resize", false, Duration.ZERO),
+                new VolumeOperationFinished(plugin, false, "volume_fs_resize", true, Duration.ZERO)),
+                node.bus.published(VolumeOperationFinished.class).stream()
+                        .filter(work -> work.operation().equals("volume_fs_resize")).toList());
         assertEquals(DONE, node.events().getLast());
         refresh(pod);
         assertEquals(2, calls());
@@ -209,7 +213,10 @@ class CsiExpansionTest {
         node.driver().failNext("NodeExpandVolume", new CallFailure(13, "broken"));
         refresh(pod);
         volumes.tearDown(pod);
-        node.timers.advance(Duration.ofMinutes(10));
+        try (LoggedErrors errors = LoggedErrors.of("io.jubelet.app.volume")) {
+            node.timers.advance(Duration.ofMinutes(10));
+            assertEquals(List.of(), errors.messages());
+        }
         assertEquals(1, calls());
     }
 
@@ -265,6 +272,7 @@ class CsiExpansionTest {
         assertEquals(0, calls());
         assertEquals(List.of("FileSystemResizeFailed MountVolume.NodeExpandVolume failed for volume \"pv-1\" requested "
                 + "read-only file system"), node.events());
+        assertEquals(List.of("FileSystemResizeFailed"), node.bus.published(ClaimEvent.class).stream().map(ClaimEvent::reason).toList());
     }
 
     @Test
@@ -298,6 +306,117 @@ class CsiExpansionTest {
         volumes.setUp(pod);
         node.claims.faults().failNext("volumeClaims.claim", new ConflictException("away"));
         refresh(pod);
+        assertEquals(List.of(), node.events());
+    }
+
+    @Test
+    void theControllerIsLookedForAgainAfterAShortPause() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        claim.sizes(TWO, ONE, Map.of("storage", TWO), Map.of("storage", "ControllerResizeInProgress"));
+        refresh(pod);
+        node.timers.advance(Duration.ofMillis(500));
+        claim.growWithRecovery();
+        node.timers.advance(Duration.ofMillis(999));
+        assertEquals(0, calls());
+        node.timers.advance(Duration.ofMillis(1));
+        assertEquals(1, calls());
+    }
+
+    @Test
+    void afterASuccessThePausesAreShortAgain() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        claim.grow();
+        node.driver().failNext("NodeExpandVolume", new CallFailure(13, "broken"));
+        refresh(pod);
+        node.timers.advance(Duration.ofMillis(500));
+        assertEquals(2, calls());
+        claim.sizes(THREE, TWO, Map.of(), Map.of());
+        node.driver().failNext("NodeExpandVolume", new CallFailure(13, "broken"));
+        refresh(pod);
+        assertEquals(3, calls());
+        node.timers.advance(Duration.ofMillis(500));
+        assertEquals(4, calls());
+    }
+
+    @Test
+    void anAgentThatStopsMakesNoOtherAttempt() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        claim.growWithRecovery();
+        node.driver().failNext("NodeExpandVolume", new CallFailure(13, "broken"));
+        refresh(pod);
+        node.stops();
+        node.timers.advance(Duration.ofMillis(500));
+        assertEquals(1, calls());
+    }
+
+    @Test
+    void aDriverThatCanNotBeAskedIsReportedAndTriedAgain() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        claim.grow();
+        node.registered.clear();
+        refresh(pod);
+        node.registered.add(CsiNode.DRIVER);
+        node.driver().failNext("NodeGetCapabilities", new CallFailure(13, "broken"));
+        node.timers.advance(Duration.ofMillis(500));
+        String start = "VolumeResizeFailed NodeExpandVolume.NodeExpandVolume failed for volume \"pv-1\" : ";
+        assertEquals(List.of(start + "driver name disk.example.org not found in the list of registered CSI drivers",
+                start + "Expander.NodeExpand failed to check if node supports expansion : rpc error: code = Internal desc = broken"),
+                node.events());
+        node.timers.advance(Duration.ofSeconds(1));
+        assertEquals(TWO, claim.current().size());
+    }
+
+    @Test
+    void aVolumeThatWasInUseIsTriedForTheNextPodWhileItRuns() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        claim.growWithRecovery();
+        node.driver().failNext("NodeExpandVolume", new CallFailure(9, "in use"));
+        refresh(pod);
+        refresh(pod);
+        assertEquals(1, calls());
+        volumes.tearDown(pod);
+        claim.sizes(ONE, ONE, Map.of(), Map.of());
+        Pod next = node.claiming("u2");
+        volumes.setUp(next);
+        claim.grow();
+        refresh(next);
+        assertEquals(2, calls());
+        assertEquals(TWO, claim.current().size());
+    }
+
+    /** Whatever the claim says by now: another node may have been first. */
+    @Test
+    void theSizeOnThisNodeIsKnownForAsLongAsAPodHasTheVolume() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        Pod other = node.inline("u2");
+        volumes.setUp(other);
+        volumes.tearDown(other);
+        claim.sizes(TWO, TWO, Map.of(), Map.of());
+        refresh(pod);
+        assertEquals(1, calls(), "the end of another pod changes nothing");
+        volumes.tearDown(pod);
+        claim.sizes(THREE, THREE, Map.of(), Map.of());
+        Pod next = node.claiming("u3");
+        volumes.setUp(next);
+        refresh(next);
+        assertEquals(1, calls(), "for the next pod it was mounted with this size");
+    }
+
+    @Test
+    void aSizeThatAnotherNodeHasReachedIsNotReachedAgain() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        claim.sizes(TWO, TWO, Map.of("storage", TWO), Map.of());
+        refresh(pod);
+        claim.sizes(TWO, TWO, Map.of(), Map.of());
+        refresh(pod);
+        assertEquals(0, calls());
         assertEquals(List.of(), node.events());
     }
 }

@@ -97,6 +97,7 @@ final class CsiNode {
     String interruptedAt = "";
     SeLinuxMounts seLinux = SeLinuxMounts.NONE;
     AgentLife life = new AgentLife();
+    private Volumes concern;
     RecordingBus bus = new RecordingBus();
     final FakeVolumeDrivers drivers = new FakeVolumeDrivers().on(disk);
 
@@ -125,8 +126,9 @@ final class CsiNode {
                 new CsiHost(life.of(VolumeRecords.class, slow(records)), name -> Optional.of(name).filter(registered::contains)
                 .map(known -> life.of(VolumeDriver.class, watched(drivers.connect(known, "")))), "n", seLinux),
                 life.of(HostVolumes.class, host));
-        new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, 2,
-                new Platform(here, HERE, new SplittableRandom(1))).start(bus);
+        concern = new Volumes(new VolumeSources(objects, Optional.of(tokens), Optional.of(claims), Optional.empty()), csi, 2,
+                new Platform(here, HERE, new SplittableRandom(1)));
+        concern.start(bus);
         return new PodVolumes(bus, here);
     }
 
@@ -162,6 +164,11 @@ final class CsiNode {
                 throw e.getCause();
             }
         }));
+    }
+
+    /** The agent begins nothing more. */
+    void stops() {
+        concern.stop();
     }
 
     void tick() {

@@ -182,6 +182,7 @@ class LocalExpansionTest {
         volumes.setUp(pod);
         volumes = node.agent();
         volumes.refresh(pod);
+        assertEquals(List.of(), node.bus.published(VolumeOperationFinished.class), "it is not set up again");
         claim.growWithRecovery();
         refresh(pod);
         assertEquals(1, calls());
@@ -226,5 +227,18 @@ class LocalExpansionTest {
     void noControllerHasToLeaveItAttached() throws InterruptedException {
         volumes.setUp(node.claiming("u1"));
         node.bus.published(VolumesInUse.class).forEach(reported -> assertEquals(Set.of(), Set.copyOf(reported.volumes())));
+    }
+
+    /** Whatever the claim says by now: another node may have been first. */
+    @Test
+    void theSizeOnThisNodeIsKnownFromTheSetUpOn() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        Pod other = node.inline("u2");
+        volumes.setUp(other);
+        volumes.tearDown(other);
+        claim.sizes(TWO, TWO, Map.of(), Map.of());
+        refresh(pod);
+        assertEquals(1, calls());
     }
 }

@@ -19,6 +19,7 @@ class LocalVolumeUsersTest {
         users.addUser(VOLUME, "u1");
         assertTrue(users.has(VOLUME, "u1"));
         assertFalse(users.has(VOLUME, "u2"));
+        assertEquals(Set.of(), users.end("u2"));
         assertEquals(Set.of(VOLUME), users.end("u1"));
         users.forget(VOLUME, "u1");
         assertFalse(users.has(VOLUME, "u1"));
