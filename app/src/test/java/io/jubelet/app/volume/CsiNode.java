@@ -91,6 +91,8 @@ final class CsiNode {
     final Set<UniqueVolumeName> full = new HashSet<>();
     /** Calls to drivers for volumes that were translated from another type. */
     final Set<String> migrated = new TreeSet<>();
+    /** Pods with sub-paths that were still mounted when a driver was to unpublish one of their volumes. */
+    final Set<String> busy = new TreeSet<>();
     /** How long it takes to read the records of the node. */
     Duration lookTakes = Duration.ZERO;
     /** The call for records at which the thread is interrupted; empty for none. */
@@ -136,6 +138,10 @@ final class CsiNode {
         return proxy(VolumeDriver.class, driver, call -> {
             if (MigratedCalls.isMigrated()) {
                 migrated.add(call);
+            }
+            if (call.equals("unpublish")) {
+                disk.list("/root/pods").stream().filter(uid -> disk.node("/root/pods/" + uid + "/volume-subpaths").isPresent())
+                        .forEach(busy::add);
             }
         });
     }

@@ -260,6 +260,7 @@ class CsiUnmountsTest {
     @Test
     void whatAPodHasByItsRecordStaysStagedUntilItsDirectoryIsSeenToBeGone() throws InterruptedException {
         node.volume("ReadWriteMany");
+        node.later();
         volumes.setUp(node.claiming("u1"));
         node.tick();
         record("u2");
@@ -333,6 +334,17 @@ class CsiUnmountsTest {
         node.timers.advance(Duration.ofMillis(50).minusNanos(1));
         assertEquals(List.of("disk-2"), List.copyOf(node.driver().staged().values()));
         node.timers.advance(Duration.ofNanos(1));
+        assertNothingLeft();
+    }
+
+    /** While a part of a volume is mounted, no driver can unpublish it. */
+    @Test
+    void subPathsAreUnmountedBeforeTheirVolume() throws InterruptedException {
+        Pod pod = node.inline("u1");
+        volumes.setUp(pod);
+        node.disk.makeDirectory("/root/pods/u1/volume-subpaths/data/app/0", 0750);
+        volumes.tearDown(pod);
+        assertEquals(Set.of(), node.busy);
         assertNothingLeft();
     }
 }
