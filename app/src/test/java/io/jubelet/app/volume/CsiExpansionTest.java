@@ -9,11 +9,21 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.log.LoggedErrors;
 import io.jubelet.app.message.VolumeOperationFinished;
+import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.ExpandRequest;
 import io.jubelet.domain.csi.NodeCapability;
+import io.jubelet.domain.meta.ObjectMeta;
+import io.jubelet.domain.meta.SecretReference;
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.quantity.Quantity;
+import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.VolumeSource;
+import io.jubelet.domain.volume.claim.ClaimReference;
+import io.jubelet.domain.volume.claim.ClaimSizes;
+import io.jubelet.domain.volume.claim.PersistentVolume;
+import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
+import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.claim.VolumeMode;
 import io.jubelet.domain.volume.expand.ClaimChange;
 import io.jubelet.ports.event.ClaimEvent;
@@ -22,6 +32,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -418,5 +429,44 @@ class CsiExpansionTest {
         refresh(pod);
         assertEquals(0, calls());
         assertEquals(List.of(), node.events());
+    }
+
+    @Test
+    void aDriverGetsTheSecretForTheExpansionOnceItIsThere() throws InterruptedException {
+        node.claims.put(new PersistentVolume(ObjectMeta.builder().name("pv-1").build(),
+                new PersistentVolumeSource.Csi(CsiNode.DRIVER, "disk-7", false, "ext4", Map.of(), Optional.empty(), Optional.empty(),
+                        Optional.of(new SecretReference("key", "storage"))),
+                Optional.of(new ClaimReference("ns", "disk", "c1")), List.of("ReadWriteOnce"), List.of(), VolumeMode.FILESYSTEM,
+                Optional.empty()));
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        claim.grow();
+        refresh(pod);
+        assertEquals(0, calls());
+        assertEquals(List.of("VolumeResizeFailed NodeExpandVolume.NodeExpandVolume failed for volume \"pv-1\" : expander.NodeExpand "
+                + "failed to get NodeExpandSecretRef storage/key: kubernetes.io/csi: failed to find the secret key in the namespace "
+                + "storage with error: secrets \"key\" not found"), node.events());
+        node.objects.put(new Secret(ObjectMeta.builder().namespace("storage").name("key").build(), Map.of("user", Binary.utf8("me")),
+                "Opaque", Optional.empty()));
+        refresh(pod);
+        assertEquals(Map.of("user", "me"), node.driver().expansions().getLast().secrets().values());
+        assertEquals(TWO, claim.current().size());
+    }
+
+    /** Nothing is announced in the claim of a volume that each node has to make larger. */
+    @Test
+    void aFailureThatCanNotBeRecordedInTheClaimIsReportedAllTheSame() throws InterruptedException {
+        Pod pod = node.claiming("u1");
+        volumes.setUp(pod);
+        claim.sizes(TWO, TWO, Map.of(), Map.of());
+        PersistentVolumeClaim shared = node.claims.claim("ns", "disk").orElseThrow();
+        Optional<Quantity> size = Optional.of(TWO);
+        node.claims.put(new PersistentVolumeClaim(shared.metadata(), shared.volumeName(), shared.phase(),
+                new ClaimSizes(List.of("ReadWriteMany"), size, size, Map.of("storage", TWO), Map.of(), Map.of())));
+        node.driver().failNext("NodeExpandVolume", new CallFailure(13, "broken"));
+        node.claims.faults().failNext("volumeClaims.change", new ConflictException("has been modified"));
+        refresh(pod);
+        assertEquals(List.of("VolumeResizeFailed NodeExpandVolume.NodeExpandVolume failed for volume \"pv-1\" : "
+                + "Expander.NodeExpand failed to expand the volume : rpc error: code = Internal desc = broken"), node.events());
     }
 }
