@@ -13,6 +13,7 @@ import io.jubelet.app.message.Tick;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.message.VolumesInUse;
 import io.jubelet.domain.config.ConfigObjectKey;
+import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.launch.MountedVolume;
@@ -21,8 +22,10 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.value.Binary;
 import io.jubelet.domain.volume.DriverVolumeSource;
 import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.domain.volume.claim.ClaimReference;
 import io.jubelet.domain.volume.claim.PersistentVolume;
@@ -30,12 +33,17 @@ import io.jubelet.domain.volume.claim.PersistentVolumeClaim;
 import io.jubelet.domain.volume.claim.PersistentVolumeSource;
 import io.jubelet.domain.volume.claim.VolumeMode;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
+import io.jubelet.domain.volume.remote.Chap;
+import io.jubelet.domain.volume.remote.IscsiDisk;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.fake.FakeConfigObjects;
 import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.FakeVolumeClaims;
 import io.jubelet.ports.fake.VirtualTimers;
+import io.jubelet.ports.volume.HostVolumes;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -161,5 +169,37 @@ class RemoteVolumesTest {
         assertEquals(List.of("FailedMount MountVolume.SetUp failed for volume \"data\" : couldn't get secret ns/chap error: "
                 + "secrets \"chap\" not found"), events(pod(iscsi(true))));
         assertEquals(List.of(), asked);
+    }
+
+    @Test
+    void aDiskOfThePodAloneIsWaitedForToo() {
+        verdict = new AttachmentVerdict.Awaited("not yet");
+        assertEquals(List.of(), events(pod(iscsi(false))));
+        assertEquals(1, asked.size());
+        assertFalse(disk.node("/root/pods/u1/volumes/kubernetes.io~iscsi/data").isPresent());
+    }
+
+    @Test
+    void aDiskIsReachedWithTheValuesOfItsSecret() throws InterruptedException {
+        volume(iscsi(true));
+        String name = "discovery.sendtargets.auth.username";
+        objects.put(new Secret(ObjectMeta.builder().namespace("storage").name("chap").build(),
+                Map.of(name, Binary.utf8("me")), "kubernetes.io/iscsi-chap", Optional.empty()));
+        List<VolumePlan> plans = new ArrayList<>();
+        HostVolumes host = new FakeHostVolumes(disk, "/root");
+        HostVolumes planned = (HostVolumes) Proxy.newProxyInstance(HostVolumes.class.getClassLoader(), new Class<?>[] {HostVolumes.class},
+                (_, method, arguments) -> {
+                    if (method.getName().equals("setUp")) {
+                        plans.add((VolumePlan) arguments[2]);
+                    }
+                    try {
+                        return method.invoke(host, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+        VolumesOfPods.of(objects, Optional.of(cluster), planned, bus, timers).setUp(claiming());
+        var reached = (IscsiDisk) ((VolumePlan.Disk) plans.getFirst()).disk();
+        assertEquals(new Chap(true, false, Map.of(name, "me")), reached.chap());
     }
 }
