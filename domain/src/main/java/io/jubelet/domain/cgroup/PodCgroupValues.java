@@ -43,7 +43,7 @@ public final class PodCgroupValues {
                 limitsCpu ? OptionalLong.of(quota(limits, policy)) : OptionalLong.empty(),
                 limitsCpu ? OptionalLong.of(policy.cpuPeriod()) : OptionalLong.empty(),
                 limitsMemory ? OptionalLong.of(bytes(limits)) : OptionalLong.empty(),
-                hugePages(limits),
+                hugePages(requests),
                 reservation(qosClass, bytes(requests), policy));
     }
 
@@ -76,10 +76,11 @@ public final class PodCgroupValues {
         return !resources.limits().getOrDefault(name, Quantity.ZERO).isZero();
     }
 
-    private static Map<Long, Long> hugePages(Map<String, Quantity> limits) {
+    /** Huge pages can't be overcommitted, so what is requested is the limit; the overhead alone may request some. */
+    private static Map<Long, Long> hugePages(Map<String, Quantity> requests) {
         Map<Long, Long> bySize = new TreeMap<>();
-        limits.forEach((name, limit) ->
-                ResourceName.hugePageSize(name).ifPresent(size -> bySize.put(size, limit.value())));
+        requests.forEach((name, request) ->
+                ResourceName.hugePageSize(name).ifPresent(size -> bySize.merge(size, request.value(), Long::sum)));
         return bySize;
     }
 

@@ -65,8 +65,21 @@ class PodCgroupValuesTest {
 
     @Test
     void hugePagesAreLimitedBySizeAndUnreadableSizesAreLeftOut() {
-        PodSpec spec = spec(container("a", "", "cpu=1 hugepages-2Mi=4Mi hugepages-=1 hugepages-x=1"));
+        String pages = "cpu=1 hugepages-2Mi=4Mi hugepages-=1 hugepages-x=1";
+        assertEquals(Map.of(2L << 20, 4L << 20), values(spec(container("a", pages, pages))).hugePageLimit());
+    }
+
+    @Test
+    void hugePagesOfTheOverheadAreAllowedWhenNoContainerHasSome() {
+        PodSpec spec = spec(container("a", "cpu=1", "")).toBuilder()
+                .overhead(resources("hugepages-2Mi=4Mi", "").requests()).build();
         assertEquals(Map.of(2L << 20, 4L << 20), values(spec).hugePageLimit());
+    }
+
+    @Test
+    void twoNamesOfOneSizeOfHugePagesAreAddedUp() {
+        String pages = "cpu=1 hugepages-2Mi=4Mi hugepages-2048Ki=6Mi";
+        assertEquals(Map.of(2L << 20, 10L << 20), values(spec(container("a", pages, pages))).hugePageLimit());
     }
 
     @Test
