@@ -49,7 +49,7 @@ final class ContainerStatusResources {
         Optional<Long> milliCpu = actual.filter(a -> a.cpuQuota() > 0 && a.cpuPeriod() > 0)
                 .map(a -> CpuUnits.quotaToMilliCpu(a.cpuQuota(), a.cpuPeriod()));
         Optional<Long> memory = actual.map(LinuxContainerResources::memoryLimitInBytes).filter(bytes -> bytes > 0);
-        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, reported, Map.of())
+        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, reported)
                 .cpu(milliCpu, CpuUnits.MIN_LIMIT_MILLI).memory(memory).amounts();
     }
 
@@ -60,14 +60,14 @@ final class ContainerStatusResources {
         }
         Optional<Long> milliCpu = actual.map(LinuxContainerResources::cpuShares).filter(shares -> shares > 0)
                 .map(CpuUnits::sharesToMilliCpu);
-        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, reported, Map.of())
+        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, reported)
                 .cpu(milliCpu, CpuUnits.MIN_REQUEST_MILLI)
                 .memory(applied.flatMap(known -> amount(known.requests(), ResourceName.MEMORY)).map(Quantity::value)).amounts();
     }
 
     private static Map<String, Quantity> applied(Map<String, Quantity> allocated, Map<String, Quantity> reported,
             Map<String, Quantity> applied, long smallest) {
-        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, reported, Map.of())
+        return allocated.isEmpty() ? allocated : new ResourcesInForce(allocated, reported)
                 .cpu(amount(applied, ResourceName.CPU).map(Quantity::milliValue), smallest)
                 .memory(amount(applied, ResourceName.MEMORY).map(Quantity::value)).amounts();
     }

@@ -13,11 +13,11 @@ import io.jubelet.domain.resource.ResourceRequirements;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 /**
  * The resources of a pod as a whole that are in force (KEP-5419): the totals until it runs, then the values of its
- * control group. A group has no value for requested memory, so that one stays as allocated.
+ * control group. A group has no value for requested memory, so that one stays as it was reported, for as long as the pod
+ * runs.
  */
 final class PodLevelResources {
 
@@ -33,7 +33,7 @@ final class PodLevelResources {
         }
         ResourceRequirements reported = isRunning(input.previous())
                 ? input.previous().resources().orElse(ResourceRequirements.NONE) : ResourceRequirements.NONE;
-        return new ResourceRequirements(limits(spec, declared.limits(), reported.limits(), input.cgroup()),
+        return new ResourceRequirements(limits(declared.limits(), reported.limits(), input.cgroup()),
                 requests(spec, declared.requests(), reported.requests(), input.cgroup()), declared.claims());
     }
 
@@ -45,22 +45,18 @@ final class PodLevelResources {
             Map<String, Quantity> reported, Optional<PodCgroupResources> cgroup) {
         Optional<Long> milliCpu = cgroup.map(PodCgroupResources::cpuShares).filter(OptionalLong::isPresent)
                 .map(shares -> CpuUnits.sharesToMilliCpu(shares.getAsLong()));
-        ResourcesInForce requests = new ResourcesInForce(declared, reported, spec.overhead())
+        ResourcesInForce requests = new ResourcesInForce(declared, reported)
                 .cpu(milliCpu, CpuUnits.MIN_REQUEST_MILLI);
-        if (declared.containsKey(ResourceName.MEMORY)) {
-            requests.memory(Optional.empty());
-        } else {
+        if (!declared.containsKey(ResourceName.MEMORY)) {
             Map<String, Quantity> total = PodRequests.requests(spec, Scope.ALL);
             requests.put(ResourceName.MEMORY, Optional.ofNullable(total.get(ResourceName.MEMORY)));
         }
-        return requests.amounts();
+        return requests.memory(Optional.empty()).amounts();
     }
 
-    private static Map<String, Quantity> limits(PodSpec spec, Map<String, Quantity> declared,
-            Map<String, Quantity> reported, Optional<PodCgroupResources> cgroup) {
-        Map<String, Quantity> overhead = new TreeMap<>(spec.overhead());
-        overhead.keySet().removeIf(name -> declared.getOrDefault(name, Quantity.ZERO).isZero());
-        return new ResourcesInForce(declared, reported, overhead)
+    private static Map<String, Quantity> limits(Map<String, Quantity> declared, Map<String, Quantity> reported,
+            Optional<PodCgroupResources> cgroup) {
+        return new ResourcesInForce(declared, reported)
                 .cpu(cgroup.flatMap(PodLevelResources::cpuLimit), CpuUnits.MIN_LIMIT_MILLI)
                 .memory(cgroup.flatMap(PodLevelResources::memoryLimit))
                 .amounts();

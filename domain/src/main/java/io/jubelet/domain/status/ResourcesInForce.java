@@ -8,18 +8,16 @@ import java.util.TreeMap;
 
 /**
  * Allocated amounts in which cpu and memory are replaced by what is in force: the value that was read if there is one,
- * else what was reported before, else the allocated amount and the overhead that comes on top of it.
+ * else what was reported before, else the allocated amount.
  */
 final class ResourcesInForce {
 
     private final Map<String, Quantity> amounts;
     private final Map<String, Quantity> reported;
-    private final Map<String, Quantity> overhead;
 
-    ResourcesInForce(Map<String, Quantity> allocated, Map<String, Quantity> reported, Map<String, Quantity> overhead) {
+    ResourcesInForce(Map<String, Quantity> allocated, Map<String, Quantity> reported) {
         this.amounts = new TreeMap<>(allocated);
         this.reported = reported;
-        this.overhead = overhead;
     }
 
     /**
@@ -57,8 +55,6 @@ final class ResourcesInForce {
     private ResourcesInForce fallBack(String name) {
         if (reported.containsKey(name)) {
             amounts.put(name, reported.get(name));
-        } else if (overhead.containsKey(name)) {
-            amounts.computeIfPresent(name, (same, amount) -> amount.add(overhead.get(name)));
         }
         return this;
     }

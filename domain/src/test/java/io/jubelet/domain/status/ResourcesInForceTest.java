@@ -99,4 +99,27 @@ class ResourcesInForceTest {
         PodStatus status = PodStatusComputation.compute(StatusInput.builder(pod, observed()).cgroup(group).build());
         assertEquals(resources("", ""), status.resources().orElseThrow());
     }
+
+    @Test
+    void theRequestedMemoryOfARunningPodStaysAsItWasReported() {
+        PodStatus reported = Statuses.phase(PodPhase.RUNNING).resources(resources("cpu=100m memory=32Mi", "")).build();
+        Pod resized = withResources(ALLOCATED).withStatus(reported);
+        assertEquals(amounts("cpu=100m memory=32Mi"), forPod(resized).requests());
+        Pod declares = pod(PodSpec.builder().containers(withResources(ALLOCATED).spec().containers())
+                .resources(resources("memory=128Mi", ""))).withStatus(reported);
+        assertEquals(amounts("cpu=100m memory=32Mi"), forPod(declares).requests());
+    }
+
+    @Test
+    void theOverheadIsNotAddedToWhatAPodDeclares() {
+        ResourceRequirements declared = resources("cpu=1 memory=128Mi", "cpu=2 memory=1Gi");
+        Pod pod = pod(PodSpec.builder().containers(withResources(ALLOCATED).spec().containers())
+                .overhead(amounts("cpu=250m memory=64Mi")).resources(declared))
+                .withStatus(Statuses.phase(PodPhase.RUNNING).build());
+        assertEquals(declared, forPod(pod));
+    }
+
+    private static ResourceRequirements forPod(Pod pod) {
+        return PodStatusComputation.compute(StatusInput.builder(pod, observed()).build()).resources().orElseThrow();
+    }
 }
