@@ -318,6 +318,19 @@ class ProbesTest {
     }
 
     @Test
+    void containerOfAPodThatIsBeingStoppedIsNoSidecarForBeingAlwaysRestarted() {
+        Lifecycle slowEnd = new Lifecycle(Optional.empty(), Optional.of(new LifecycleHandler.Sleep(60)), "");
+        world.source.want(pod(app().restartPolicy(RestartPolicy.ALWAYS).lifecycle(slowEnd)
+                .livenessProbe(probe("probe-live").build()).build()));
+        probed.awaits(() -> rounds.containsKey("probe-live"));
+        world.source.unwant("pod");
+        probed.passes(Duration.ofSeconds(1));
+        int live = rounds.get("probe-live").size();
+        probed.passes(Duration.ofSeconds(25));
+        assertEquals(live, rounds.get("probe-live").size());
+    }
+
+    @Test
     void aNewAgentContinuesProbingWithoutRestartingAnything() {
         world.source.want(pod(app().livenessProbe(probe("probe-live").build())
                 .readinessProbe(probe("probe-ready").build())

@@ -149,7 +149,8 @@ public record ProbeWorkerRules(Pod pod, Container container, ProbeType type, Pro
 
     /** The containers after a sidecar wait for its startup result, so one that has come up must not lack it for ever. */
     private Optional<ProbeResult> known(ContainerStatus status) {
-        boolean up = type == ProbeType.STARTUP && container.isSidecar() && status.started().orElse(false);
+        boolean sidecar = container.isSidecar() && pod.spec().initContainers().contains(container);
+        boolean up = type == ProbeType.STARTUP && sidecar && status.started().orElse(false);
         return up ? Optional.of(ProbeResult.SUCCESS) : Optional.empty();
     }
 

@@ -202,7 +202,7 @@ class ProbeWorkerRulesTest {
     @Test
     void sidecarThatHadStartedBeforeTheAgentNeedsNoStartupProbeAgain() {
         Container sidecar = container.toBuilder().restartPolicy(RestartPolicy.ALWAYS).build();
-        Pod pod = pod(container);
+        Pod pod = pod(PodSpec.builder().initContainers(List.of(sidecar)).containers(List.of(container)));
         for (Container each : List.of(sidecar, container)) {
             var startup = new ProbeWorkerRules(pod, each, ProbeType.STARTUP, probe, START);
             ProbeStep step = startup.next(NEW, running("id", 2000, true), NOW);
@@ -213,5 +213,12 @@ class ProbeWorkerRulesTest {
         ProbeWorkerState waiting = coming.next(NEW, running("id", 2000, false), NOW).state();
         assertEquals(Optional.empty(), waiting.result());
         assertEquals(Optional.of(ProbeResult.SUCCESS), coming.next(waiting, running("id", 2000, true), NOW).state().result());
+    }
+
+    @Test
+    void aRegularContainerThatIsAlwaysRestartedIsNoSidecar() {
+        Container always = container.toBuilder().restartPolicy(RestartPolicy.ALWAYS).build();
+        var startup = new ProbeWorkerRules(pod(always), always, ProbeType.STARTUP, probe, START);
+        assertEquals(Optional.empty(), startup.next(NEW, running("id", 2000, true), NOW).state().result());
     }
 }
