@@ -19,6 +19,7 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.status.Reasons;
 import io.jubelet.domain.status.WaitingReason;
+import io.jubelet.domain.volume.plan.ImageVolumes;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,8 +28,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * One round of starting containers of a pod: ephemeral and init containers one after another, the others in parallel as far as
- * no difference is visible. A container that fails to start is in back-off for a while and delays none of the others.
+ * One round of starting containers of a pod: ephemeral and init containers one after another, as well as those that mount images
+ * as volumes, the others in parallel as far as no difference is visible. A container that fails to start is in back-off for a while
+ * and delays none of the others.
  */
 final class StartRound {
 
@@ -115,10 +117,26 @@ final class StartRound {
 
     private void startTogether(List<ContainerStart> containers, StartImages images) throws InterruptedException {
         var together = new TaskGroup(tasks, "start-" + pod.metadata().name());
+        List<ContainerStart> mountingImages = new ArrayList<>();
         for (ContainerStart container : containers) {
-            together.fork(() -> startOne(container, images));
+            if (ImageVolumes.of(pod.spec(), container.container()).isEmpty()) {
+                together.fork(() -> startOne(container, images));
+            } else {
+                mountingImages.add(container);
+            }
+        }
+        if (!mountingImages.isEmpty()) {
+            together.fork(() -> startInOrder(mountingImages, images));
         }
         together.joinOrThrow();
+    }
+
+    /** A runtime mounts an image for the first container of a pod that has it; containerd 2.1 fails when another one comes meanwhile. */
+    private Void startInOrder(List<ContainerStart> containers, StartImages images) throws InterruptedException {
+        for (ContainerStart container : containers) {
+            startOne(container, images);
+        }
+        return null;
     }
 
     private Start startOne(ContainerStart start, StartImages images) throws InterruptedException {

@@ -27,6 +27,7 @@ import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.RestartPolicy;
+import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.LinuxContainerResources;
 import io.jubelet.domain.cri.LinuxSandboxSecurity;
@@ -49,6 +50,8 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.status.WaitingReason;
 import io.jubelet.domain.topology.ManagedResources;
+import io.jubelet.domain.volume.Volume;
+import io.jubelet.domain.volume.VolumeSource;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.fake.FakeConfigObjects;
@@ -180,8 +183,14 @@ class StartRoundTest {
         return container(name, image).toBuilder().restartPolicy(RestartPolicy.ALWAYS).build();
     }
 
+    private static Container withImageVolume(String name) {
+        return container(name, "i").toBuilder().volumeMounts(
+                List.of(VolumeMount.builder().name("data").mountPath("/data").build())).build();
+    }
+
     private static Pod pod(List<Container> init, List<Container> containers) {
         return new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("uid").build(), PodSpec.builder()
+                .volumes(List.of(new Volume("data", Optional.of(new VolumeSource.Image("data", "")))))
                 .initContainers(init).containers(containers).build(), PodStatus.builder().build());
     }
 
@@ -224,6 +233,13 @@ class StartRoundTest {
         assertEquals(List.of("0: a", "0: b", "0: c", "5: end"), sorted());
         assertTrue(round.changed());
         assertEquals(Optional.empty(), round.retryAfter());
+    }
+
+    @Test
+    void containersThatMountImagesStartOneAfterAnother() {
+        createTakes = Duration.ofSeconds(5);
+        start(List.of(), withImageVolume("a"), container("b", "i"), withImageVolume("c"));
+        assertEquals(List.of("0: a", "0: b", "10: end", "5: c"), sorted());
     }
 
     @Test
