@@ -90,7 +90,7 @@ final class StartImages {
         if (!allThere(container, volumes.values(), handler)) {
             return Optional.empty();
         }
-        Optional<ImageVerdict.Ready> image = mounts(volumes.values(), own.image())
+        Optional<ImageVerdict.Ready> image = isPulledFor(volumes.values(), own)
                 ? Optional.of(there.get(own.image())) : use(container, own);
         if (image.isEmpty()) {
             return Optional.empty();
@@ -119,11 +119,13 @@ final class StartImages {
             }
         }
         var own = new EnsureImage(pod, sandbox, container, handler, false);
-        return (mounts(volumes, own.image()) || find(container, own).isPresent()) && all;
+        return (isPulledFor(volumes, own) || find(container, own).isPresent()) && all;
     }
 
-    private static boolean mounts(Collection<VolumeSource.Image> volumes, String image) {
-        return volumes.stream().anyMatch(volume -> volume.reference().equals(image));
+    /** Whether an image that is pulled before each start is pulled for a volume as well; once is enough then. */
+    private static boolean isPulledFor(Collection<VolumeSource.Image> volumes, EnsureImage own) {
+        return own.policy() == PullPolicy.ALWAYS && volumes.stream().anyMatch(volume ->
+                volume.reference().equals(own.image()) && volume.pullPolicy().equals(PullPolicy.ALWAYS.wireName()));
     }
 
     /** Whether an image is there; a refusal is reported at once. */

@@ -197,4 +197,12 @@ class ImageVolumePodTest {
         within(SOON, () -> running().size() == 1);
         assertEquals(1, world.events.ofPods().stream().map(PodEvent::reason).filter("Pulling"::equals).count());
     }
+
+    @Test
+    void aContainerHasEventsOfAnImageThatAVolumeHas() {
+        answer(() -> world.runtime.images().pullImage(ImageSpec.of(APP), Optional.empty(), Optional.empty()));
+        want(APP, "IfNotPresent", container("app", APP, PullPolicy.IF_NOT_PRESENT));
+        within(SOON, () -> running().size() == 1);
+        assertEquals(1, count("spec.containers{app}", "Pulled: Container image"), () -> world.events.ofPods().toString());
+    }
 }
