@@ -97,7 +97,7 @@ class RealProbesTest extends RealNode {
                         && waiting.reason().equals("CrashLoopBackOff")).isPresent());
         assertTrue(backedOff.status().containerStatuses().getFirst().state().toString()
                 .contains("back-off 10s restarting failed container=main pod=" + full("unwell")), backedOff.toString());
-        assertEquals(2, AgentProcess.container(backedOff, "main").restartCount());
+        assertEquals(2, AgentProcess.container(backedOff, "main").restartCount(), agent::log);
         agent.awaitLine("container main of pod default/" + full("unwell") + " ended with exit code 0");
 
         String address = backedOff.status().hostIP();
