@@ -75,7 +75,7 @@ public sealed interface PageForm {
         }
 
         private static Optional<Clause> clause(String text) {
-            String[] words = text.split(";");
+            String[] words = text.split(";", -1);
             String type = words[0].strip();
             Map<String, String> parameters = new HashMap<>();
             double quality = 1;

@@ -23,6 +23,8 @@ class PageFormTest {
             application/json;g=config.k8s.io;v=v1beta1;as=Statusz;stream=watch  | NotAcceptable[type=application/json]
             text/html                                                           | NotAcceptable[type=application/json]
             nonsense                                                            | NotAcceptable[type=application/json]
+            ,;,                                                                 | NotAcceptable[type=application/json]
+            application/json;;g=config.k8s.io;v=v1beta1;as=Statusz;             | Structured[type=application/json, version=v1beta1]
             """)
     void theClientChooses(String accept, String wanted) {
         assertEquals(wanted, PageForm.of(accept, "Statusz").toString());
