@@ -142,7 +142,7 @@ final class Probes implements Concern {
                     update(rules(pod, container, ProbeType.READINESS, probe)));
             for (ProbeType type : List.of(ProbeType.LIVENESS, ProbeType.STARTUP)) {
                 ProbeWorker worker = workers.get(new Target(container.name(), type));
-                Optional<Probe> probe = type.of(container).filter(_ -> pod.spec().initContainers().contains(container));
+                Optional<Probe> probe = type.of(container).filter(_ -> pod.spec().isSidecar(container));
                 if (worker != null) {
                     probe.ifPresentOrElse(its -> worker.update(rules(undeleted(pod), container, type, its)),
                             worker::end);

@@ -146,6 +146,14 @@ public record PodSpec(
         Objects.requireNonNull(schedulingGroup, "schedulingGroup");
     }
 
+    /**
+     * Whether a container is an init container that is restarted always (KEP-753). The field alone doesn't tell: regular containers
+     * may have a restart policy, too.
+     */
+    public boolean isSidecar(Container container) {
+        return container.isSidecar() && initContainers.stream().anyMatch(init -> init.name().equals(container.name()));
+    }
+
     /** A builder with every part absent. */
     public static PodSpecBuilder builder() {
         return new PodSpecBuilder();

@@ -149,8 +149,7 @@ public record ProbeWorkerRules(Pod pod, Container container, ProbeType type, Pro
 
     /** The containers after a sidecar wait for its startup result, so one that has come up must not lack it for ever. */
     private Optional<ProbeResult> known(ContainerStatus status) {
-        boolean sidecar = container.isSidecar() && pod.spec().initContainers().contains(container);
-        boolean up = type == ProbeType.STARTUP && sidecar && status.started().orElse(false);
+        boolean up = type == ProbeType.STARTUP && pod.spec().isSidecar(container) && status.started().orElse(false);
         return up ? Optional.of(ProbeResult.SUCCESS) : Optional.empty();
     }
 

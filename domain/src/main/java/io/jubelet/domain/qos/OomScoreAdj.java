@@ -52,7 +52,7 @@ public final class OomScoreAdj {
     private static int burstable(PodSpec spec, Container container, long memoryCapacity) {
         long share = shareOfUnassigned(spec);
         long score = score(memoryRequest(container) + share, memoryCapacity);
-        if (isSidecarOf(spec, container)) {
+        if (spec.isSidecar(container)) {
             long smallest = spec.containers().stream().mapToLong(OomScoreAdj::memoryRequest).min().orElse(0);
             score = Math.min(score, score(smallest + share, memoryCapacity));
         }
@@ -75,10 +75,6 @@ public final class OomScoreAdj {
         }
         Quantity assigned = PodRequests.containerRequests(spec).getOrDefault(ResourceName.MEMORY, Quantity.ZERO);
         return (podLevel - assigned.value()) / containers;
-    }
-
-    private static boolean isSidecarOf(PodSpec spec, Container container) {
-        return container.isSidecar() && spec.initContainers().stream().anyMatch(c -> c.name().equals(container.name()));
     }
 
     private static long memoryRequest(Container container) {
