@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -122,26 +121,18 @@ public final class ManifestChecks {
             problems.addAll(wrong);
             decoded.ofFile();
             ManifestLines lines = ManifestLines.of(text);
-            List<StaticPod> pods = prepared(decoded, file);
             if (wrong.isEmpty()) {
-                for (int i = 0; i < pods.size(); i++) {
-                    pod(decoded.pods().get(i).metadata().name(), pods.get(i), file, lines);
-                }
+                decoded.written().forEach(pod -> pod(pod.pod().metadata().name(), prepared(pod, file), file, lines));
                 decoded.objects().forEach(object -> object(object, file, lines));
             } else {
                 var beside = new IndependentErrors(wrong.stream().map(Problem::path).toList());
-                pods.forEach(pod -> beside.of(pod).forEach(error -> error(error, file, lines)));
+                decoded.written().forEach(pod -> beside.of(prepared(pod, file)).forEach(error -> error(error, file, lines)));
             }
         }
 
-        private List<StaticPod> prepared(PodManifestCodec.Decoded decoded, Path file) {
-            List<StaticPod> pods = new ArrayList<>();
-            for (int i = 0; i < decoded.pods().size(); i++) {
-                Set<String> emptyFields = decoded.emptyFields().get(i);
-                pods.add(StaticPods.prepare(decoded.pods().get(i), pod -> codec.get().hashForm(pod, emptyFields),
-                        new StaticPodOrigin.File(file.toString()), nodeName, references, gated));
-            }
-            return pods;
+        private StaticPod prepared(PodManifestCodec.WrittenPod written, Path file) {
+            return StaticPods.prepare(written.pod(), pod -> codec.get().hashForm(pod, written.emptyFields()),
+                    new StaticPodOrigin.File(file.toString()), nodeName, references, gated);
         }
 
         private void error(FieldError error, Path file, ManifestLines lines) {

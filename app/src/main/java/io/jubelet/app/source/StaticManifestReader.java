@@ -17,9 +17,7 @@ import io.jubelet.ports.source.Manifest;
 import io.jubelet.ports.source.ManifestReader;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -56,17 +54,17 @@ public final class StaticManifestReader implements ManifestReader {
         PodManifestCodec.Decoded decoded = from instanceof StaticPodOrigin.File ? codec.decode(text).ofFile() : codec.decode(text);
         decoded.warnings().forEach(remark ->
                 LOG.log(Level.WARNING, "{0}: {1}", ManifestUrl.redacted(place), remark));
-        List<Pod> pods = new ArrayList<>();
-        for (int i = 0; i < decoded.pods().size(); i++) {
-            Set<String> emptyFields = decoded.emptyFields().get(i);
-            pods.add(switch (StaticPods.prepare(decoded.pods().get(i), pod -> codec.hashForm(pod, emptyFields), from, nodeName,
-                    references, gated)) {
-                case StaticPod.Valid valid -> valid.pod();
-                case StaticPod.Invalid invalid ->
-                    throw new ManifestException(ManifestException.Kind.WRONG_VALUE, invalid.message());
-            });
-        }
+        List<Pod> pods = decoded.written().stream().map(written -> prepared(written, from)).toList();
         return new Manifest(pods, decoded.objects().stream().map(this::prepared).toList());
+    }
+
+    private Pod prepared(PodManifestCodec.WrittenPod written, StaticPodOrigin from) {
+        return switch (StaticPods.prepare(written.pod(), pod -> codec.hashForm(pod, written.emptyFields()), from, nodeName,
+                references, gated)) {
+            case StaticPod.Valid valid -> valid.pod();
+            case StaticPod.Invalid invalid ->
+                throw new ManifestException(ManifestException.Kind.WRONG_VALUE, invalid.message());
+        };
     }
 
     private ConfigObject prepared(ConfigObject decoded) {

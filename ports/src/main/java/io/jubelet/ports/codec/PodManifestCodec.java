@@ -2,7 +2,6 @@ package io.jubelet.ports.codec;
 
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.pod.Pod;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -41,7 +40,7 @@ public interface PodManifestCodec {
      * The text (in UTF-8) of the structs of a kubelet v1.36, of which it makes the uid of a static pod whose manifest has none.
      *
      * @param pod the pod as its manifest has it, and with defaults
-     * @param emptyFields paths of the lists and objects that its manifest has without entries ({@link Decoded#emptyFields})
+     * @param emptyFields paths of the lists and objects that its manifest has without entries ({@link WrittenPod#emptyFields})
      */
     byte[] hashForm(Pod pod, Set<String> emptyFields);
 
@@ -49,22 +48,33 @@ public interface PodManifestCodec {
     byte[] encodeList(List<Pod> pods);
 
     /**
+     * A pod as its manifest has it.
+     *
+     * @param pod its fields
+     * @param emptyFields paths of the lists and objects that are written without entries, such as {@code spec.containers[0].args}:
+     *     the fields keep no difference between these and missing ones
+     */
+    record WrittenPod(Pod pod, Set<String> emptyFields) {
+
+        /** Copies the paths. */
+        public WrittenPod {
+            emptyFields = Set.copyOf(emptyFields);
+        }
+    }
+
+    /**
      * Objects and warnings.
      *
-     * @param pods the pods in order
-     * @param emptyFields for each of the pods, the paths of lists and objects that it has without entries, such as
-     *     {@code spec.containers[0].args}: the pod itself keeps no difference between these and missing ones
+     * @param written the pods in order
      * @param objects the ConfigMaps and Secrets in order
      * @param list whether the text was a list and not a single one
      * @param warnings unknown or repeated fields, each with path and line, for users
      */
-    record Decoded(List<Pod> pods, List<Set<String>> emptyFields, List<ConfigObject> objects, boolean list,
-            List<String> warnings) {
+    record Decoded(List<WrittenPod> written, List<ConfigObject> objects, boolean list, List<String> warnings) {
 
         /** Copies the lists. */
         public Decoded {
-            pods = List.copyOf(pods);
-            emptyFields = List.copyOf(emptyFields);
+            written = List.copyOf(written);
             objects = List.copyOf(objects);
             warnings = List.copyOf(warnings);
         }
@@ -84,7 +94,12 @@ public interface PodManifestCodec {
 
         /** Pods alone, without empty fields. */
         public Decoded(List<Pod> pods, boolean list, List<String> warnings) {
-            this(pods, Collections.nCopies(pods.size(), Set.of()), List.of(), list, warnings);
+            this(pods.stream().map(pod -> new WrittenPod(pod, Set.of())).toList(), List.of(), list, warnings);
+        }
+
+        /** The pods in order, as their fields tell. */
+        public List<Pod> pods() {
+            return written.stream().map(WrittenPod::pod).toList();
         }
     }
 }

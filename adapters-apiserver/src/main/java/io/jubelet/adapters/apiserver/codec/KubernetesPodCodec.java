@@ -58,13 +58,12 @@ public final class KubernetesPodCodec implements PodManifestCodec {
         if (found.problems.anyErrors()) {
             wrong.accept(found.problems.errorText());
         }
-        return new Decoded(found.pods, found.emptyFields, found.objects, list, found.problems.warnings());
+        return new Decoded(found.pods, found.objects, list, found.problems.warnings());
     }
 
     /** What was read so far. */
     private static final class Found {
-        private final List<Pod> pods = new ArrayList<>();
-        private final List<Set<String>> emptyFields = new ArrayList<>();
+        private final List<WrittenPod> pods = new ArrayList<>();
         private final List<ConfigObject> objects = new ArrayList<>();
         private final Problems problems;
 
@@ -73,8 +72,7 @@ public final class KubernetesPodCodec implements PodManifestCodec {
         }
 
         void add(Pod pod, WireNode.Obj object) {
-            pods.add(pod);
-            emptyFields.add(EmptyFields.of(object));
+            pods.add(new WrittenPod(pod, EmptyFields.of(object)));
         }
     }
 

@@ -30,7 +30,7 @@ class StaticPodUidTest {
     }
 
     private static byte[] form(PodManifestCodec.Decoded decoded) {
-        return CODEC.hashForm(PodDefaults.apply(decoded.pods().getFirst()), decoded.emptyFields().getFirst());
+        return CODEC.hashForm(PodDefaults.apply(decoded.pods().getFirst()), decoded.written().getFirst().emptyFields());
     }
 
     /** FNV-1a of 128 bits. */
@@ -68,7 +68,7 @@ class StaticPodUidTest {
     private static String uid(StaticPodOrigin origin) throws IOException {
         PodManifestCodec.Decoded decoded = manifest("control-plane");
         return assertInstanceOf(StaticPod.Valid.class, StaticPods.prepare(decoded.pods().getFirst(),
-                pod -> CODEC.hashForm(pod, decoded.emptyFields().getFirst()), origin, "node1", StaticReferences.NONE)).pod().uid();
+                pod -> CODEC.hashForm(pod, decoded.written().getFirst().emptyFields()), origin, "node1", StaticReferences.NONE)).pod().uid();
     }
 
     @Test
