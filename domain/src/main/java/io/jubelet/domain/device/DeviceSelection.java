@@ -72,8 +72,9 @@ public final class DeviceSelection {
         Set<String> anywhere = new TreeSet<>();
         for (String id : available) {
             List<Long> nodes = affinity.isPresent() && known.containsKey(id) ? known.get(id).numaNodes() : List.of();
+            boolean none = nodes.stream().allMatch(node -> node == AllocatedDevices.NO_NODE);
             boolean inside = affinity.isPresent() && nodes.stream().anyMatch(node -> DeviceHints.isIn(affinity.get(), node));
-            (nodes.isEmpty() ? anywhere : inside ? aligned : elsewhere).add(id);
+            (none ? anywhere : inside ? aligned : elsewhere).add(id);
         }
         if (missing() < aligned.size()) {
             candidates = aligned;

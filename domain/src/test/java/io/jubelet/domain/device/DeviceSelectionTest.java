@@ -54,6 +54,15 @@ class DeviceSelectionTest {
     }
 
     @Test
+    void aDeviceOfNoNodeIsTheLastChoiceHoweverItsPluginSaysThat() throws AllocationException {
+        DeviceInventory some = DeviceInventory.NONE.reported(GPU, List.of(
+                new Device("a", true, List.of(-1L)), new Device("b", true, List.of(1L)), new Device("c", true, List.of())));
+        var request = new DeviceSelection.Request(GPU, 1, Set.of(), node(0));
+        assertEquals(Set.of("b"), DeviceSelection.of(request, some, Set.of()).complete(Set.of()));
+        assertEquals(Set.of("a"), DeviceSelection.of(request, some, Set.of("b")).complete(Set.of()));
+    }
+
+    @Test
     void aDeviceIsFromEachOfItsNodes() throws AllocationException {
         DeviceInventory shared = DeviceInventory.NONE.reported(GPU, List.of(
                 new Device("a", true, List.of(0L)), new Device("s", true, List.of(0L, 1L))));
