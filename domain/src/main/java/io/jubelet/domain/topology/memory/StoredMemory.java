@@ -1,13 +1,26 @@
 package io.jubelet.domain.topology.memory;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
-/** Checks whether assignments from before a start of the agent fit the present machine. */
+/**
+ * Checks whether assignments from before a start of the agent fit the present machine. In which order they were made is not stored. Where
+ * blocks of different groups are on one node, the order decides which group that node belongs to, and what of a block is on which
+ * node of its group: every order is right.
+ */
 final class StoredMemory {
 
-    private StoredMemory() {
+    private final SortedMap<Integer, NodeMemory> unused;
+    private final List<MemoryBlock> blocks = new ArrayList<>();
+
+    private StoredMemory(SortedMap<Integer, NodeMemory> unused) {
+        this.unused = unused;
     }
 
     /**
@@ -17,23 +30,22 @@ final class StoredMemory {
      * @throws IllegalArgumentException when they differ; the message is for users
      */
     static void check(MemoryAssignments stored, SortedMap<Integer, NodeMemory> unused) {
-        var allocator = new MemoryBlockAllocator(unused);
+        var memory = new StoredMemory(unused);
         stored.blocks().forEach((uid, containers) -> {
             if (stored.pools().getOrDefault(uid, List.of()).isEmpty()) {
-                containers.forEach((container, blocks) -> take(allocator, unused, uid, container, blocks));
+                containers.forEach((container, blocks) -> memory.add(uid, container, blocks));
             } else {
-                take(allocator, unused, uid, "", stored.pools().get(uid));
+                memory.add(uid, "", stored.pools().get(uid));
             }
         });
-        if (!equal(stored.machine(), allocator.machine())) {
+        if (!memory.fits(stored.machine())) {
             throw new IllegalArgumentException("[memorymanager] the expected machine state is different from the real one");
         }
     }
 
-    private static void take(MemoryBlockAllocator allocator, SortedMap<Integer, NodeMemory> unused, String uid, String container,
-            List<MemoryBlock> blocks) {
+    private void add(String uid, String container, List<MemoryBlock> own) {
         String who = "[memorymanager] (pod: " + uid + ", container: " + container + ") the memory assignment uses ";
-        for (MemoryBlock block : blocks) {
+        for (MemoryBlock block : own) {
             for (int id : block.nodes()) {
                 if (!unused.containsKey(id)) {
                     throw new IllegalArgumentException(who + "the NUMA that does not exist");
@@ -42,33 +54,54 @@ final class StoredMemory {
                     throw new IllegalArgumentException(who + "memory resource that does not exist");
                 }
             }
-            allocator.take(block);
+            blocks.add(block);
         }
     }
 
-    private static boolean equal(SortedMap<Integer, NodeMemory> one, SortedMap<Integer, NodeMemory> other) {
-        return one.keySet().equals(other.keySet())
-                && one.keySet().stream().allMatch(id -> equal(id, one, other));
+    private boolean fits(SortedMap<Integer, NodeMemory> machine) {
+        var allocator = new MemoryBlockAllocator(unused);
+        // Blocks of few nodes first: the others have a choice.
+        blocks.stream().sorted(Comparator.comparingInt(block -> block.nodes().size())).forEach(allocator::take);
+        SortedMap<Integer, NodeMemory> expected = allocator.machine();
+        return machine.keySet().equals(expected.keySet())
+                && machine.keySet().stream().allMatch(id -> fits(id, machine, expected));
     }
 
-    /** In which order blocks were taken from the nodes of a group is not known: what each has may differ, and not their sum. */
-    private static boolean equal(int id, SortedMap<Integer, NodeMemory> one, SortedMap<Integer, NodeMemory> other) {
-        NodeMemory first = one.get(id);
-        NodeMemory second = other.get(id);
-        return first.assignments() == second.assignments() && first.group().equals(second.group())
-                && first.tables().keySet().equals(second.tables().keySet())
-                && first.tables().keySet().stream().allMatch(resource -> fixed(first.table(resource))
-                        .equals(fixed(second.table(resource)))
-                        && sum(first.group(), resource, one).equals(sum(first.group(), resource, other)));
+    private boolean fits(int id, SortedMap<Integer, NodeMemory> machine, SortedMap<Integer, NodeMemory> expected) {
+        NodeMemory node = machine.get(id);
+        NodeMemory other = expected.get(id);
+        SortedSet<Integer> linked = linked(id);
+        return node.assignments() == other.assignments() && (node.group().equals(other.group()) || isGroup(node.group(), id))
+                && node.tables().keySet().equals(other.tables().keySet())
+                && node.tables().keySet().stream().allMatch(resource -> fixed(node.table(resource))
+                        .equals(fixed(other.table(resource)))
+                        && sum(linked, resource, machine).equals(sum(linked, resource, expected)));
+    }
+
+    private boolean isGroup(List<Integer> group, int id) {
+        return blocks.stream().anyMatch(block -> block.nodes().contains(id) && block.nodes().equals(group));
+    }
+
+    /** A node, and those on which there is a part of the same block, or of a block that has a part there. */
+    private SortedSet<Integer> linked(int id) {
+        SortedSet<Integer> linked = new TreeSet<>(List.of(id));
+        boolean more = true;
+        while (more) {
+            more = false;
+            for (MemoryBlock block : blocks) {
+                more |= block.nodes().stream().anyMatch(linked::contains) && linked.addAll(block.nodes());
+            }
+        }
+        return linked;
     }
 
     private static List<Long> fixed(MemoryTable table) {
         return List.of(table.total(), table.systemReserved(), table.allocatable());
     }
 
-    private static List<Long> sum(List<Integer> group, String resource, SortedMap<Integer, NodeMemory> machine) {
-        var known = new TreeMap<>(machine);
-        known.keySet().retainAll(group);
+    private static List<Long> sum(SortedSet<Integer> nodes, String resource, SortedMap<Integer, NodeMemory> machine) {
+        Map<Integer, NodeMemory> known = new TreeMap<>(machine);
+        known.keySet().retainAll(nodes);
         return List.of(known.values().stream().mapToLong(node -> node.table(resource).free()).sum(),
                 known.values().stream().mapToLong(node -> node.table(resource).reserved()).sum());
     }
