@@ -95,8 +95,7 @@ public final class RotatedLogs {
     }
 
     private static Stream<String> stamped(String log, Collection<String> names) {
-        return inUse(log, names).stream()
-                .filter(name -> SUFFIX.matcher(withoutEnds(name).substring(log.length() + 1)).matches());
+        return inUse(log, names).stream().filter(name -> suffix(log, name).matches());
     }
 
     /**
@@ -107,8 +106,7 @@ public final class RotatedLogs {
      */
     static String next(String log, Collection<String> names, LocalDateTime now) {
         String stamp = STAMP.format(now);
-        Optional<Matcher> newest = rotated(log, names).stream()
-                .map(name -> SUFFIX.matcher(withoutEnds(name).substring(log.length() + 1))).filter(Matcher::matches)
+        Optional<Matcher> newest = rotated(log, names).stream().map(name -> suffix(log, name)).filter(Matcher::matches)
                 .max(Comparator.comparing(Matcher::group));
         if (newest.isEmpty() || newest.get().group(1).compareTo(stamp) < 0) {
             return log + "." + stamp;
@@ -118,7 +116,9 @@ public final class RotatedLogs {
                 + String.format(Locale.ROOT, "-%06d", number == null ? 1 : Integer.parseInt(number) + 1);
     }
 
-    private static String withoutEnds(String name) {
-        return uncompressed(name.endsWith(TEMPORARY) ? name.substring(0, name.length() - TEMPORARY.length()) : name);
+    /** What is behind the name of the log, but for the ends; nothing when the log itself was compressed, by whomever. */
+    private static Matcher suffix(String log, String name) {
+        String rotated = uncompressed(name.endsWith(TEMPORARY) ? name.substring(0, name.length() - TEMPORARY.length()) : name);
+        return SUFFIX.matcher(rotated.substring(Math.min(rotated.length(), log.length() + 1)));
     }
 }

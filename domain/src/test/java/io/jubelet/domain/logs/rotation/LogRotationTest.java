@@ -31,6 +31,7 @@ class LogRotationTest {
         "20260101-000100 20260101-000100.gz,                      5, 20260101-000100,                        ",
         "20260101-000100.gz.tmp 20260101-000100,                  5, 20260101-000100.gz.tmp,                 20260101-000100",
         "20260101-000100.tmp 20260101-000100 20260101-000200.gz,  3, 20260101-000100.tmp 20260101-000100,    ",
+        "gz tmp,                                                  5, tmp,                                    ",
         "20260101-000100-000002.gz 20260101-000100-000001.gz 20260101-000100.gz, 3, 20260101-000100.gz 20260101-000100-000001.gz, ",
     })
     void whatIsRemovedAndCompressed(String files, int maxFiles, String removed, String compressed) {
@@ -48,6 +49,7 @@ class LogRotationTest {
         "20260101-000320 20260101-000320-000009.gz,         20260101-000320-000010",
         "20260101-010000,                                   20260101-010000-000001",
         "bak 1 zzz.gz,                                      20260101-000320",
+        "gz tmp,                                            20260101-000320",
     })
     void aNewNameComesAfterAllThatAreThere(String files, String name) {
         assertEquals("0.log." + name, LogRotation.of("0.log", files(files), 5, NOW).rotated());
