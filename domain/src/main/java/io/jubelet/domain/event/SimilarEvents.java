@@ -36,8 +36,8 @@ public record SimilarEvents(Set<String> messages, Instant last) {
         messages.add(message);
         boolean full = messages.size() >= LIMIT;
         if (full) {
-            // One has to go, so that the memory does not grow.
-            messages.remove(message);
+            // One has to go, so that the memory does not grow. The new one is more likely to come again.
+            messages.stream().filter(other -> !other.equals(message)).findFirst().ifPresent(messages::remove);
         }
         return new Step(new SimilarEvents(messages, now), full);
     }

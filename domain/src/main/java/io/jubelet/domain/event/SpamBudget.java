@@ -14,7 +14,11 @@ import java.util.Optional;
 public record SpamBudget(double events, Instant at) {
 
     private static final double FULL = 25;
-    private static final Duration REFILL = Duration.ofMinutes(5);
+    /** One in five minutes, with the few digits that a kubelet has of it: an event is allowed again microseconds before they are over. */
+    private static final double PER_SECOND = (float) (1.0 / 300);
+    private static final double NANOS = 1e9;
+    /** What comes back within a nanosecond is there: sums of fractions are not exact. */
+    private static final double ONE = 1 - PER_SECOND / NANOS;
 
     /** Rejects null. */
     public SpamBudget {
@@ -27,12 +31,10 @@ public record SpamBudget(double events, Instant at) {
 
     static Step after(Optional<SpamBudget> before, Instant now) {
         double events = before.map(budget -> budget.grownUntil(now)).orElse(FULL);
-        boolean spent = events < 1;
-        return new Step(new SpamBudget(spent ? events : events - 1, now), spent);
+        return events < ONE ? new Step(before.orElseThrow(), true) : new Step(new SpamBudget(events - 1, now), false);
     }
 
     private double grownUntil(Instant now) {
-        double grown = Math.max(0, Duration.between(at, now).toMillis()) / (double) REFILL.toMillis();
-        return Math.min(FULL, events + grown);
+        return Math.min(FULL, events + Math.max(0, Duration.between(at, now).toNanos()) / NANOS * PER_SECOND);
     }
 }

@@ -86,6 +86,15 @@ final class EventCorrelationTest {
     }
 
     @Test
+    void whatWasOneTooManyStandsAloneWhenItComesAgain() {
+        for (int i = 1; i < 10; i++) {
+            happens("pod", "", "Failed", "try " + i);
+        }
+        assertEquals("(combined from similar events): again", happens("pod", "", "Failed", "again").event().message());
+        assertEquals("again", happens("pod", "", "Failed", "again").event().message());
+    }
+
+    @Test
     void afterTenQuietMinutesTheyStandAloneAgain() {
         for (int i = 1; i < 12; i++) {
             happens("pod", "", "Failed", "try " + i);
@@ -109,6 +118,19 @@ final class EventCorrelationTest {
         assertFalse(received.dropped());
         assertEquals(28, received.count(), "those that were not heard count");
         assertTrue(happens("pod", "", "BackOff", "again").dropped());
+    }
+
+    @Test
+    void attemptsInBetweenDoNotDelayTheNextEvent() {
+        for (int i = 0; i < 25; i++) {
+            happens("pod", "", "BackOff", "again");
+        }
+        for (int i = 1; i < 10; i++) {
+            now = now.plusSeconds(30);
+            assertTrue(happens("pod", "", "BackOff", "again").dropped(), "attempt " + i);
+        }
+        now = now.plusSeconds(30);
+        assertFalse(happens("pod", "", "BackOff", "again").dropped());
     }
 
     @Test
