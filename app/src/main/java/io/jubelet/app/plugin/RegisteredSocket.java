@@ -35,10 +35,12 @@ final class RegisteredSocket {
         this.reconciler = new Reconciler("plugin", this::reconcile, platform.timers(), platform.tasks());
     }
 
-    /** The socket that is there now; absent for none. */
+    /** The socket that is there now; absent for none. One that is still the same keeps its pause between attempts. */
     void setVersion(Optional<String> version) {
-        desired = version;
-        reconciler.request();
+        if (!desired.equals(version)) {
+            desired = version;
+            reconciler.request();
+        }
     }
 
     /** Whether there is neither a socket nor a plugin of one. */

@@ -91,6 +91,17 @@ class PluginSocketWatchTest {
     }
 
     @Test
+    void changesBesideAPluginThatDoesNotAnswerAreNoReasonToTryItSooner() {
+        sockets.put(SOCKET);
+        plugins.serve(SOCKET, PLUGIN);
+        sockets.put("/registry/other.sock");
+        sockets.remove("/registry/other.sock");
+        assertEquals(List.of(), steps);
+        timers.advance(Duration.ofMillis(500));
+        assertEquals(2, steps.size());
+    }
+
+    @Test
     void aPluginIsNotifiedWhyItIsNotUsedAndTriedAgain() {
         plugins.serve(SOCKET, PLUGIN);
         fault = Optional.of("no connection");
