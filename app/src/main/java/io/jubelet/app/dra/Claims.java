@@ -189,9 +189,9 @@ final class Claims implements Concern {
             Set<String> more = pods.get();
             abandoned.forget(more);
             waiting.removeAll(more);
-            gone.addAll(more);
+            boolean grown = gone.addAll(more);
             gone.retainAll(cache.pods());
-            if (gone.isEmpty()) {
+            if (!grown || gone.isEmpty()) {
                 return;
             }
         }

@@ -254,6 +254,20 @@ class ClaimsTest {
     }
 
     @Test
+    void changesOfOtherPodsAreNoReasonToAskADriverAgainThatIsBusy() {
+        FakeClaimDrivers.Driver gpu = fixture.driver(GPU);
+        fixture.claim("a", List.of(GPU), "one");
+        fixture.prepare(ClaimFixture.pod("one", "a"));
+        gpu.unprepares(_ -> "busy");
+        fixture.onlyAlive();
+        int calls = gpu.calls().size();
+        fixture.onlyAlive();
+        assertEquals(calls, gpu.calls().size(), () -> gpu.calls().toString());
+        fixture.timers.advance(Duration.ofSeconds(60));
+        assertEquals(calls + 1, gpu.calls().size());
+    }
+
+    @Test
     void theNewestDriverThatIsConnectedIsUsed() {
         fixture.claim("a", List.of(GPU), "one");
         Pod one = ClaimFixture.pod("one", "a");
