@@ -7,6 +7,9 @@ import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.SubPathNotMadeException;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -88,12 +91,31 @@ final class VolumePart implements AutoCloseable {
         }
         if (!target.startsWith("/")) {
             lookAhead(target);
-        } else if ((target + "/").startsWith(volume + "/")) {
-            while (passed.size() > 1) {
-                passed.pop().close();
+            return;
+        }
+        String inside = inside(target);
+        while (passed.size() > 1) {
+            passed.pop().close();
+        }
+        lookAhead(inside);
+    }
+
+    /**
+     * Where in the volume an absolute path is. Directories above the volume may be links as well, so that one and the same place
+     * has several paths. Whatever changes meanwhile, the answer is followed step by step from the top of the volume.
+     */
+    private String inside(String target) {
+        if ((target + "/").startsWith(volume + "/")) {
+            return target.substring(volume.length());
+        }
+        try {
+            Path top = Path.of(volume);
+            Path found = Path.of(target).toRealPath();
+            if (!found.startsWith(top)) {
+                throw outsideVolume();
             }
-            lookAhead(target.substring(volume.length()));
-        } else {
+            return found.equals(top) ? "" : found.subpath(top.getNameCount(), found.getNameCount()).toString();
+        } catch (IOException | InvalidPathException e) {
             throw outsideVolume();
         }
     }

@@ -64,6 +64,31 @@ final class SubPathOpenerTest {
         assertOpens(volume, ".");
     }
 
+    /** A directory above the volume may be a link, such as /var/run; what the link in the volume says is no path below the real one. */
+    @Test
+    void anAbsoluteLinkMayUseAnotherPathOfTheVolume() throws IOException {
+        Path alias = Files.createSymbolicLink(temporary.resolve("alias"), temporary);
+        Path version = Files.createDirectory(volume.resolve("v2"));
+        Files.createSymbolicLink(volume.resolve("current"), alias.resolve("volume/v2"));
+        assertOpens(version, "current");
+        Files.createSymbolicLink(volume.resolve("itself"), alias.resolve("volume"));
+        assertOpens(version, "itself/v2");
+        Files.createSymbolicLink(volume.resolve("out"), alias.resolve("secret"));
+        Files.createSymbolicLink(volume.resolve("dangling"), alias.resolve("volume/v3"));
+        for (String subPath : List.of("out", "out/file", "dangling")) {
+            assertThrows(ConflictException.class, () -> opener.open(volume, subPath), subPath);
+        }
+    }
+
+    @Test
+    void nothingIsOutsideTheRootOfTheMachine() throws IOException {
+        Files.createSymbolicLink(volume.resolve("to"), secret);
+        Path root = Path.of("/");
+        try (OpenFile open = opener.open(root, root.relativize(volume.resolve("to/file")).toString())) {
+            assertEquals(Files.getAttribute(secret.resolve("file"), "unix:ino"), open.stat().inode());
+        }
+    }
+
     @Test
     void linksThatStayInTheVolumeAreFollowed() throws IOException {
         // As in a projected volume.
