@@ -43,7 +43,8 @@ public record CpuStateFile(String policy, String shared, SortedMap<String, Sorte
     }
 
     /**
-     * Reads a file. One without whole pods can be read in any case; one with them is damaged for who does not know them.
+     * Reads a file. One without whole pods can be read in any case; one with them is damaged for who does not know them. One of the
+     * first format (kubelets before v1.18), which nobody writes again as long as nothing is assigned, can be read if it has no entries.
      *
      * @param podLevel whether whole pods are known
      * @throws IllegalArgumentException when it is none, or is damaged; the message is for users
@@ -53,6 +54,9 @@ public record CpuStateFile(String policy, String shared, SortedMap<String, Sorte
         var older = new CpuStateFile(fields.text("policyName"), fields.text("defaultCpuSet"),
                 fields.byContainer("entries", value -> StateFields.text("an item of entries", value)), Optional.empty());
         long checksum = fields.number("checksum");
+        if (older.entries().isEmpty() && checksum == StateChecksum.of(older.firstDump())) {
+            return podLevel ? new CpuStateFile(older.policy(), older.shared(), older.entries(), Optional.of(new TreeMap<>())) : older;
+        }
         if (podLevel) {
             SortedMap<String, String> pools = fields.map("podEntries", value -> StateFields.of("podEntries", value).text("cpuSet"));
             var file = new CpuStateFile(older.policy(), older.shared(), older.entries(), Optional.of(pools));
@@ -123,6 +127,11 @@ public record CpuStateFile(String policy, String shared, SortedMap<String, Sorte
                 + " Entries:(map[string]map[string]string)" + map(entries, containers -> map(containers, list -> list))
                 + pools.map(lists -> " PodEntries:(state.PodCPUAssignments)" + map(lists, CpuStateFile::dump)).orElse("")
                 + " Checksum:(checksum.Checksum)0}";
+    }
+
+    /** The dump of the first format, whose entries were by the id of the container. */
+    private String firstDump() {
+        return dump().replace(" Entries:(map[string]map[string]string)", " Entries:(map[string]string)");
     }
 
     /** The dumper follows a pool into the set of its CPUs. */

@@ -8,6 +8,7 @@ import io.jubelet.domain.topology.CpuSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that a Go kubelet v1.36 wrote. */
@@ -112,6 +113,24 @@ class StateFilesTest {
                     () -> CpuStateFile.parse(text, false)).getMessage());
         }
         assertThrows(IllegalArgumentException.class, () -> MemoryStateFile.parse(POOLED_MEMORY, false));
+    }
+
+    /** A node without a policy has the file that was made when it was set up, however often its kubelet was replaced since. */
+    @ParameterizedTest
+    @CsvSource({"none, '', 3242152201", "static, 0-3, 2479968155"})
+    void filesOfTheFirstFormatAreReadWhileTheyHaveNoEntries(String policy, String shared, long checksum) {
+        String begin = "{\"policyName\":\"" + policy + "\",\"defaultCpuSet\":\"" + shared + "\",";
+        for (boolean podLevel : List.of(true, false)) {
+            CpuStateFile file = CpuStateFile.parse(begin + "\"checksum\":" + checksum + "}", podLevel);
+            assertEquals(CpuSet.parse(shared), file.assignments(policy).shared());
+            assertEquals(podLevel, file.pools().isPresent());
+            assertEquals(file, CpuStateFile.parse(file.text(), podLevel));
+            assertEquals("checkpoint is corrupted", assertThrows(IllegalArgumentException.class,
+                    () -> CpuStateFile.parse(begin + "\"checksum\":" + (checksum + 1) + "}", podLevel)).getMessage());
+            // Which pod such a container belongs to isn't in the file.
+            assertThrows(IllegalArgumentException.class, () -> CpuStateFile.parse(begin
+                    + "\"entries\":{\"4c5ec38d\":\"1\"},\"checksum\":" + checksum + "}", podLevel));
+        }
     }
 
     @Test
