@@ -15,6 +15,9 @@ final class ImageNameParser {
     /** Bounds the work that a broken manifest can cause; no registry takes names of this length. */
     private static final int MAX_LENGTH = 4096;
 
+    private static final String MALFORMED = "invalid reference format";
+    private static final String MALFORMED_DIGEST = "invalid checksum digest format";
+
     private static final Pattern ID = Pattern.compile("[a-f0-9]{64}");
     private static final Pattern HOST_PART = Pattern.compile("[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?");
     private static final Pattern V6_HOST = Pattern.compile("\\[[a-fA-F0-9:]+]");
@@ -22,6 +25,10 @@ final class ImageNameParser {
     private static final Pattern PATH_PART = Pattern.compile("[a-z0-9]+(?:(?:__|[._]|-+)[a-z0-9]+)*");
     private static final Pattern TAG = Pattern.compile("\\w[\\w.-]{0,127}");
     private static final Pattern LOWER_HEX = Pattern.compile("[a-f0-9]+");
+    private static final Pattern ALGORITHM = Pattern.compile("[a-z0-9]+(?:[.+_-][a-z0-9]+)*");
+    /** What looks like a digest; shorter ones don't. */
+    private static final Pattern DIGEST =
+            Pattern.compile("[a-zA-Z][a-zA-Z0-9]*(?:[-_+.][a-zA-Z][a-zA-Z0-9]*)*:[a-fA-F0-9]{32,}");
     private static final Map<String, Integer> DIGEST_LENGTHS = Map.of("sha256", 64, "sha384", 96, "sha512", 128);
 
     private ImageNameParser() {
@@ -66,7 +73,11 @@ final class ImageNameParser {
         }
         require(isPath(path));
         require(colon < 0 || TAG.matcher(tag).matches());
-        require(at < 0 || isDigest(digest));
+        if (at >= 0) {
+            problem(digest).ifPresent(why -> {
+                throw new IllegalArgumentException(why);
+            });
+        }
         return new ImageName(text, isValidHost(host) ? host + "/" + path : path,
                 colon < 0 && at < 0 ? ImageName.DEFAULT_TAG : tag, digest);
     }
@@ -80,7 +91,7 @@ final class ImageNameParser {
         String path = slash > 0 && isValidHost(name.substring(0, slash)) ? name.substring(slash + 1) : name;
         boolean valid = text.length() <= MAX_LENGTH && path.length() <= MAX_PATH && isPath(path)
                 && (colon < 0 || TAG.matcher(named.substring(colon + 1)).matches())
-                && (at < 0 || isDigest(text.substring(at + 1)));
+                && (at < 0 || problem(text.substring(at + 1)).isEmpty());
         return valid ? Optional.of(name) : Optional.empty();
     }
 
@@ -102,14 +113,21 @@ final class ImageNameParser {
         return Arrays.stream(path.split("/", -1)).allMatch(part -> PATH_PART.matcher(part).matches());
     }
 
-    private static boolean isDigest(String digest) {
-        int colon = digest.indexOf(':');
-        if (colon < 0) {
-            return false;
+    /** What is wrong with a digest; empty when it can be used. */
+    private static Optional<String> problem(String digest) {
+        if (!DIGEST.matcher(digest).matches()) {
+            return Optional.of(MALFORMED);
         }
+        int colon = digest.indexOf(':');
+        String algorithm = digest.substring(0, colon);
         String value = digest.substring(colon + 1);
-        return LOWER_HEX.matcher(value).matches()
-                && DIGEST_LENGTHS.getOrDefault(digest.substring(0, colon), -1) == value.length();
+        if (!DIGEST_LENGTHS.containsKey(algorithm)) {
+            return Optional.of(ALGORITHM.matcher(algorithm).matches() ? "unsupported digest algorithm" : MALFORMED_DIGEST);
+        }
+        if (DIGEST_LENGTHS.get(algorithm) != value.length()) {
+            return Optional.of("invalid checksum digest length");
+        }
+        return LOWER_HEX.matcher(value).matches() ? Optional.empty() : Optional.of(MALFORMED_DIGEST);
     }
 
     private static void requireLowerCase(String rest) {
@@ -123,7 +141,7 @@ final class ImageNameParser {
 
     private static void require(boolean condition) {
         if (!condition) {
-            throw new IllegalArgumentException("invalid reference format");
+            throw new IllegalArgumentException(MALFORMED);
         }
     }
 }

@@ -84,6 +84,29 @@ class ImageNameTest {
         assertThrows(IllegalArgumentException.class, () -> ImageName.parse("x@" + digest + "a"));
     }
 
+    /** Such as one of which a part was lost when it was copied. */
+    @ParameterizedTest
+    @CsvSource({
+        "sha256:, 0, a, invalid reference format",
+        "sha256:, 31, a, invalid reference format",
+        "sha256:, 64, g, invalid reference format",
+        "sha256, 64, a, invalid reference format",
+        "2sha:, 64, a, invalid reference format",
+        "sha256:, 32, a, invalid checksum digest length",
+        "sha256:, 65, a, invalid checksum digest length",
+        "sha512:, 64, A, invalid checksum digest length",
+        "sha256:, 64, A, invalid checksum digest format",
+        "SHA256:, 64, a, invalid checksum digest format",
+        "md5:, 32, a, unsupported digest algorithm",
+        "sha256+b64:, 64, a, unsupported digest algorithm",
+    })
+    void theRefusalSaysWhatIsWrongWithADigest(String algorithm, int length, String digit, String reason) {
+        String text = "x:v1@" + algorithm + digit.repeat(length);
+        assertEquals("couldn't parse image name \"" + text + "\": " + reason,
+                assertThrows(IllegalArgumentException.class, () -> ImageName.parse(text)).getMessage());
+        assertEquals(Optional.empty(), ImageName.withoutVersion(text));
+    }
+
     @Test
     void theWholeReferenceHasALimitToo() {
         String longest = "h".repeat(4094) + ".i/x";
