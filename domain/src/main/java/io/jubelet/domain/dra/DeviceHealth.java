@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param pool its pool
  * @param device its name in the pool
  * @param health how it is
- * @param validFor how long that counts without another report, longer than zero
+ * @param validFor how long that counts without another report, longer than zero and at most some 292 years
  * @param message text for users, may be empty
  */
 public record DeviceHealth(String pool, String device, Health health, Duration validFor, String message) {
@@ -19,16 +19,23 @@ public record DeviceHealth(String pool, String device, Health health, Duration v
     /** Validity of a report that does not specify one. */
     public static final Duration USUAL = Duration.ofSeconds(30);
 
+    /** A driver means for ever by more; in the file there are as many nanoseconds as fit into 64 bits. */
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
     /** Bytes of UTF-8: the API server counts them, and refuses the whole status because of a longer one. */
     private static final int MAX_MESSAGE = 1024;
     private static final String CUT = "...";
 
-    /** Cuts a message of more than 1024 bytes of UTF-8; takes the usual duration for one that is not positive. */
+    /**
+     * Cuts a message of more than 1024 bytes of UTF-8; takes the usual duration for one that is not positive, and the longest for a
+     * longer one.
+     */
     public DeviceHealth {
         Objects.requireNonNull(pool, "pool");
         Objects.requireNonNull(device, "device");
         Objects.requireNonNull(health, "health");
         validFor = validFor.isPositive() ? validFor : USUAL;
+        validFor = validFor.compareTo(LONGEST) > 0 ? LONGEST : validFor;
         message = cut(message);
     }
 

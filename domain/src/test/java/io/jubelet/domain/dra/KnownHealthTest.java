@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KnownHealthTest {
 
@@ -44,6 +45,16 @@ class KnownHealthTest {
         assertEquals(Health.UNKNOWN, known.of("other", "p", "one", BEGIN).health());
         KnownHealth again = known.reported("d", List.of(ONE), BEGIN.plusSeconds(20)).health();
         assertEquals(Health.HEALTHY, health(again, "one", 50));
+    }
+
+    /** Drivers choose the number of seconds. */
+    @ParameterizedTest
+    @ValueSource(longs = {9_223_372_037L, 10_000_000_000L, Long.MAX_VALUE})
+    void aReportMayCountForEver(long seconds) {
+        KnownHealth known = known(device("one", Health.HEALTHY, seconds, ""));
+        assertEquals(Health.HEALTHY, health(known, "one", 9_000_000_000L));
+        assertEquals(known, HealthCheckpoint.parse(HealthCheckpoint.text(known)));
+        assertEquals(List.of(), changed(known, 100, device("one", Health.HEALTHY, seconds, "")));
     }
 
     /** The API server refuses a status with a longer message. */
