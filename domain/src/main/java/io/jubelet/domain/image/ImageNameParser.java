@@ -25,10 +25,9 @@ final class ImageNameParser {
     private static final Pattern PATH_PART = Pattern.compile("[a-z0-9]+(?:(?:__|[._]|-+)[a-z0-9]+)*");
     private static final Pattern TAG = Pattern.compile("\\w[\\w.-]{0,127}");
     private static final Pattern LOWER_HEX = Pattern.compile("[a-f0-9]+");
-    private static final Pattern ALGORITHM = Pattern.compile("[a-z0-9]+(?:[.+_-][a-z0-9]+)*");
-    /** What looks like a digest; shorter ones don't. */
-    private static final Pattern DIGEST =
-            Pattern.compile("[a-zA-Z][a-zA-Z0-9]*(?:[-_+.][a-zA-Z][a-zA-Z0-9]*)*:[a-fA-F0-9]{32,}");
+    private static final Pattern ALGORITHM_PART = Pattern.compile("[a-zA-Z][a-zA-Z0-9]*");
+    /** What looks like the value of a digest; shorter ones don't. */
+    private static final Pattern DIGEST_VALUE = Pattern.compile("[a-fA-F0-9]{32,}");
     private static final Map<String, Integer> DIGEST_LENGTHS = Map.of("sha256", 64, "sha384", 96, "sha512", 128);
 
     private ImageNameParser() {
@@ -115,19 +114,24 @@ final class ImageNameParser {
 
     /** What is wrong with a digest; empty when it can be used. */
     private static Optional<String> problem(String digest) {
-        if (!DIGEST.matcher(digest).matches()) {
+        int colon = digest.indexOf(':');
+        String algorithm = digest.substring(0, Math.max(colon, 0));
+        String value = digest.substring(colon + 1);
+        if (!isAlgorithm(algorithm) || !DIGEST_VALUE.matcher(value).matches()) {
             return Optional.of(MALFORMED);
         }
-        int colon = digest.indexOf(':');
-        String algorithm = digest.substring(0, colon);
-        String value = digest.substring(colon + 1);
         if (!DIGEST_LENGTHS.containsKey(algorithm)) {
-            return Optional.of(ALGORITHM.matcher(algorithm).matches() ? "unsupported digest algorithm" : MALFORMED_DIGEST);
+            return Optional.of(algorithm.equals(algorithm.toLowerCase(Locale.ROOT)) ? "unsupported digest algorithm" : MALFORMED_DIGEST);
         }
         if (DIGEST_LENGTHS.get(algorithm) != value.length()) {
             return Optional.of("invalid checksum digest length");
         }
         return LOWER_HEX.matcher(value).matches() ? Optional.empty() : Optional.of(MALFORMED_DIGEST);
+    }
+
+    /** Part by part: one expression for a long text of many parts would need a deep stack. */
+    private static boolean isAlgorithm(String text) {
+        return Arrays.stream(text.split("[-_+.]", -1)).allMatch(part -> ALGORITHM_PART.matcher(part).matches());
     }
 
     private static void requireLowerCase(String rest) {

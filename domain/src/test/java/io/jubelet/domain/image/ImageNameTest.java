@@ -108,6 +108,14 @@ class ImageNameTest {
     }
 
     @Test
+    void aDigestOfManyPartsNeedsNoDeepStack() {
+        String text = "x@a" + ".a".repeat(1900) + ":" + "a".repeat(64);
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> ImageName.parse(text)).getMessage()
+                .endsWith("unsupported digest algorithm"));
+        assertEquals(Optional.empty(), ImageName.withoutVersion(text));
+    }
+
+    @Test
     void theWholeReferenceHasALimitToo() {
         String longest = "h".repeat(4094) + ".i/x";
         assertThrows(IllegalArgumentException.class, () -> ImageName.parse(longest));
