@@ -2,6 +2,7 @@ package io.jubelet.domain.event;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
@@ -37,7 +38,7 @@ public record SimilarEvents(Set<String> messages, Instant last) {
         boolean full = messages.size() >= LIMIT;
         if (full) {
             // One has to go, so that the memory does not grow. The new one is more likely to come again.
-            messages.stream().filter(other -> !other.equals(message)).findFirst().ifPresent(messages::remove);
+            messages.stream().filter(other -> !other.equals(message)).min(Comparator.naturalOrder()).ifPresent(messages::remove);
         }
         return new Step(new SimilarEvents(messages, now), full);
     }
