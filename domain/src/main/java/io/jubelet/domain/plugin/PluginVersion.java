@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
  */
 public record PluginVersion(List<Long> numbers) implements Comparable<PluginVersion> {
 
-    private static final Pattern FORM = Pattern.compile("\\s*v?([0-9]+(?:\\.[0-9]+)*)[^\\n]*");
+    /** What follows the hundredth number does not count either: a plugin that sends thousands of them must not overflow the stack. */
+    private static final Pattern FORM = Pattern.compile("\\s*v?([0-9]+(?:\\.[0-9]+){0,99})[^\\n]*");
 
     /** Copies the list. */
     public PluginVersion {
