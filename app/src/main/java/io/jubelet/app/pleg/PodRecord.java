@@ -29,6 +29,8 @@ final class PodRecord {
     private final ReentrantLock lock = new ReentrantLock();
     private final PodIdentity pod;
     private final PodInspector inspector;
+    /** The newest list that shows something new, until its inspection has ended. */
+    private volatile Optional<PodList> uninspected = Optional.empty();
     private RuntimeSnapshot listed = RuntimeSnapshot.EMPTY;
     private long listedAt = Long.MIN_VALUE;
     private volatile Optional<Observation> current = Optional.empty();
@@ -54,6 +56,11 @@ final class PodRecord {
         return inspectedAt >= after;
     }
 
+    /** The newest list whose inspection has not ended, unless it is from before a moment, in monotonic nanoseconds. */
+    Optional<PodList> uninspected(long newerThan) {
+        return uninspected.filter(list -> list.at() >= newerThan);
+    }
+
     /** Whether the runtime showed nothing of the pod when last asked. */
     boolean isEmpty() {
         lock.lock();
@@ -65,7 +72,8 @@ final class PodRecord {
     }
 
     /**
-     * Takes in a list that shows nothing new, which is what nearly every list does.
+     * Takes in a list that shows nothing new, which is what nearly every list does. Another one is kept until it is {@linkplain
+     * #update inspected}.
      *
      * @return whether the list is dealt with: nothing changed, or it was outdated
      */
@@ -76,6 +84,7 @@ final class PodRecord {
                 return true;
             }
             if (current.isEmpty() || !sameParts(snapshot)) {
+                uninspected = Optional.of(new PodList(snapshot, at));
                 return false;
             }
             listed = snapshot;
@@ -123,6 +132,7 @@ final class PodRecord {
             current = Optional.of(observation);
             return Optional.of(new PodObserved(observation, events));
         } finally {
+            uninspected = uninspected(at + 1);
             lock.unlock();
         }
     }

@@ -31,7 +31,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * Lists the runtime once a second and keeps an observation of every pod. Pods with changes are inspected, all of them at the
- * same time. While the runtime's event stream stands, the complete list is only a safety net and made every {@link
+ * same time; the list is published before. While the runtime's event stream stands, the complete list is only a safety net and made every {@link
  * #PERIOD_WITH_EVENTS}.
  */
 final class RuntimeObserver implements Concern {
@@ -108,10 +108,10 @@ final class RuntimeObserver implements Concern {
                     recordWhenChanged(inspections, record.pod(), RuntimeSnapshot.EMPTY, at);
                 }
             });
-            inspections.join();
             listedAt = OptionalLong.of(at);
-            forgetRemoved(complete.uids());
             bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(complete.published(), at));
+            inspections.join();
+            forgetRemoved(complete.uids());
             lastFailure = "";
         } catch (PortException e) {
             if (!e.getMessage().equals(lastFailure)) {
@@ -165,10 +165,15 @@ final class RuntimeObserver implements Concern {
         if (known.isPresent() && known.get().at() >= question.newerThan() && record.isInspected(question.inspectedAfter())) {
             return known.get();
         }
+        var uninspected = record.uninspected(Math.max(question.newerThan(), question.inspectedAfter()));
+        PodList list = uninspected.isPresent() ? uninspected.get() : list(question.pod());
+        record.update(list.parts(), list.at(), question.inspectedAfter()).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
+        return record.current().orElseGet(() -> new Observation(ObservedPod.empty(question.pod()), list.at()));
+    }
+
+    private PodList list(PodIdentity pod) throws InterruptedException {
         long at = timers.nanos();
-        RuntimeSnapshot parts = list(ListFilter.ofPod(question.pod().uid()));
-        record.update(parts, at, question.inspectedAfter()).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
-        return record.current().orElseGet(() -> new Observation(ObservedPod.empty(question.pod()), at));
+        return new PodList(list(ListFilter.ofPod(pod.uid())), at);
     }
 
     /** A pod of which the complete list showed nothing, and about which no request came since, needs no list of its own. */

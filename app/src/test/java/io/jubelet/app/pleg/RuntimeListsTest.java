@@ -107,17 +107,37 @@ class RuntimeListsTest {
     }
 
     @Test
-    void podsWithChangesArePublishedBeforeTheirList() {
+    void aListIsPublishedBeforeItsPodsAreInspected() {
         pods.put("a", SandboxState.READY);
         sim.deploy(observer);
         run(500);
-        assertEquals(List.of("a [READY]", "at 0 [a]"), published());
+        assertEquals(List.of("at 0 [a]", "a [READY]"), published());
         run(1000);
         assertEquals(List.of("at 1100 [a]"), published());
         pods.put("a", SandboxState.NOT_READY);
         pods.put("b", SandboxState.READY);
         run(1000);
-        assertEquals(List.of("a [NOT_READY]", "b [READY]", "at 2100 [a, b]"), published());
+        assertEquals(List.of("at 2100 [a, b]", "a [NOT_READY]", "b [READY]"), published());
+    }
+
+    @Test
+    void whoAsksForAPodBeforeItIsInspectedWaitsForThatInspection() {
+        pods.put("a", SandboxState.READY);
+        sim.deploy(observer);
+        run(50);
+        assertEquals(List.of("at 0 [a]"), published());
+        assertEquals(List.of("192.0.2.7"), ask("a", 0).ips());
+        assertEquals(List.of("a [READY]"), published());
+        assertEquals(List.of("0"), lists);
+    }
+
+    @Test
+    void aListFromBeforeTheQuestionIsNotInspectedForIt() {
+        pods.put("a", SandboxState.READY);
+        sim.deploy(observer);
+        run(50);
+        ask("a", Duration.ofMillis(50).toNanos());
+        assertEquals(List.of("0", "one 50"), lists);
     }
 
     @Test
@@ -128,7 +148,7 @@ class RuntimeListsTest {
         published();
         pods.clear();
         run(1000);
-        assertEquals(List.of("a []", "at 1100 []"), published());
+        assertEquals(List.of("at 1100 []", "a []"), published());
         run(1000);
         assertEquals(List.of("at 2100 []"), published());
         lists.clear();
