@@ -31,6 +31,8 @@ public final class RouteTable {
 
     private final Map<List<String>, Target> paths = new HashMap<>();
     private final Map<List<String>, Target> beginnings = new HashMap<>();
+    /** The most parts that a beginning has. */
+    private final int longest;
 
     /** The table with these endpoints. */
     public RouteTable(ServedHandlers served) {
@@ -54,6 +56,7 @@ public final class RouteTable {
                 disabled(path, "Debug endpoints are disabled.");
             }
         }
+        longest = beginnings.keySet().stream().mapToInt(List::size).max().orElseThrow();
     }
 
     private void debugging(ServedHandlers served) {
@@ -142,7 +145,7 @@ public final class RouteTable {
     }
 
     private Target longestBeginning(List<String> parts, boolean ended) {
-        for (int length = ended ? parts.size() : parts.size() - 1; length > 0; length--) {
+        for (int length = Math.min(longest, ended ? parts.size() : parts.size() - 1); length > 0; length--) {
             Target found = beginnings.get(parts.subList(0, length));
             if (found != null) {
                 return found;

@@ -17,6 +17,7 @@ public enum UrlText {
     private static final String UNRESERVED = "-_.~";
     private static final int ASCII = 0x80;
     private static final int HEX = 16;
+    private static final String HEX_DIGITS = "0123456789ABCDEF";
 
     private final String plain;
 
@@ -35,7 +36,7 @@ public enum UrlText {
             if (isPlain(sign)) {
                 encoded.append((char) sign);
             } else {
-                encoded.append("%%%02X".formatted(sign & 0xff));
+                encoded.append('%').append(HEX_DIGITS.charAt(sign >> 4 & 0xf)).append(HEX_DIGITS.charAt(sign & 0xf));
             }
         }
         return encoded.toString();

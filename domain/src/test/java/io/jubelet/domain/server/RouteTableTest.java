@@ -2,7 +2,9 @@ package io.jubelet.domain.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -125,5 +127,15 @@ class RouteTableTest {
     @Test
     void parametersAreEmptyWhereThePatternHasNone() {
         assertEquals("", new Routing.Found(Endpoint.EXEC, Map.of()).parameter("uid"));
+    }
+
+    /** Anybody may send such a path: it is compared before the caller is authenticated. */
+    @Test
+    void aPathOfManyPartsTakesNoLongerForEachPart() {
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
+            assertEquals("none", text("GET", "/a".repeat(500_000)));
+            assertEquals("405 POST", text("GET", "/run" + "/a".repeat(3)));
+            assertEquals("404 ", text("GET", "/run" + "/a".repeat(500_000)));
+        });
     }
 }
