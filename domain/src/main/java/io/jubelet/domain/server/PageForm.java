@@ -87,7 +87,7 @@ public sealed interface PageForm {
             }
             String weight = parameters.remove("q");
             if (weight != null) {
-                quality = weight.matches("[0-9]*\\.?[0-9]+") ? Double.parseDouble(weight) : 0;
+                quality = weight.matches("[0-9]++(?:\\.[0-9]++)?|\\.[0-9]++") ? Double.parseDouble(weight) : 0;
             }
             boolean valid = type.equals("*") || type.matches("[^/]+/[^/]+");
             return valid ? Optional.of(new Clause(type.equals("*") ? "*/*" : type, parameters, quality)) : Optional.empty();

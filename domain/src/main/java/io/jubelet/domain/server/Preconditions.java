@@ -59,23 +59,23 @@ public final class Preconditions {
 
     /** Whether a list of entity tags holds the one that stands for any. */
     private static boolean namesAny(String tags) {
-        String rest = tags;
-        while (true) {
-            rest = rest.strip();
-            if (rest.startsWith(",")) {
-                rest = rest.substring(1);
+        int at = 0;
+        while (at < tags.length()) {
+            if (tags.charAt(at) == ',' || Character.isWhitespace(tags.charAt(at))) {
+                at++;
                 continue;
             }
-            if (rest.startsWith("*")) {
+            if (tags.charAt(at) == '*') {
                 return true;
             }
-            int open = rest.startsWith("W/") ? 2 : 0;
-            int end = rest.startsWith("\"", open) ? rest.indexOf('"', open + 1) : -1;
+            int open = tags.startsWith("W/", at) ? at + 2 : at;
+            int end = tags.startsWith("\"", open) ? tags.indexOf('"', open + 1) : -1;
             if (end < 0) {
                 return false;
             }
-            rest = rest.substring(end + 1);
+            at = end + 1;
         }
+        return false;
     }
 
     /** Whether the file was changed after the date, or not after it; false without a date that can be read. */

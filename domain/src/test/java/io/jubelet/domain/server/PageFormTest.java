@@ -1,7 +1,10 @@
 package io.jubelet.domain.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -28,5 +31,14 @@ class PageFormTest {
             """)
     void theClientChooses(String accept, String wanted) {
         assertEquals(wanted, PageForm.of(accept, "Statusz").toString());
+    }
+
+    @Test
+    void aLongQualityIsReadInOnePass() {
+        String digits = "1".repeat(500_000);
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
+            assertEquals("Text[]", PageForm.of("text/plain;q=" + digits, "Statusz").toString());
+            assertEquals("Text[]", PageForm.of("text/plain;q=" + digits + "x", "Statusz").toString());
+        });
     }
 }

@@ -1,12 +1,15 @@
 package io.jubelet.domain.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,6 +52,12 @@ class PreconditionsTest {
     })
     void withoutADateNoneIsCompared(String headers, Preconditions.Outcome wanted) {
         assertEquals(wanted, check(headers, Instant.EPOCH));
+    }
+
+    @Test
+    void aLongListOfTagsIsReadInOnePass() {
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertEquals(Preconditions.Outcome.SEND,
+                check("If-Match=" + "\"a\" , ".repeat(150_000) + "*", Instant.EPOCH)));
     }
 
     private static Preconditions.Outcome check(String headers, Instant modified) {
