@@ -151,10 +151,10 @@ final class RuntimeProber implements Prober {
     }
 
     /** Only values that the container itself names are known here: a variable with another source is empty. */
-    private static List<String> expanded(List<String> command, Container container) {
+    private static List<String> expanded(List<String> command, Container container) throws PodConfigException {
         Map<String, String> values = container.env().stream()
                 .collect(Collectors.toMap(EnvVar::name, EnvVar::value, (first, second) -> second));
-        return command.stream().map(word -> EnvExpansion.expand(word, values)).toList();
+        return EnvExpansion.expand(command, values);
     }
 
     private static String shortened(String output) {

@@ -27,6 +27,8 @@ public final class ContainerEnv {
     private final EnvSources sources;
     private final Map<String, String> services;
     private final Map<String, String> variables = new LinkedHashMap<>();
+    /** Characters of the variables and their values. */
+    private long size;
 
     private ContainerEnv(Pod pod, Container container, EnvSources sources) {
         this.pod = pod;
@@ -39,7 +41,8 @@ public final class ContainerEnv {
     /**
      * The variables, each name once, in the order of the spec.
      *
-     * @throws PodConfigException if something that is not optional is missing, or a field cannot be given
+     * @throws PodConfigException if something that is not optional is missing, a field cannot be given, or all together is more than Linux
+     *     gives a program
      */
     public static List<KeyValue> of(Pod pod, Container container, EnvSources sources) throws PodConfigException {
         return new ContainerEnv(pod, container, sources).resolve();
@@ -50,7 +53,10 @@ public final class ContainerEnv {
             addAll(source);
         }
         for (EnvVar variable : container.env()) {
-            value(variable).ifPresent(value -> variables.put(variable.name(), value));
+            Optional<String> value = value(variable);
+            if (value.isPresent()) {
+                put(variable.name(), value.get());
+            }
         }
         services.forEach(variables::putIfAbsent);
         List<KeyValue> resolved = new ArrayList<>();
@@ -67,7 +73,15 @@ public final class ContainerEnv {
             OptionalReference ref = source.secretRef().get();
             data = secret(ref.name(), ref.optional()).orElse(Map.of());
         }
-        new TreeMap<>(data).forEach((key, value) -> variables.put(source.prefix() + key, value));
+        for (Map.Entry<String, String> entry : new TreeMap<>(data).entrySet()) {
+            put(source.prefix() + entry.getKey(), entry.getValue());
+        }
+    }
+
+    private void put(String name, String value) throws PodConfigException {
+        String before = variables.put(name, value);
+        size += value.length() + (before == null ? name.length() : -before.length());
+        EnvExpansion.requireLimit(size, "the environment of container " + container.name());
     }
 
     /** Absent leaves the variable as it is. A text counts more than a source, as long as it is not empty. */

@@ -24,7 +24,8 @@ public final class ContainerConfigs {
     /**
      * The request for one container.
      *
-     * @throws PodConfigException if it must not run as the user it would run as, or its profiles are incomplete
+     * @throws PodConfigException if it must not run as the user it would run as, its profiles are incomplete, or its command is larger than
+     *     what Linux gives a program
      */
     public static ContainerConfig of(ContainerLaunch launch, LaunchSettings settings) throws PodConfigException {
         Pod pod = launch.launch().pod();
@@ -37,8 +38,8 @@ public final class ContainerConfigs {
                 .name(container.name())
                 .attempt(launch.restartCount())
                 .image(new ImageSpec(launch.imageRef(), container.image(), "", Map.of()))
-                .command(expand(container.command(), env))
-                .args(expand(container.args(), env))
+                .command(EnvExpansion.expand(container.command(), env))
+                .args(EnvExpansion.expand(container.args(), env))
                 .workingDir(container.workingDir())
                 .envs(launch.env())
                 .mounts(mapped(launch))
@@ -66,9 +67,5 @@ public final class ContainerConfigs {
                 .map(mount -> mount.toBuilder()
                         .uidMappings(namespace.get().uids()).gidMappings(namespace.get().gids()).build())
                 .toList();
-    }
-
-    private static List<String> expand(List<String> texts, Map<String, String> env) {
-        return texts.stream().map(text -> EnvExpansion.expand(text, env)).toList();
     }
 }

@@ -19,6 +19,7 @@ import io.jubelet.domain.container.OptionalReference;
 import io.jubelet.domain.cri.KeyValue;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -133,5 +134,24 @@ class ContainerEnvTest {
     void textFormsHideValues() {
         assertFalse(SOURCES.toString().contains("s3cret"));
         assertFalse(new FileValue.Read("/f", "s3cret").toString().contains("s3cret"));
+    }
+
+    /** Each variable is twice the one before. */
+    @Test
+    void anEnvironmentThatLinuxCanNotGiveToAProgramIsRefused() {
+        EnvVar[] doubling = new EnvVar[40];
+        doubling[0] = text("V0", "0123456789");
+        for (int i = 1; i < doubling.length; i++) {
+            doubling[i] = text("V" + i, "$(V" + (i - 1) + ")$(V" + (i - 1) + ")");
+        }
+        String refused = assertThrows(PodConfigException.class, () -> env(doubling)).getMessage();
+        assertEquals("the environment of container main is larger than 6 MiB, which is the most that Linux gives a program", refused);
+    }
+
+    @Test
+    void aVariableThatIsReplacedCountsOnce() throws PodConfigException {
+        EnvVar[] same = new EnvVar[100];
+        Arrays.fill(same, text("V", "a".repeat(1024 * 1024)));
+        assertEquals(1, env(same).size());
     }
 }

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.apiserver.vectors;
 
 import io.jubelet.domain.env.EnvExpansion;
+import io.jubelet.domain.pod.PodConfigException;
 import java.util.Map;
 
 /** References to variables in texts. */
@@ -12,7 +13,7 @@ final class EnvExpansionCheck implements VectorCheck {
     }
 
     @Override
-    public Object evaluate(Map<String, Object> in) {
+    public Object evaluate(Map<String, Object> in) throws PodConfigException {
         return Map.of("result", EnvExpansion.expand(Json.text(in, "input"), Json.textMap(in, "mapping")));
     }
 }
