@@ -10,6 +10,7 @@ import io.jubelet.domain.value.CleanPath;
 import io.jubelet.domain.volume.DownwardAPIVolumeFile;
 import io.jubelet.domain.volume.ResourceFieldSelector;
 import io.jubelet.domain.volume.VolumeData;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -35,14 +36,16 @@ final class DownwardFiles {
         return files;
     }
 
-    /** The files by path, without those of fields there are not. */
+    /** The files by path, without those of fields there are not. Files of one content share it: a volume may have all annotations often. */
     static Map<String, VolumeData> of(Pod pod, List<DownwardAPIVolumeFile> items, int mode, Map<String, Quantity> nodeAllocatable,
             VolumeErrors problems) {
         Map<String, VolumeData> files = new TreeMap<>();
+        Map<String, Binary> contents = new HashMap<>();
         for (DownwardAPIVolumeFile item : items) {
-            problems.collect(() -> files.put(CleanPath.join(item.path()),
-                    new VolumeData(Binary.utf8(text(pod, item, nodeAllocatable)), item.mode().orElse(mode),
-                            OptionalLong.empty())));
+            problems.collect(() -> {
+                Binary content = contents.computeIfAbsent(text(pod, item, nodeAllocatable), Binary::utf8);
+                files.put(CleanPath.join(item.path()), new VolumeData(content, item.mode().orElse(mode), OptionalLong.empty()));
+            });
         }
         return files;
     }
