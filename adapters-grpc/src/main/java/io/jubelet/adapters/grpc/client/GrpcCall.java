@@ -42,11 +42,23 @@ final class GrpcCall {
 
     void begin(GrpcConnection connection, GrpcRequest what) {
         observer.begun(this);
-        what.deadline().ifPresent(deadline -> timer = vertx.setTimer(Math.max(1, deadline.toMillis()),
-                id -> end(Optional.of(GrpcFailure.of(StatusCode.DEADLINE_EXCEEDED, "context deadline exceeded")))));
-        connection.request(ServiceMethod.client(ServiceName.create(what.service()), what.method(),
-                GrpcMessageEncoder.IDENTITY, GrpcMessageDecoder.IDENTITY))
-                .onComplete(connected -> send(connected, what), this::broken);
+        endIfItThrows(() -> {
+            what.deadline().ifPresent(deadline -> timer = vertx.setTimer(Math.max(1, deadline.toMillis()),
+                    id -> end(Optional.of(GrpcFailure.of(StatusCode.DEADLINE_EXCEEDED, "context deadline exceeded")))));
+            connection.request(ServiceMethod.client(ServiceName.create(what.service()), what.method(),
+                    GrpcMessageEncoder.IDENTITY, GrpcMessageDecoder.IDENTITY))
+                    .onComplete(connected -> endIfItThrows(() -> send(connected, what)), this::broken);
+        });
+    }
+
+    /** The event loop only logs what is thrown on it; who made the call would wait for ever. */
+    private void endIfItThrows(Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException e) {
+            end(Optional.of(new GrpcFailure(StatusCode.INTERNAL, "the request to the " + peer + " can't be sent: " + e.getMessage(),
+                    Optional.of(e))));
+        }
     }
 
     private void send(GrpcClientRequest<Buffer, Buffer> connected, GrpcRequest what) {

@@ -97,6 +97,28 @@ class GrpcChannelTest {
         assertEquals("20000000u", call.headers().get("grpc-timeout"));
     }
 
+    /** A limit of this length can't be written into a request. */
+    @Test
+    void aDeadlineIs68YearsAtMost() {
+        runtime.on("Version", call -> call.answer(answer("scripted"))).start();
+
+        assertEquals("scripted", channel.call(TestMethod.VERSION, StringValue.of("0.1.0"), StringValue.parser(),
+                Duration.ofSeconds(1_000_000_000_000_000L)).getValue());
+
+        assertEquals("35791394M", runtime.last("Version").headers().get("grpc-timeout"));
+    }
+
+    @Test
+    void aRequestThatCanNotBeSentEndsItsCall() {
+        runtime.start();
+
+        PortException failure = assertThrows(InternalException.class, () -> channel.call(TestMethod.FORGED,
+                StringValue.getDefaultInstance(), StringValue.parser()));
+
+        assertTrue(failure.getMessage().startsWith("rpc error: code = Internal desc = the request to the container runtime"),
+                failure.getMessage());
+    }
+
     @Test
     void imagesHaveAServiceOfTheirOwn() {
         runtime.start();

@@ -2,6 +2,7 @@ package io.jubelet.adapters.grpc.client;
 
 import io.jubelet.adapters.grpc.GrpcMethod;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /** Methods of two services, as plain as they can be. */
@@ -12,7 +13,9 @@ enum TestMethod implements GrpcMethod {
     STOP_CONTAINER("StopContainer"),
     EXEC("Exec"),
     LIST_CONTAINERS("ListContainers"),
-    REMOVE_IMAGE("RemoveImage");
+    REMOVE_IMAGE("RemoveImage"),
+    /** Has metadata that HTTP does not allow. */
+    FORGED("Forged");
 
     private final String wireName;
 
@@ -28,6 +31,11 @@ enum TestMethod implements GrpcMethod {
     @Override
     public String wireName() {
         return wireName;
+    }
+
+    @Override
+    public Map<String, String> metadata() {
+        return this == FORGED ? Map.of("x", "a\r\nb") : Map.of();
     }
 
     @Override
