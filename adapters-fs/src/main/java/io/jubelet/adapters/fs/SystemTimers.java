@@ -39,7 +39,7 @@ public final class SystemTimers implements Timers, AutoCloseable {
     @Override
     public Pending after(Duration delay, Runnable task) {
         ScheduledFuture<?> due = clock.schedule(() -> Thread.ofVirtual().name("timer").start(task),
-                Math.max(0, delay.toNanos()), TimeUnit.NANOSECONDS);
+                Math.max(0, TimeUnit.NANOSECONDS.convert(delay)), TimeUnit.NANOSECONDS);
         return () -> due.cancel(false);
     }
 

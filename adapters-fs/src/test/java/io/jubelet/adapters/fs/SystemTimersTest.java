@@ -46,6 +46,12 @@ class SystemTimersTest extends RealTimersContract {
         assertThrows(RejectedExecutionException.class, () -> timers.after(Duration.ZERO, () -> { }));
     }
 
+    @Test
+    void moreThanTheClockCanCountIsNever() {
+        Timers.Pending never = timers.after(Duration.ofSeconds(Long.MAX_VALUE), () -> { });
+        never.cancel();
+    }
+
     private static Set<Thread> threads() {
         return Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().equals("timers"))
                 .collect(Collectors.toCollection(HashSet::new));

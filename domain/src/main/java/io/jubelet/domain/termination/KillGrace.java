@@ -13,18 +13,24 @@ import java.util.OptionalLong;
 public final class KillGrace {
     /** Seconds that the runtime is given at least, also in a forced kill: the least in which a process can react. */
     public static final long LEAST_SECONDS = 2;
+    /** Seconds that a grace period can have: 68 years. The API has no limit, but clocks and requests have. */
+    public static final long GREATEST_SECONDS = Integer.MAX_VALUE;
 
     private KillGrace() {
     }
 
     /**
-     * Seconds from the decision to the kill; 0 or less leaves no room for a hook. The first of: the override; the rest
+     * Seconds from the decision to the kill, {@link #GREATEST_SECONDS} at most; 0 or less leaves no room for a hook. The first of: the override; the rest
      * of the deletion; that of the probe whose failure is the reason; that of the pod; {@link #LEAST_SECONDS}. A probe
      * counts only in a pod that has a grace period of its own.
      *
      * @param override grace that the caller demands
      */
     public static long seconds(Pod pod, Container container, KillReason reason, OptionalLong override) {
+        return Math.min(GREATEST_SECONDS, given(pod, container, reason, override));
+    }
+
+    private static long given(Pod pod, Container container, KillReason reason, OptionalLong override) {
         if (override.isPresent()) {
             return override.getAsLong();
         }

@@ -9,7 +9,6 @@ import java.time.Duration;
 public final class KillPodTimeout {
 
     private static final long LEAST_SECONDS = 10;
-    private static final long GREATEST_SECONDS = Integer.MAX_VALUE;
 
     private KillPodTimeout() {
     }
@@ -20,7 +19,7 @@ public final class KillPodTimeout {
      * @param graceSeconds grace period of the pod; more than 68 years count as these
      */
     public static Duration of(long graceSeconds) {
-        long grace = Math.min(graceSeconds, GREATEST_SECONDS);
+        long grace = Math.min(graceSeconds, KillGrace.GREATEST_SECONDS);
         return Duration.ofSeconds(Math.max(grace + grace / 2, LEAST_SECONDS));
     }
 }

@@ -1,6 +1,7 @@
 package io.jubelet.domain.worker;
 
 import io.jubelet.domain.pod.Pod;
+import io.jubelet.domain.termination.KillGrace;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -151,7 +152,7 @@ public record PodWorkerState(
         if (!given) {
             grace = pod.spec().terminationGracePeriodSeconds().orElse(0L);
         }
-        return withGrace(Math.max(grace, 1));
+        return withGrace(Math.clamp(grace, 1, KillGrace.GREATEST_SECONDS));
     }
 
     private PodWorkerState advanceTo(Stage next) {

@@ -63,6 +63,13 @@ class KillGraceTest {
         assertEquals(0, KillGrace.seconds(deleted, container, LIVENESS_PROBE, OptionalLong.of(0)));
     }
 
+    /** A grace period that the API accepts, and no clock can measure. */
+    @Test
+    void is68YearsAtMost() {
+        assertEquals(Integer.MAX_VALUE, seconds(pod(PodSpec.builder().terminationGracePeriodSeconds(Long.MAX_VALUE)), NONE));
+        assertEquals(Integer.MAX_VALUE, KillGrace.seconds(deleted, container, NONE, OptionalLong.of(Long.MAX_VALUE)));
+    }
+
     @ParameterizedTest
     @CsvSource({"30, 0, 30", "30, 9999, 21", "30, 29000, 2", "30, 60000, 2", "0, 0, 2", "-1, 0, 2"})
     void theRuntimeGetsWhatIsLeftAndAtLeastTwoSeconds(long grace, long usedMillis, long left) {

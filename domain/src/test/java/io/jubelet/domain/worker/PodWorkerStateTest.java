@@ -104,6 +104,7 @@ class PodWorkerStateTest {
         assertEquals(5, ends.update(deleted(5)).gracePeriodSeconds());
         assertEquals(5, ends.update(deleted(5)).update(deleted(60)).gracePeriodSeconds());
         assertEquals(2, ends.killToReclaim(POD, OptionalLong.of(2)).gracePeriodSeconds());
+        assertEquals(Integer.MAX_VALUE, in(SYNCING).removed(deleted(Long.MAX_VALUE)).gracePeriodSeconds(), "68 years");
         assertEquals(1, ends.update(deleted(0)).gracePeriodSeconds(), "a deletion without grace, while the pod ends");
         assertEquals(1, in(SYNCING).update(deleted(0)).gracePeriodSeconds(), "a deletion without grace");
         assertEquals(1, in(SYNCING).removed(deleted(0)).gracePeriodSeconds());
