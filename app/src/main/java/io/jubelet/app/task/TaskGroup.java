@@ -68,9 +68,13 @@ public final class TaskGroup {
         private Part() {
         }
 
+        /** An {@link Error} is not only an outcome, which a group that is merely joined never looks at: it ends the thread, too. */
         private void run(Callable<T> work) {
             try {
                 outcome.complete(work.call());
+            } catch (Error e) {
+                outcome.completeExceptionally(e);
+                throw e;
             } catch (Throwable e) {
                 outcome.completeExceptionally(e);
             }
