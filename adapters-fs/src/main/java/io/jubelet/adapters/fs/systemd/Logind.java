@@ -84,6 +84,10 @@ public final class Logind implements ShutdownService {
                         if (owner.body().getFirst().equals(signal.sender())) {
                             listener.announced(begins);
                         }
+                    }).exceptionally(failure -> {
+                        // The next connection begins with the question whether a shutdown is under way.
+                        listener.lost("the bus does not tell who sent an announcement: " + failure.getMessage());
+                        return null;
                     });
         }
 

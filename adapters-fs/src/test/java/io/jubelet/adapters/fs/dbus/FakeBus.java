@@ -97,6 +97,11 @@ public final class FakeBus implements AutoCloseable {
         services.put(name, service);
     }
 
+    /** From now on no service has the name. */
+    public void forget(String name) {
+        services.remove(name);
+    }
+
     /** Answers the first line of new clients with this. */
     public void answerWith(String line) {
         firstAnswer = line;

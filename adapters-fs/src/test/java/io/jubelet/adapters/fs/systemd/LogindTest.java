@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.systemd;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.fs.dbus.DBusAddress;
 import io.jubelet.adapters.fs.dbus.FakeBus;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +120,28 @@ class LogindTest extends ShutdownServiceContract {
         logind.bus().serve(Logind.NAME, _ -> FakeBus.Answer.error("org.freedesktop.DBus.Error.AccessDenied", "Permission denied"));
         try (var connection = service().connect(DEAF)) {
             assertThrows(PermissionDeniedException.class, connection::delay);
+        }
+    }
+
+    /** Whether it was logind can't be known, so it is asked whether it shuts down, by a new connection. */
+    @Test
+    void anAnnouncementWhoseSenderIsNotKnownEndsTheConnection() {
+        var lost = new CompletableFuture<String>();
+        try (var _ = service().connect(new ShutdownService.Listener() {
+
+            @Override
+            public void announced(boolean shutdown) {
+                lost.completeExceptionally(new AssertionError("nobody knows who announced that"));
+            }
+
+            @Override
+            public void lost(String reason) {
+                lost.complete(reason);
+            }
+        })) {
+            logind.bus().forget(Logind.NAME);
+            logind.announce(true);
+            assertTrue(lost.join().startsWith("the bus does not tell who sent an announcement"), lost::join);
         }
     }
 }
