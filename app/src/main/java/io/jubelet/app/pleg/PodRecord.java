@@ -16,17 +16,23 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The last observation of one pod. Lists may be requested in parallel and arrive in any order; an older one never replaces a
- * newer one. A failed inspection keeps the record as it was, so that the next list tries again.
+ * newer one, and all are taken in while the runtime is asked about the parts of one. A failed inspection keeps the record as it was, so that
+ * the next list tries again.
  */
 final class PodRecord {
 
     private static final Logger LOG = System.getLogger(PodRecord.class.getName());
 
+    /** For what is known of the pod; held for a moment. */
     private final ReentrantLock lock = new ReentrantLock();
+    /** For an inspection, one at a time; held while the runtime is asked. */
+    private final ReentrantLock inspecting = new ReentrantLock();
+    private final AtomicBoolean followed = new AtomicBoolean();
     private final PodIdentity pod;
     private final PodInspector inspector;
     /** The newest list that shows something new, until its inspection has ended. */
@@ -35,6 +41,7 @@ final class PodRecord {
     private long listedAt = Long.MIN_VALUE;
     private volatile Optional<Observation> current = Optional.empty();
     private volatile long inspectedAt = Long.MIN_VALUE;
+    private volatile String lastFailure = "";
 
     PodRecord(PodIdentity pod, PodInspector inspector) {
         this.pod = pod;
@@ -112,29 +119,78 @@ final class PodRecord {
      * @param inspectedAfter monotonic nanoseconds
      */
     Optional<PodObserved> update(RuntimeSnapshot snapshot, long at, long inspectedAfter) throws InterruptedException {
+        inspecting.lock();
+        try {
+            return acceptInspected(snapshot, at, inspectedAfter) ? Optional.empty()
+                    : record(inspector.inspect(pod, snapshot, current.map(Observation::pod)), snapshot, at);
+        } finally {
+            forgetUninspected(at);
+            inspecting.unlock();
+        }
+    }
+
+    /** Whether the list is dealt with: its parts were inspected late enough, or it is outdated. */
+    private boolean acceptInspected(RuntimeSnapshot snapshot, long at, long inspectedAfter) {
+        lock.lock();
+        try {
+            if (at < listedAt) {
+                return true;
+            }
+            if (current.isEmpty() || !sameParts(snapshot) || !isInspected(inspectedAfter)) {
+                return false;
+            }
+            listedAt = at;
+            current = Optional.of(new Observation(current.get().pod(), at));
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Unless a newer list has shown meanwhile that the pod is as it was. */
+    private Optional<PodObserved> record(ObservedPod seen, RuntimeSnapshot snapshot, long at) {
         lock.lock();
         try {
             if (at < listedAt) {
                 return Optional.empty();
             }
-            if (current.isPresent() && sameParts(snapshot) && isInspected(inspectedAfter)) {
-                listedAt = at;
-                current = Optional.of(new Observation(current.get().pod(), at));
-                return Optional.empty();
-            }
-            var seen = inspector.inspect(pod, snapshot, current.map(Observation::pod));
             List<PodLifecycleEvent> events = PodLifecycleEvents.between(pod, listed, snapshot);
             current.ifPresent(before -> logEnds(before.pod(), seen));
             listed = snapshot;
             listedAt = at;
             inspectedAt = at;
+            lastFailure = "";
             var observation = new Observation(seen, at);
             current = Optional.of(observation);
             return Optional.of(new PodObserved(observation, events));
         } finally {
-            uninspected = uninspected(at + 1);
             lock.unlock();
         }
+    }
+
+    private void forgetUninspected(long at) {
+        lock.lock();
+        try {
+            uninspected = uninspected(at + 1);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether the caller is the one that inspects the lists of this pod, until it {@linkplain #unfollow ends}. */
+    boolean follow() {
+        return followed.compareAndSet(false, true);
+    }
+
+    void unfollow() {
+        followed.set(false);
+    }
+
+    /** Whether the inspection before did not fail like this. */
+    boolean isNewFailure(String message) {
+        boolean known = lastFailure.equals(message);
+        lastFailure = message;
+        return !known;
     }
 
     /** Containers that ended before the first observation of this agent are not reported. */

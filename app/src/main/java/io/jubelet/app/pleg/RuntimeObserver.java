@@ -101,16 +101,14 @@ final class RuntimeObserver implements Concern {
                 newest = CompleteList.of(all);
             }
             CompleteList complete = newest;
-            var inspections = new TaskGroup(tasks, "pleg-inspect");
-            complete.byPod().forEach((pod, parts) -> recordWhenChanged(inspections, pod, parts, at));
+            complete.byPod().forEach((pod, parts) -> inspectWhenChanged(pod, parts, at));
             records.forEach((uid, record) -> {
                 if (!complete.uids().contains(uid)) {
-                    recordWhenChanged(inspections, record.pod(), RuntimeSnapshot.EMPTY, at);
+                    inspectWhenChanged(record.pod(), RuntimeSnapshot.EMPTY, at);
                 }
             });
             listedAt = OptionalLong.of(at);
             bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(complete.published(), at));
-            inspections.join();
             forgetRemoved(complete.uids());
             lastFailure = "";
         } catch (PortException e) {
@@ -121,28 +119,38 @@ final class RuntimeObserver implements Concern {
         }
     }
 
-    /** Unchanged pods are settled on this thread; only a changed one is worth a thread for its inspection. */
-    private void recordWhenChanged(TaskGroup inspections, PodIdentity pod, RuntimeSnapshot parts, long at) {
+    /** Unchanged pods are settled on this thread; only a changed one is worth a thread for its inspection, which nothing waits for. */
+    private void inspectWhenChanged(PodIdentity pod, RuntimeSnapshot parts, long at) {
         PodRecord record = recordOf(pod);
-        if (record.acceptUnchanged(parts, at)) {
-            return;
+        if (!record.acceptUnchanged(parts, at) && record.follow()) {
+            tasks.start("pleg-inspect", () -> inspect(record));
         }
-        inspections.fork(() -> {
-            record(record, parts, at);
-            return null;
-        });
     }
 
-    private void record(PodRecord record, RuntimeSnapshot parts, long at) throws InterruptedException {
+    /** Until there is no list that was not inspected: others may come while the runtime is asked. */
+    private void inspect(PodRecord record) {
         try {
-            record.update(parts, at).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
+            for (var list = record.uninspected(Long.MIN_VALUE); list.isPresent(); list = record.uninspected(Long.MIN_VALUE)) {
+                inspect(record, list.get());
+            }
+        } catch (InterruptedException | CancelledException e) {
+            LOG.log(Level.DEBUG, "the inspection of pod {0} was given up", record.pod());
+        } finally {
+            record.unfollow();
+        }
+    }
+
+    private void inspect(PodRecord record, PodList list) throws InterruptedException {
+        try {
+            record.update(list.parts(), list.at()).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
         } catch (PortException e) {
-            LOG.log(Level.WARNING, "inspecting pod {0} failed, it is tried again at the next list: {1}", record.pod(),
-                    e.getMessage());
+            if (record.isNewFailure(e.getMessage())) {
+                LOG.log(Level.WARNING, "inspecting pod {0} failed, it is tried again with each list: {1}", record.pod(), e.getMessage());
+            }
         } catch (CancelledException e) {
             throw e;
         } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "inspecting pod " + record.pod() + " failed unexpectedly, it is tried again at the next list", e);
+            LOG.log(Level.ERROR, "inspecting pod " + record.pod() + " failed unexpectedly, it is tried again with the next list", e);
         }
     }
 
