@@ -96,7 +96,11 @@ public final class AllocationRecords {
         try {
             write();
         } catch (PortException e) {
+            invalidate();
             LOG.log(Level.WARNING, "resources of pods can''t be recorded: {0}", e.getMessage());
+        } catch (CancelledException e) {
+            invalidate();
+            throw e;
         }
     }
 
