@@ -1,6 +1,7 @@
 package io.jubelet.domain.logs;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Optional;
@@ -42,7 +43,8 @@ public record LogOptions(OptionalLong tailLines, OptionalLong limitBytes, Instan
      * @param sinceTime a moment
      */
     public static Instant since(OptionalLong sinceSeconds, Optional<Instant> sinceTime, Instant now) {
-        Instant since = sinceSeconds.isPresent() ? now.minusSeconds(sinceSeconds.getAsLong()) : Instant.MIN;
+        Instant since = sinceSeconds.isPresent() && sinceSeconds.getAsLong() <= Instant.MIN.until(now, ChronoUnit.SECONDS)
+                ? now.minusSeconds(sinceSeconds.getAsLong()) : Instant.MIN;
         return sinceTime.filter(since::isBefore).orElse(since);
     }
 }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 public record RuntimeVersion(String name, String version, String apiVersion) {
 
-    private static final Pattern NUMBERS = Pattern.compile("\\s*v?(\\d+(?:\\.\\d+)*).*", Pattern.DOTALL);
+    private static final Pattern NUMBERS = Pattern.compile("\\s*v?(\\d+(?:\\.\\d+){0,99}).*", Pattern.DOTALL);
     private static final Pattern SEMANTIC = Pattern.compile(
             "v?((?:0|[1-9]\\d*)(?:\\.(?:0|[1-9]\\d*)){2}(?:-[0-9A-Za-z.-]+)?(?:\\+[0-9A-Za-z.-]+)?)");
 

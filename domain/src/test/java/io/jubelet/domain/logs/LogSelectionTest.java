@@ -95,6 +95,7 @@ class LogSelectionTest {
         Instant now = Instant.parse("2026-01-01T00:01:00Z");
         Instant earlier = now.minusSeconds(30);
         assertEquals(Instant.MIN, LogOptions.since(NONE, Optional.empty(), now));
+        assertEquals(Instant.MIN, LogOptions.since(OptionalLong.of(Long.MAX_VALUE), Optional.empty(), now));
         assertEquals(earlier, LogOptions.since(NONE, Optional.of(earlier), now));
         assertEquals(earlier, LogOptions.since(OptionalLong.of(50), Optional.of(earlier), now));
         assertEquals(now.minusSeconds(10), LogOptions.since(OptionalLong.of(10), Optional.of(earlier), now));

@@ -2,6 +2,7 @@ package io.jubelet.domain.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,5 +19,10 @@ class RuntimeVersionTest {
     })
     void aNodeReportsNameAndNumber(String version, String reported) {
         assertEquals(reported, new RuntimeVersion("containerd", version, "v1").text());
+    }
+
+    @Test
+    void aHundredNumbersAreEnough() {
+        assertEquals("containerd://1" + ".1".repeat(99), new RuntimeVersion("containerd", "1" + ".1".repeat(100_000), "v1").text());
     }
 }
