@@ -22,7 +22,7 @@ import io.jubelet.app.task.Tasks;
 import io.jubelet.app.topology.TopologyConcerns;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.ports.image.NodeCredentials;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.source.PodSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -127,7 +127,7 @@ final class AgentWiring {
     }
 
     /** The core of the kubelet server. */
-    NodeServer server() {
+    KubeletServer server() {
         ClusterAccess cluster = connections.cluster();
         var answers = new ServerPorts(connections.local().api(), statistics.statistics(),
                 KubeletServerCore.metrics(metrics, () -> cluster.certificateMetrics(process.timers().instant()), statistics),

@@ -16,7 +16,7 @@ import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.podresources.PodResourcesService;
 import io.jubelet.ports.podwatch.PodsService;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.time.Timers;
 import java.time.Instant;
 import java.util.Comparator;
@@ -105,8 +105,8 @@ public final class AgentMetrics {
     }
 
     /** The same server, counted. */
-    public NodeServer counted(NodeServer server) {
-        return new CountedNodeServer(server, httpServer);
+    public KubeletServer counted(KubeletServer server) {
+        return new CountedKubeletServer(server, httpServer);
     }
 
     /** Takes requests to the API server. */
