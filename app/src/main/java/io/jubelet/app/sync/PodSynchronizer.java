@@ -181,7 +181,7 @@ final class PodSynchronizer implements PodSteps {
     @Override
     public void terminate(PodSyncContext context) throws InterruptedException {
         Observation seen = observe(context.pod(), context.syncState());
-        if (!context.state().runtimeOnly()) {
+        if (!context.state().orphaned()) {
             reports.atBegin(context, seen.pod(), reports.probes(context.pod(), seen.pod()));
         }
         try {
@@ -193,7 +193,7 @@ final class PodSynchronizer implements PodSteps {
         if (after.pod().anyRunning()) {
             throw new ConflictException("containers still run after they were stopped");
         }
-        if (!context.state().runtimeOnly()) {
+        if (!context.state().orphaned()) {
             // As soon as the end is reported to the cluster, somebody else may get what the pod claims.
             claims.release(context.pod());
             reports.atEnd(context, after.pod());
