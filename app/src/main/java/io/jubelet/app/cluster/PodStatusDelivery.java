@@ -30,7 +30,7 @@ final class PodStatusDelivery implements Concern {
     private final Timers timers;
     private final Tasks tasks;
     private final RandomGenerator random;
-    private final ServerPods server = new ServerPods();
+    private final ApiPods apiPods = new ApiPods();
     private final Map<String, Outbox> outboxes = new ConcurrentHashMap<>();
 
     /** The set of the API source that was taken last; it is delivered again from time to time. */
@@ -45,7 +45,7 @@ final class PodStatusDelivery implements Concern {
         }
     }
 
-    /** Delivery to this server. */
+    /** Delivery to this API server. */
     PodStatusDelivery(ClusterPods pods, Timers timers, Tasks tasks, RandomGenerator random) {
         this.pods = pods;
         this.timers = timers;
@@ -95,7 +95,7 @@ final class PodStatusDelivery implements Concern {
     }
 
     private Outbox outbox(PodStatusChanged first) {
-        var delivery = new PodDelivery(first, pods, server, bus, new RetryPauses(random));
+        var delivery = new PodDelivery(first, pods, apiPods, bus, new RetryPauses(random));
         return new Outbox(delivery, new Reconciler("status-" + first.pod().metadata().name(), delivery, timers, tasks));
     }
 
@@ -104,10 +104,10 @@ final class PodStatusDelivery implements Concern {
         if (!set.source().equals(ConfigAnnotations.API)) {
             return;
         }
-        if (set == taken && !server.isUncertain()) {
+        if (set == taken && !apiPods.isUncertain()) {
             return;
         }
-        List<Pod> changed = server.set(set.pods());
+        List<Pod> changed = apiPods.set(set.pods());
         Set<String> named = set.pods().stream().map(Pod::uid).collect(Collectors.toSet());
         outboxes.forEach((uid, outbox) -> {
             if (!outbox.isStatic() && !named.contains(uid)) {
@@ -128,7 +128,7 @@ final class PodStatusDelivery implements Concern {
     private void finished(PodFinished finished) {
         Outbox outbox = outboxes.get(finished.podUid());
         boolean over = finished.gone() && outbox != null
-                && (outbox.isStatic() || server.objectOf(outbox.delivery().pod()).isEmpty());
+                && (outbox.isStatic() || apiPods.objectOf(outbox.delivery().pod()).isEmpty());
         if (over) {
             forget(finished.podUid());
         }
