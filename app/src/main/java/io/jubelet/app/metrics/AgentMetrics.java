@@ -134,10 +134,10 @@ public final class AgentMetrics {
         var resizes = new ResizeMetrics(registry);
         var statuses = new PodMetrics(registry, resizes, timers);
         registry.beforeReading(() -> statuses.count(known.all()));
-        var pods = new MetricsTap.PodParts(statuses, new PodStartLatency(registry), delivery, orphans,
+        var pods = new TopicMetrics.PodParts(statuses, new PodStartLatency(registry), delivery, orphans,
                 new EvictionMetrics(registry), new AssignmentMetrics(registry), resizes);
-        return new MetricsTap(known, new RuntimeMetrics(registry, timers), new ImageMetrics(registry), pods,
-                new HookMetrics(registry), new MetricsTap.Forgetting(probes::forgetIf, this::forgetIf), timers);
+        return new TopicMetrics(known, new RuntimeMetrics(registry, timers), new ImageMetrics(registry), pods,
+                new HookMetrics(registry), new TopicMetrics.Forgetting(probes::forgetIf, this::forgetIf), timers);
     }
 
     /** Metrics of volumes that are made ready. Called once. */
