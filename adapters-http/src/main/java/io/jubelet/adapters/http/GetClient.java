@@ -17,12 +17,12 @@ final class GetClient implements AutoCloseable {
     private static final long LONGEST_PAUSE_MILLIS = 1_000;
 
     private final Vertx vertx;
-    private final Loop loop;
+    private final ConnectionEventLoop loop;
     private final Connector connector;
 
     private GetClient(Vertx vertx, Connector connector) {
         this.vertx = vertx;
-        this.loop = new Loop(vertx);
+        this.loop = new ConnectionEventLoop(vertx);
         this.connector = connector;
     }
 
@@ -71,7 +71,7 @@ final class GetClient implements AutoCloseable {
         GetAttempt attempt = new GetAttempt(vertx, connector, request, limit);
         Future<GetAnswer> answer = loop.run(promise -> attempt.start(promise, timeout));
         try {
-            Loop.settled(answer);
+            ConnectionEventLoop.settled(answer);
         } catch (CancelledException e) {
             loop.run(_ -> attempt.cancel());
             throw e;
@@ -84,7 +84,7 @@ final class GetClient implements AutoCloseable {
 
     private void await(long millis) {
         if (millis > 0) {
-            Loop.settled(loop.run((Promise<Void> promise) -> vertx.setTimer(millis, _ -> promise.tryComplete())));
+            ConnectionEventLoop.settled(loop.run((Promise<Void> promise) -> vertx.setTimer(millis, _ -> promise.tryComplete())));
         }
     }
 

@@ -29,20 +29,20 @@ final class GrpcHealthClient {
     private static final int MAX_TIMEOUT = 99_999_999;
 
     private final Vertx vertx;
-    private final Loop loop;
+    private final ConnectionEventLoop loop;
     private final String userAgent;
 
     GrpcHealthClient(Vertx vertx, String userAgent) {
         this.vertx = vertx;
         this.userAgent = userAgent;
-        loop = new Loop(vertx);
+        loop = new ConnectionEventLoop(vertx);
     }
 
     ProbeReport check(String host, int port, String service, Duration timeout) {
         Call call = new Call(host, port, service, timeout);
         Future<ProbeReport> report = loop.run(call::start);
         try {
-            Loop.settled(report);
+            ConnectionEventLoop.settled(report);
         } catch (CancelledException e) {
             loop.run(_ -> call.cancel());
             throw e;

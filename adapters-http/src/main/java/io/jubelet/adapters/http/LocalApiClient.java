@@ -138,7 +138,7 @@ public final class LocalApiClient {
                     new DeadlineExceededException("something listens but did not answer within " + seconds(), e);
             case InterruptedIOException _ -> new CancelledException("interrupted while waiting for the agent", e);
             case ClosedByInterruptException _ -> new CancelledException("interrupted while waiting for the agent", e);
-            case ConnectException _ -> new UnavailableException("nobody listens there; the agent has ended", e);
+            case ConnectException _ -> new UnavailableException("no process listens there; the agent has ended", e);
             case ProtocolException _ -> new InternalException(reason, e);
             case SocketException _ -> bySystem(reason, e);
             default -> new UnavailableException(reason, e);

@@ -105,10 +105,10 @@ final class LocalApiClientTest {
         try (ServerSocketChannel dead = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             dead.bind(UnixDomainSocketAddress.of(socket));
         }
-        assertEquals("nobody listens there; the agent has ended", nobody(socket));
+        assertEquals("no process listens there; the agent has ended", nobody(socket));
         Files.delete(socket);
         Files.writeString(socket, "a file");
-        assertEquals("nobody listens there; the agent has ended", nobody(socket));
+        assertEquals("no process listens there; the agent has ended", nobody(socket));
         assertThrows(InvalidArgumentException.class, () -> new LocalApiClient().pods(directory.resolve("x".repeat(108))));
     }
 

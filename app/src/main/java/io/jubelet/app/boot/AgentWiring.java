@@ -22,7 +22,7 @@ import io.jubelet.app.task.Tasks;
 import io.jubelet.app.topology.TopologyConcerns;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.ports.image.NodeCredentials;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.source.PodSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ final class AgentWiring {
         AgentPorts withoutAlarms = ports(measured);
         this.statistics = new StatisticsConcerns(withoutAlarms, measured,
                 StatisticsAccess.settings(configuration, node.settings(), node.host().cgroups()));
-        this.ports = node.host().notices().alarms().map(alarms -> withoutAlarms.withMachine(withoutAlarms.machine()
+        this.ports = node.host().notifications().alarms().map(alarms -> withoutAlarms.withMachine(withoutAlarms.machine()
                 .withPressure(new PressurePorts(measured, statistics.statistics(), alarms.get())))).orElse(withoutAlarms);
     }
 
@@ -108,7 +108,7 @@ final class AgentWiring {
         concerns.add(node.names());
         concerns.addAll(managers.concerns(ports.runtime().containers(), platform, plugins.isPresent()));
         concerns.addAll(MachineShutdown.concerns(
-                configuration, node.host().notices().shutdowns(), files.shutdownRecord(), platform, blocking, metrics));
+                configuration, node.host().notifications().shutdowns(), files.shutdownRecord(), platform, blocking, metrics));
         concerns.addAll(AgentConcerns.of(ports, sources(), AgentSettingsFactory.of(configuration, node.settings(), node.ids(),
                 StatisticsAccess.podsCgroup(node.settings(), node.host().cgroups())), metrics, connections.tracing().traces()));
         concerns.addAll(HostConcerns.of(configuration, node.host(), platform, blocking, process.vertx().get(), metrics));
@@ -127,7 +127,7 @@ final class AgentWiring {
     }
 
     /** The core of the kubelet server. */
-    NodeServer server() {
+    KubeletServer server() {
         ClusterAccess cluster = connections.cluster();
         var answers = new ServerPorts(connections.local().api(), statistics.statistics(),
                 KubeletServerCore.metrics(metrics, () -> cluster.certificateMetrics(process.timers().instant()), statistics),

@@ -28,7 +28,7 @@ final class HostConcerns {
             AgentMetrics metrics) {
         List<Concern> concerns = new ArrayList<>(PluginAccess.podResources(configuration, vertx, metrics, platform.timers()));
         concerns.addAll(PluginAccess.pods(configuration, vertx, metrics, platform.timers()));
-        host.notices().kernelMessages().ifPresent(messages ->
+        host.notifications().kernelMessages().ifPresent(messages ->
                 concerns.add(new OomWatcher(configuration.node().name(), messages, platform.timers()::instant)));
         host.isolation().processes().ifPresent(processes -> concerns.add(new ProcessPlacement(
                 new OffloadedProcessCgroups(processes, work), places(configuration.cgroups()), platform)));

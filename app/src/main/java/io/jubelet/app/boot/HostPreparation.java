@@ -39,7 +39,7 @@ final class HostPreparation {
             LOG.log(Level.INFO, "waiting for the lock file {0}", path);
             LockFile lock = LockFile.acquire(path);
             if (host.exitOnLockContention()) {
-                lock.watch(() -> end.requested("somebody else opened or removed the lock file " + path));
+                lock.watch(() -> end.requested("another process opened or removed the lock file " + path));
             }
         } catch (PortException e) {
             throw new StartRefused("unable to acquire file lock on " + path + ": " + e.getMessage());

@@ -3,12 +3,12 @@ package io.jubelet.app.boot;
 import io.jubelet.adapters.apiserver.identity.CertificateFiles;
 import io.jubelet.adapters.apiserver.identity.IdentityException;
 import io.jubelet.adapters.apiserver.identity.ServingIdentity;
-import io.jubelet.adapters.http.server.NodeHttpServer;
-import io.jubelet.adapters.http.server.NodeServerSettings;
+import io.jubelet.adapters.http.server.KubeletServerListener;
+import io.jubelet.adapters.http.server.KubeletServerSettings;
 import io.jubelet.app.config.AgentConfiguration;
 import io.jubelet.app.config.Server;
 import io.jubelet.ports.server.ClientAuthorities;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.server.ServingCertificate;
 import io.jubelet.ports.server.ServingCertificates;
 import io.jubelet.ports.time.Timers;
@@ -66,20 +66,20 @@ final class KubeletServerAccess implements AutoCloseable {
      * @throws StartRefused when a file of the configuration can't be used
      * @throws io.jubelet.ports.failure.PortException when an address is taken
      */
-    static KubeletServerAccess start(Vertx vertx, AgentConfiguration configuration, Supplier<NodeServer> core,
+    static KubeletServerAccess start(Vertx vertx, AgentConfiguration configuration, Supplier<KubeletServer> core,
             TlsPreparation tls, Issuer issuer, Timers timers) throws StartRefused, InterruptedException {
         var access = new KubeletServerAccess(vertx, configuration, timers);
         Server server = configuration.server();
         boolean readOnly = server.readOnlyPort() > 0;
         try {
             if (server.enabled() || readOnly) {
-                NodeServer answers = core.get();
+                KubeletServer answers = core.get();
                 if (server.enabled()) {
                     access.listen("the kubelet API", access.secure(answers, tls, issuer), server.port());
                 }
                 if (readOnly) {
                     access.listen("the read-only API",
-                            NodeHttpServer.readOnly(vertx, answers, access.settings(server.readOnlyPort())),
+                            KubeletServerListener.readOnly(vertx, answers, access.settings(server.readOnlyPort())),
                             server.readOnlyPort());
                 }
             }
@@ -93,15 +93,15 @@ final class KubeletServerAccess implements AutoCloseable {
         }
     }
 
-    private void listen(String what, NodeHttpServer server, int port) {
+    private void listen(String what, KubeletServerListener server, int port) {
         server.start();
         open.push(server::close);
         LOG.log(Level.INFO, "{0} is served at {1}, port {2}", what, configuration.server().address(),
                 Integer.toString(port));
     }
 
-    private NodeHttpServer secure(NodeServer core, TlsPreparation tls, Issuer issuer) throws InterruptedException {
-        return NodeHttpServer.secure(vertx, core, settings(configuration.server().port()), certificates(tls, issuer),
+    private KubeletServerListener secure(KubeletServer core, TlsPreparation tls, Issuer issuer) throws InterruptedException {
+        return KubeletServerListener.secure(vertx, core, settings(configuration.server().port()), certificates(tls, issuer),
                 authorities());
     }
 
@@ -144,12 +144,12 @@ final class KubeletServerAccess implements AutoCloseable {
         return () -> followed.current().orElse(List.of());
     }
 
-    private NodeServerSettings settings(int port) {
+    private KubeletServerSettings settings(int port) {
         Server server = configuration.server();
-        var tls = new NodeServerSettings.Tls(
+        var tls = new KubeletServerSettings.Tls(
                 Optional.of(server.tls().minVersion()).filter(version -> !version.isEmpty()), server.tls().cipherSuites(),
                 server.tls().curves().stream().map(CURVES::get).filter(Objects::nonNull).toList());
-        return new NodeServerSettings(server.address(), port, tls, server.idleTimeout(), NodeServerSettings.Limits.DEFAULT);
+        return new KubeletServerSettings(server.address(), port, tls, server.idleTimeout(), KubeletServerSettings.Limits.DEFAULT);
     }
 
     @Override

@@ -19,7 +19,7 @@ import io.jubelet.domain.metrics.ExpositionWriter;
 import io.jubelet.domain.metrics.MetricFamily;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.RuntimeStreaming;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.time.Timers;
 import io.jubelet.ports.trace.Tracer;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ final class KubeletServerCore {
     }
 
     /** The core of an agent, which takes its ports from all over the agent. */
-    static NodeServer of(AgentConfiguration configuration, ServerPorts ports, ContainerRuntime runtime, RuntimeStreaming streaming,
+    static KubeletServer of(AgentConfiguration configuration, ServerPorts ports, ContainerRuntime runtime, RuntimeStreaming streaming,
             NodeFiles files, String version, Instant started, Tracer tracer) {
         var process = new ServerSettings.AgentProcess(version, started,
                 List.of(ProcessHandle.current().info().arguments().orElse(new String[0])), configuration.server().flags(),

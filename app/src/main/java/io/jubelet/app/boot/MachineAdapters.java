@@ -35,11 +35,11 @@ import java.util.function.Supplier;
  * @param probes requests of probes and hooks to pods
  * @param credentials credentials of the machine for registries, where there are any
  * @param statistics measurements of the machine, in addition to those of the runtime
- * @param notices notifications of the machine
+ * @param notifications notifications of the machine
  */
 record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volumes, Supplier<ProbeClient> probes,
         Function<List<NodeCredentials>, List<NodeCredentials>> credentials,
-        Function<RuntimeStats, StatisticsPorts> statistics, Notices notices) {
+        Function<RuntimeStats, StatisticsPorts> statistics, Notifications notifications) {
 
     /**
      * Isolation of pods, and of what runs beside them.
@@ -60,7 +60,7 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
      * @param kernelMessages the log of its kernel; empty when it is not to be read
      * @param shutdowns who shuts it down; empty when it is never shut down
      */
-    record Notices(Optional<Supplier<MemoryAlarms>> alarms, Optional<KernelMessages> kernelMessages,
+    record Notifications(Optional<Supplier<MemoryAlarms>> alarms, Optional<KernelMessages> kernelMessages,
             Optional<ShutdownService> shutdowns) {
     }
 
@@ -104,7 +104,7 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
                 .filter(_ -> configuration.host().utilityChains() && keepsRunning);
         return new MachineAdapters(new Hardware(facts, LocalMachine.topology(), packets), isolation, files.volumes(), probes, all -> all,
                 StatisticsAccess::real,
-                new Notices(Optional.of(LocalMachine::memoryAlarms), Optional.of(LocalMachine.kernelMessages()),
+                new Notifications(Optional.of(LocalMachine::memoryAlarms), Optional.of(LocalMachine.kernelMessages()),
                         MachineShutdown.service(configuration.end())));
     }
 
@@ -123,13 +123,13 @@ record MachineAdapters(Hardware machine, Isolation isolation, HostVolumes volume
         return new MachineAdapters(new Hardware(new SimulatedHost(), new SimulatedTopology(), Optional.empty()),
                 new Isolation(new SimulatedCgroups(), SimulatedCgroups::new, Optional.empty(), Optional::empty),
                 new SimulatedVolumes(files.volumes()), SimulatedProbes::new, all -> List.of(), StatisticsAccess::simulated,
-                new Notices(Optional.empty(), Optional.empty(), Optional.empty()));
+                new Notifications(Optional.empty(), Optional.empty(), Optional.empty()));
     }
 
     /** These adapters with the driver of cgroups that the runtime uses. */
     MachineAdapters withDriver(boolean systemd) {
         return systemd ? new MachineAdapters(machine, new Isolation(isolation.systemdCgroups().get(), isolation.systemdCgroups(),
-                isolation.processes(), isolation.subordinateIds()), volumes, probes, credentials, statistics, notices) : this;
+                isolation.processes(), isolation.subordinateIds()), volumes, probes, credentials, statistics, notifications) : this;
     }
 
     /** Its control groups. */

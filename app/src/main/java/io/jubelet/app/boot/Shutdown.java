@@ -77,7 +77,7 @@ final class Shutdown implements AutoCloseable {
             return ExitCode.OK;
         }
         LOG.log(Level.ERROR, "{0}; containers keep running", failure.orElseGet(() ->
-                "the agent was interrupted, though nobody asked it to end" + (interruption.getMessage() == null ? ""
+                "the agent was interrupted, though it was not asked to end" + (interruption.getMessage() == null ? ""
                         : ": " + interruption.getMessage())));
         return ExitCode.FAILED;
     }

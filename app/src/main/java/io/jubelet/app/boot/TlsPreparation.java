@@ -2,7 +2,7 @@ package io.jubelet.app.boot;
 
 import io.jubelet.adapters.apiserver.identity.IdentityException;
 import io.jubelet.adapters.apiserver.identity.ServingIdentity;
-import io.jubelet.adapters.http.server.NodeHttpServer;
+import io.jubelet.adapters.http.server.KubeletServerListener;
 import io.jubelet.app.config.AgentConfiguration;
 import java.time.Instant;
 import java.util.concurrent.CancellationException;
@@ -31,7 +31,7 @@ final class TlsPreparation {
                 if (wanted) {
                     selfSigned.run();
                 }
-                NodeHttpServer.loadTls();
+                KubeletServerListener.loadTls();
             });
         }
         return new TlsPreparation(selfSigned);

@@ -24,7 +24,7 @@ public record CgroupConcerns(CgroupTree cgroups, Platform platform, NodeSettings
         settings.root().ifPresent(
                 root -> concerns.add(new QosClasses(cgroups, root, settings.node().classes(), platform)));
         if (!cgroups.unified()) {
-            concerns.add(new CgroupVersionNotice(node.nodeName(), platform.timers()::instant));
+            concerns.add(new CgroupVersionEvent(node.nodeName(), platform.timers()::instant));
         }
         return List.copyOf(concerns);
     }

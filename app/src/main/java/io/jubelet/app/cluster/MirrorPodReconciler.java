@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Creates and deletes mirror pods, each only where the server does not have it as it should be. */
+/** Creates and deletes mirror pods, each only where the API server does not have it as it should be. */
 final class MirrorPodReconciler {
 
     private static final Logger LOG = System.getLogger(MirrorPodReconciler.class.getName());
@@ -72,7 +72,7 @@ final class MirrorPodReconciler {
         } catch (ConflictException e) {
             Pod there = pods.get(pod.metadata().namespace(), pod.metadata().name());
             if (!ConfigAnnotations.isMirror(there)) {
-                throw new ConflictException("a pod at the server has its name and is no mirror pod: rename one of them", e);
+                throw new ConflictException("a pod at the API server has its name and is no mirror pod: rename one of them", e);
             }
             mirrors.put(pod.fullName(), there);
             if (!isUpToDate(there, pod)) {

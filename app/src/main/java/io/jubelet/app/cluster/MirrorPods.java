@@ -39,10 +39,10 @@ final class MirrorPods implements Concern {
     private final RetryPauses pauses;
     private Optional<Node> node = Optional.empty();
     private boolean sourcesReady;
-    private boolean serverSeen;
+    private boolean mirrorPodsObserved;
     private Bus bus;
 
-    /** Mirror pods at this server. */
+    /** Mirror pods at this API server. */
     MirrorPods(ClusterPods pods, Timers timers, Tasks tasks, RandomGenerator random) {
         this.mirrorPods = new MirrorPodReconciler(pods);
         this.pauses = new RetryPauses(random);
@@ -103,14 +103,14 @@ final class MirrorPods implements Concern {
         endingByUid.remove(finished.podUid());
     }
 
-    /** A mirror pod belongs to the node as the server has it; what this agent computed by itself has no identity there. */
+    /** A mirror pod belongs to the node as the API server has it; what this agent computed by itself has no identity there. */
     private void node(NodeObserved seen) {
-        node = seen.node().filter(_ -> seen.isOfServer()).filter(n -> n.metadata().deletionTimestamp().isEmpty());
+        node = seen.node().filter(_ -> seen.isOfApiServer()).filter(n -> n.metadata().deletionTimestamp().isEmpty());
     }
 
     private void mirrors(MirrorPodsObserved seen) {
         mirrorPods.listed(seen.pods());
-        serverSeen = true;
+        mirrorPodsObserved = true;
     }
 
     /** The desired mirror pods at one moment. */
@@ -158,7 +158,7 @@ final class MirrorPods implements Concern {
             shown.keySet().removeAll(endingByUid.values());
             Set<String> left = new HashSet<>(endingByUid.values());
             desired.values().forEach(pod -> left.add(pod.fullName()));
-            return serverSeen ? Optional.of(new Plan(List.copyOf(shown.values()), left, node, sourcesReady))
+            return mirrorPodsObserved ? Optional.of(new Plan(List.copyOf(shown.values()), left, node, sourcesReady))
                     : Optional.empty();
         } finally {
             lock.unlock();

@@ -39,7 +39,7 @@ final class PodDelivery implements Reconciler.Work {
     private static final int CONFLICTS = 3;
 
     private final ClusterPods pods;
-    private final ServerPods server;
+    private final ApiPods apiPods;
     private final Bus bus;
     private final RetryPauses pauses;
     private volatile PodStatusChanged newest;
@@ -55,10 +55,10 @@ final class PodDelivery implements Reconciler.Work {
     private record Settled(long version, PodStatus object) {
     }
 
-    PodDelivery(PodStatusChanged first, ClusterPods pods, ServerPods server, Bus bus, RetryPauses pauses) {
+    PodDelivery(PodStatusChanged first, ClusterPods pods, ApiPods apiPods, Bus bus, RetryPauses pauses) {
         this.newest = first;
         this.pods = pods;
-        this.server = server;
+        this.apiPods = apiPods;
         this.bus = bus;
         this.pauses = pauses;
     }
@@ -83,7 +83,7 @@ final class PodDelivery implements Reconciler.Work {
     public Reconciler.Next run() throws InterruptedException {
         PodStatusChanged status = newest;
         Pod pod = status.pod();
-        Optional<Pod> object = server.objectOf(pod);
+        Optional<Pod> object = apiPods.objectOf(pod);
         if (object.isEmpty()) {
             publishDelivered(status);
             return Reconciler.Next.onRequest();
@@ -140,15 +140,15 @@ final class PodDelivery implements Reconciler.Work {
 
     /** The object as it is now; empty when another pod has its name. After a failure only the API server knows. */
     private Optional<Pod> current(Pod known) {
-        if (!uncertain && ServerPods.hasComparableVersion(known)) {
+        if (!uncertain && ApiPods.hasComparableVersion(known)) {
             return Optional.of(known);
         }
         Pod object = pods.get(known.metadata().namespace(), known.metadata().name());
         if (!object.uid().equals(known.uid())) {
-            server.gone(known.uid());
+            apiPods.gone(known.uid());
             return Optional.empty();
         }
-        server.answered(object);
+        apiPods.answered(object);
         uncertain = false;
         return Optional.of(object);
     }
@@ -156,7 +156,7 @@ final class PodDelivery implements Reconciler.Work {
     private Pod send(Pod object, long version, PodStatus status) {
         try {
             Pod sent = pods.patchStatus(object, status);
-            server.answered(sent);
+            apiPods.answered(sent);
             settled = Optional.of(new Settled(version, sent.status()));
             LOG.log(Level.DEBUG, "status of pod {0} is at the API server: {1}", object.fullName(), status);
             return sent;
@@ -171,7 +171,7 @@ final class PodDelivery implements Reconciler.Work {
     private Reconciler.Next failed(Pod object, PortException failure) {
         return switch (failure) {
             case NotFoundException _ -> {
-                server.gone(object.uid());
+                apiPods.gone(object.uid());
                 yield Reconciler.Next.onRequest();
             }
             case PermissionDeniedException _ -> {

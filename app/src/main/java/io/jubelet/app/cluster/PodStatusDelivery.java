@@ -30,22 +30,22 @@ final class PodStatusDelivery implements Concern {
     private final Timers timers;
     private final Tasks tasks;
     private final RandomGenerator random;
-    private final ServerPods server = new ServerPods();
-    private final Map<String, Outbox> outboxes = new ConcurrentHashMap<>();
+    private final ApiPods apiPods = new ApiPods();
+    private final Map<String, Delivery> deliveries = new ConcurrentHashMap<>();
 
     /** The set of the API source that was taken last; it is delivered again from time to time. */
     private PodSet taken;
     private Bus bus;
 
     /** The delivery for one pod. */
-    private record Outbox(PodDelivery delivery, Reconciler reconciler) {
+    private record Delivery(PodDelivery work, Reconciler reconciler) {
 
         boolean isStatic() {
-            return ConfigAnnotations.isStatic(delivery.pod());
+            return ConfigAnnotations.isStatic(work.pod());
         }
     }
 
-    /** Delivery to this server. */
+    /** Delivery to this API server. */
     PodStatusDelivery(ClusterPods pods, Timers timers, Tasks tasks, RandomGenerator random) {
         this.pods = pods;
         this.timers = timers;
@@ -69,34 +69,34 @@ final class PodStatusDelivery implements Concern {
 
     @Override
     public void stop() {
-        outboxes.values().forEach(outbox -> outbox.reconciler().close());
+        deliveries.values().forEach(delivery -> delivery.reconciler().close());
     }
 
     private void changed(PodStatusChanged changed) {
-        Outbox outbox = outboxes.computeIfAbsent(changed.pod().uid(), uid -> outbox(changed));
-        outbox.delivery().changed(changed);
-        outbox.reconciler().request();
+        Delivery delivery = deliveries.computeIfAbsent(changed.pod().uid(), uid -> begin(changed));
+        delivery.work().changed(changed);
+        delivery.reconciler().request();
     }
 
     /** Puts right what was missed; a status that is known already costs nothing. */
     private void reconcile(StatusesListed all) {
         Set<String> listed = all.pods().stream().map(status -> status.pod().uid()).collect(Collectors.toSet());
         all.pods().stream().filter(status -> !isKnown(status)).forEach(this::changed);
-        outboxes.forEach((uid, outbox) -> {
-            if (outbox.isStatic() && !listed.contains(uid)) {
+        deliveries.forEach((uid, delivery) -> {
+            if (delivery.isStatic() && !listed.contains(uid)) {
                 forget(uid);
             }
         });
     }
 
     private boolean isKnown(PodStatusChanged status) {
-        Outbox outbox = outboxes.get(status.pod().uid());
-        return outbox != null && outbox.delivery().has(status);
+        Delivery delivery = deliveries.get(status.pod().uid());
+        return delivery != null && delivery.work().has(status);
     }
 
-    private Outbox outbox(PodStatusChanged first) {
-        var delivery = new PodDelivery(first, pods, server, bus, new RetryPauses(random));
-        return new Outbox(delivery, new Reconciler("status-" + first.pod().metadata().name(), delivery, timers, tasks));
+    private Delivery begin(PodStatusChanged first) {
+        var work = new PodDelivery(first, pods, apiPods, bus, new RetryPauses(random));
+        return new Delivery(work, new Reconciler("status-" + first.pod().metadata().name(), work, timers, tasks));
     }
 
     /** Objects that changed at the API server are reconciled again. */
@@ -104,21 +104,21 @@ final class PodStatusDelivery implements Concern {
         if (!set.source().equals(ConfigAnnotations.API)) {
             return;
         }
-        if (set == taken && !server.isUncertain()) {
+        if (set == taken && !apiPods.isUncertain()) {
             return;
         }
-        List<Pod> changed = server.set(set.pods());
+        List<Pod> changed = apiPods.set(set.pods());
         Set<String> named = set.pods().stream().map(Pod::uid).collect(Collectors.toSet());
-        outboxes.forEach((uid, outbox) -> {
-            if (!outbox.isStatic() && !named.contains(uid)) {
+        deliveries.forEach((uid, delivery) -> {
+            if (!delivery.isStatic() && !named.contains(uid)) {
                 forget(uid);
             }
         });
         for (Pod pod : changed) {
             if (ConfigAnnotations.isMirror(pod)) {
-                outboxes.values().stream().filter(Outbox::isStatic).forEach(outbox -> outbox.reconciler().request());
-            } else if (outboxes.containsKey(pod.uid())) {
-                outboxes.get(pod.uid()).reconciler().request();
+                deliveries.values().stream().filter(Delivery::isStatic).forEach(delivery -> delivery.reconciler().request());
+            } else if (deliveries.containsKey(pod.uid())) {
+                deliveries.get(pod.uid()).reconciler().request();
             }
         }
         taken = set;
@@ -126,18 +126,18 @@ final class PodStatusDelivery implements Concern {
 
     /** The object of a pod that is gone here may still be there: then its last status is on its way. */
     private void finished(PodFinished finished) {
-        Outbox outbox = outboxes.get(finished.podUid());
-        boolean over = finished.gone() && outbox != null
-                && (outbox.isStatic() || server.objectOf(outbox.delivery().pod()).isEmpty());
+        Delivery delivery = deliveries.get(finished.podUid());
+        boolean over = finished.gone() && delivery != null
+                && (delivery.isStatic() || apiPods.objectOf(delivery.work().pod()).isEmpty());
         if (over) {
             forget(finished.podUid());
         }
     }
 
     private void forget(String uid) {
-        Outbox outbox = outboxes.remove(uid);
-        if (outbox != null) {
-            outbox.reconciler().close();
+        Delivery delivery = deliveries.remove(uid);
+        if (delivery != null) {
+            delivery.reconciler().close();
         }
     }
 }

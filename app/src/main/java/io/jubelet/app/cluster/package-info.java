@@ -5,7 +5,7 @@
  * <pre>
  *   STATUS_CHANGED ──► PodStatusDelivery ──► one PodDelivery per pod: read ─► API_STATUS ─► patch ─► delete
  *   POD_SET (api) ───►        │                                 ▲
- *                             └── ServerPods ───────────────────┘   what the API server has, as far as it is known here
+ *                             └── ApiPods ──────────────────────┘   what the API server has, as far as it is known here
  *
  *   POD_CHANGES, MIRROR_PODS, NODE_OBSERVED, POD_FINISHED ──► MirrorPods ──► create, delete
  * </pre>

@@ -53,7 +53,7 @@ final class FlagRows {
             row("", HostFields.LOCK_FILE, PATH, "", COMMON,
                     "File whose lock the agent takes before it starts, and holds until it ends."),
             row("", "exit-on-lock-contention", SWITCH, false, COMMON,
-                    "End when somebody else opens or removes the lock file."),
+                    "End when another process opens or removes the lock file."),
             later("", "experimental-mounter-path", PATH, ""),
             row("", "experimental-allocatable-ignore-eviction", SWITCH, false, RUNTIME,
                     "Let pods have what hard eviction thresholds keep free."),

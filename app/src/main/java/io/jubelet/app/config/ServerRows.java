@@ -56,7 +56,7 @@ final class ServerRows {
             row("authentication.anonymous.enabled", "anonymous-auth", SWITCH, false, SERVER,
                     "Take requests without credentials as those of system:anonymous."),
             row("authorization.mode", "authorization-mode", TEXT, "Webhook", SERVER,
-                    "Webhook (the API server decides) or AlwaysAllow (whoever is authenticated may do all).")
+                    "Webhook (the API server decides) or AlwaysAllow (every authenticated user may do all).")
                     .oneOf("AlwaysAllow", "Webhook"),
             row("authorization.webhook.cacheAuthorizedTTL", "authorization-webhook-cache-authorized-ttl", DURATION,
                     "5m", SERVER, "How long a permission of the API server is remembered."),

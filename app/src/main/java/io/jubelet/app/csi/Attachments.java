@@ -46,7 +46,7 @@ final class Attachments {
 
     /** The node as it is now, one after another. */
     void observe(NodeObserved seen) {
-        List<AttachedVolume> all = seen.isOfServer() ? seen.node().orElseThrow().status().volumesAttached() : List.of();
+        List<AttachedVolume> all = seen.isOfApiServer() ? seen.node().orElseThrow().status().volumesAttached() : List.of();
         if (all.isEmpty() && attached.isEmpty()) {
             return;
         }

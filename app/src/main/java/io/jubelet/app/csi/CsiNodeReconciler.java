@@ -49,7 +49,7 @@ final class CsiNodeReconciler {
 
     /** The node at the API server; without one there is nothing to do. */
     void observe(NodeObserved seen) {
-        Optional<NodeIdentity> now = seen.isOfServer() ? seen.node().map(CsiNodeReconciler::identity) : Optional.empty();
+        Optional<NodeIdentity> now = seen.isOfApiServer() ? seen.node().map(CsiNodeReconciler::identity) : Optional.empty();
         if (now.isPresent() && !now.equals(node)) {
             node = now;
             reconciler.request();

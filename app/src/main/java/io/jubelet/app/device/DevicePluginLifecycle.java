@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The life of a device plugin from its registration to its end: the devices that it reports are stored. */
+/** The lifecycle of a device plugin from its registration to its end: the devices that it reports are stored. */
 final class DevicePluginLifecycle {
 
     private static final Logger LOG = System.getLogger(DevicePluginLifecycle.class.getName());

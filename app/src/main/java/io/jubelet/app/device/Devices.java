@@ -1,6 +1,6 @@
 package io.jubelet.app.device;
 
-import io.jubelet.app.allocation.AbandonedPods;
+import io.jubelet.app.abandoned.AbandonedPods;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;

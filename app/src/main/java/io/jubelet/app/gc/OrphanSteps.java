@@ -32,7 +32,7 @@ final class OrphanSteps implements PodSteps {
 
     @Override
     public void cleanUp(PodSyncContext context) throws InterruptedException {
-        if (context.state().runtimeOnly()) {
+        if (context.state().orphaned()) {
             PodIdentity pod = PodIdentity.of(context.pod());
             leftovers.killProcesses(pod);
             volumes.tearDown(context.pod());

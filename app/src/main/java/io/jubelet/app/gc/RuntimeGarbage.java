@@ -131,7 +131,7 @@ final class RuntimeGarbage {
         try {
             collect.run();
         } catch (ConflictException e) {
-            LOG.log(Level.DEBUG, "garbage is being removed by somebody else: {0}", e.getMessage());
+            LOG.log(Level.DEBUG, "garbage is being removed already: {0}", e.getMessage());
         } catch (PortException e) {
             LOG.log(Level.WARNING, "collecting garbage: {0}", e.getMessage());
         } catch (InterruptedException e) {

@@ -22,7 +22,7 @@ public record DesiredPodsListed(List<DesiredPod> pods) {
      * A pod that a source names.
      *
      * @param pod the pod with the status that is reported
-     * @param stage where it is in its life; empty as long as nothing was done for it
+     * @param stage where it is in its lifecycle; empty as long as nothing was done for it
      */
     public record DesiredPod(Pod pod, Optional<Stage> stage) {
 

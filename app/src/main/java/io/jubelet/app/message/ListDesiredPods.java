@@ -1,5 +1,5 @@
 package io.jubelet.app.message;
 
-/** Requests the pods that sources name, and how far each is in its life. */
+/** Requests the pods that sources name, and the stage of the lifecycle that each is in. */
 public record ListDesiredPods() {
 }

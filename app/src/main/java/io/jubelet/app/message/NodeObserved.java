@@ -19,7 +19,7 @@ public record NodeObserved(Optional<Node> node, boolean expected) {
     }
 
     /** Whether this is the object at the API server, which others can refer to. */
-    public boolean isOfServer() {
+    public boolean isOfApiServer() {
         return node.filter(n -> !n.metadata().uid().isEmpty()).isPresent();
     }
 }

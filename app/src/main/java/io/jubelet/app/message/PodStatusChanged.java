@@ -5,10 +5,10 @@ import io.jubelet.domain.worker.Stage;
 import java.util.Objects;
 
 /**
- * The status of a pod changed, or the pod came to another stage of its life.
+ * The status of a pod changed, or the pod came to another stage of its lifecycle.
  *
  * @param pod the pod with its new status
- * @param stage where the pod is in its life; {@link Stage#FINISHED} once this status is its last one
+ * @param stage where the pod is in its lifecycle; {@link Stage#FINISHED} once this status is its last one
  */
 public record PodStatusChanged(Pod pod, Stage stage) {
 

@@ -8,7 +8,7 @@ import java.util.Objects;
  * A status as a worker computed it.
  *
  * @param pod the pod with that status
- * @param stage where the pod is in its life; at least {@link Stage#TERMINATED} once nothing of it runs for good
+ * @param stage where the pod is in its lifecycle; at least {@link Stage#TERMINATED} once nothing of it runs for good
  * @param provisional whether the pod is a static one whose mirror pod the worker does not know: an earlier agent may have reported there
  *     what its containers were
  */

@@ -16,7 +16,7 @@ import io.jubelet.ports.cluster.AccessReviews;
 import io.jubelet.ports.exec.CommandRunner;
 import io.jubelet.ports.podresources.PodResourcesService;
 import io.jubelet.ports.podwatch.PodsService;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.time.Timers;
 import java.time.Instant;
 import java.util.Comparator;
@@ -105,8 +105,8 @@ public final class AgentMetrics {
     }
 
     /** The same server, counted. */
-    public NodeServer counted(NodeServer server) {
-        return new CountedNodeServer(server, httpServer);
+    public KubeletServer counted(KubeletServer server) {
+        return new CountedKubeletServer(server, httpServer);
     }
 
     /** Takes requests to the API server. */
@@ -134,10 +134,10 @@ public final class AgentMetrics {
         var resizes = new ResizeMetrics(registry);
         var statuses = new PodMetrics(registry, resizes, timers);
         registry.beforeReading(() -> statuses.count(known.all()));
-        var pods = new MetricsTap.PodParts(statuses, new PodStartLatency(registry), delivery, orphans,
+        var pods = new TopicMetrics.PodParts(statuses, new PodStartLatency(registry), delivery, orphans,
                 new EvictionMetrics(registry), new AssignmentMetrics(registry), resizes);
-        return new MetricsTap(known, new RuntimeMetrics(registry, timers), new ImageMetrics(registry), pods,
-                new HookMetrics(registry), new MetricsTap.Forgetting(probes::forgetIf, this::forgetIf), timers);
+        return new TopicMetrics(known, new RuntimeMetrics(registry, timers), new ImageMetrics(registry), pods,
+                new HookMetrics(registry), new TopicMetrics.Forgetting(probes::forgetIf, this::forgetIf), timers);
     }
 
     /** Metrics of volumes that are made ready. Called once. */

@@ -32,7 +32,7 @@ record ApiServerRegistration(NodeRegistry registry, NodeStatusSettings settings,
         } catch (PermissionDeniedException e) {
             takeOver(existing(e), initial.node());
         }
-        initial.notices().forEach(observedNode::publishEvent);
+        initial.events().forEach(observedNode::publishEvent);
     }
 
     /**

@@ -16,7 +16,7 @@ import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeHealth;
-import io.jubelet.domain.node.NodeNotice;
+import io.jubelet.domain.node.NodeEventContent;
 import io.jubelet.domain.node.NodeUpdate;
 import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.api.Subscription;
@@ -106,7 +106,7 @@ final class NodeStatuses implements Concern {
         bus.subscribe(DeviceTopics.DEVICES, counted -> factsReader.devicesCounted(counted.resources()));
         bus.publish(DeviceTopics.COUNT_DEVICES, new CountDevices());
         bus.subscribe(Topics.TICK, _ -> observedNode.repeat());
-        observedNode.publishEvent(new NodeNotice(false, "Starting", "Starting kubelet."));
+        observedNode.publishEvent(new NodeEventContent(false, "Starting", "Starting kubelet."));
         tasks.start("node-swap", this::warnOfSwap);
         refresh();
         timers.after(FIRST_ANSWER_TIMEOUT, this::stopWaiting);
@@ -124,7 +124,7 @@ final class NodeStatuses implements Concern {
     private void warnOfSwap() {
         try {
             if (host.memoryFilesMaySwap()) {
-                observedNode.publishEvent(NodeNotice.MEMORY_FILES_MAY_SWAP);
+                observedNode.publishEvent(NodeEventContent.MEMORY_FILES_MAY_SWAP);
             }
         } catch (PortException e) {
             LOG.log(Level.WARNING, "it is not known whether volumes in memory may be swapped to a disk: {0}", e.getMessage());
@@ -228,7 +228,7 @@ final class NodeStatuses implements Concern {
                 .orElseGet(() -> settings.computation().initial(factsReader.facts(), health(), timers.instant()));
         observedNode.computed(update.node());
         observedNode.publishLocal();
-        update.notices().forEach(observedNode::publishEvent);
+        update.events().forEach(observedNode::publishEvent);
     }
 
     private NodeHealth health() {

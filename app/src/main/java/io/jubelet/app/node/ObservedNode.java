@@ -5,7 +5,7 @@ import io.jubelet.app.message.AttachmentsChanged;
 import io.jubelet.app.message.NodeObserved;
 import io.jubelet.app.message.Topics;
 import io.jubelet.domain.node.Node;
-import io.jubelet.domain.node.NodeNotice;
+import io.jubelet.domain.node.NodeEventContent;
 import io.jubelet.domain.node.NodeReports;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import io.jubelet.ports.event.NodeEvent;
@@ -153,9 +153,9 @@ final class ObservedNode {
     }
 
     /** Publishes an event about the node. */
-    void publishEvent(NodeNotice notice) {
+    void publishEvent(NodeEventContent content) {
         bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName,
-                notice.warning() ? PodEvent.Type.WARNING : PodEvent.Type.NORMAL, notice.reason(), notice.message(),
+                content.warning() ? PodEvent.Type.WARNING : PodEvent.Type.NORMAL, content.reason(), content.message(),
                 clock.instant()));
     }
 
@@ -169,7 +169,7 @@ final class ObservedNode {
     private void publishSchedulable(Node node) {
         if (node.spec().unschedulable() != unschedulable) {
             unschedulable = node.spec().unschedulable();
-            publishEvent(NodeNotice.ofState(nodeName, unschedulable ? "NodeNotSchedulable" : "NodeSchedulable"));
+            publishEvent(NodeEventContent.ofState(nodeName, unschedulable ? "NodeNotSchedulable" : "NodeSchedulable"));
         }
     }
 

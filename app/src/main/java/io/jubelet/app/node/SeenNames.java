@@ -23,7 +23,7 @@ public final class SeenNames implements Concern {
     }
 
     private void update(NodeObserved seen) {
-        latest = seen.node().filter(_ -> seen.isOfServer()).map(node -> new NodeNames(node.status().addresses()));
+        latest = seen.node().filter(_ -> seen.isOfApiServer()).map(node -> new NodeNames(node.status().addresses()));
     }
 
     /** The names as seen last; empty while the API server has no node. */

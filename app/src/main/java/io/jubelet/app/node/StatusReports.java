@@ -90,7 +90,7 @@ final class StatusReports {
         reports = reports.sent(NodeReports.isChange(seen, desired), settings.reportFrequency(), random.nextDouble(),
                 now);
         answered(answer, facts);
-        update.notices().forEach(observedNode::publishEvent);
+        update.events().forEach(observedNode::publishEvent);
     }
 
     private void answered(Node node, NodeFacts facts) {

@@ -3,7 +3,7 @@ package io.jubelet.app.oom;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.message.Topics;
-import io.jubelet.domain.node.NodeNotice;
+import io.jubelet.domain.node.NodeEventContent;
 import io.jubelet.domain.oom.OomKill;
 import io.jubelet.domain.oom.OomParser;
 import io.jubelet.ports.event.NodeEvent;
@@ -75,9 +75,9 @@ public final class OomWatcher implements Concern {
         }
 
         private void publish(OomKill kill) {
-            NodeNotice notice = kill.notice();
-            bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName, PodEvent.Type.WARNING, notice.reason(),
-                    notice.message(), kill.at()));
+            NodeEventContent content = kill.event();
+            bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName, PodEvent.Type.WARNING, content.reason(),
+                    content.message(), kill.at()));
         }
 
         @Override

@@ -77,7 +77,7 @@ final class HeldCertificate {
         if (lastFailure.isPresent()) {
             return Optional.of(Duration.ofNanos(Math.max(0, dueAt - now)));
         }
-        return state instanceof Fresh fresh ? Optional.of(later(Duration.between(wall, fresh.life().beginRefreshAt())))
+        return state instanceof Fresh fresh ? Optional.of(later(Duration.between(wall, fresh.validity().beginRefreshAt())))
                 : Optional.empty();
     }
 

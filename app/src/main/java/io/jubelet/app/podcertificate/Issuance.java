@@ -39,7 +39,7 @@ final class Issuance {
 
     /** A request names the object of the node by its uid. */
     void observe(NodeObserved seen) {
-        nodeUid = seen.node().filter(_ -> seen.isOfServer()).map(found -> found.metadata().uid());
+        nodeUid = seen.node().filter(_ -> seen.isOfApiServer()).map(found -> found.metadata().uid());
     }
 
     /** Random delay, so that not all nodes act at once. */

@@ -1,20 +1,20 @@
 package io.jubelet.app.server;
 
 import io.jubelet.domain.server.RequestTarget;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /** Logs each request and how it was answered, without queries and headers: commands and tokens may be secret. */
-final class RequestLog implements NodeServer {
+final class RequestLog implements KubeletServer {
 
     private static final Logger LOG = System.getLogger(RequestLog.class.getName());
 
-    private final NodeServer server;
+    private final KubeletServer server;
 
-    RequestLog(NodeServer server) {
+    RequestLog(KubeletServer server) {
         this.server = server;
     }
 

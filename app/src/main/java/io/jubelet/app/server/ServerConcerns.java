@@ -5,7 +5,7 @@ import io.jubelet.domain.server.ServedHandlers;
 import io.jubelet.ports.files.ContainerLogReader;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.RuntimeStreaming;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.trace.Tracer;
 import java.nio.file.Path;
 
@@ -33,23 +33,23 @@ public final class ServerConcerns {
      * @param logs logs of containers
      * @param checkpoints directory for archives of containers
      */
-    public NodeServer server(ContainerRuntime runtime, RuntimeStreaming streaming, ContainerLogReader logs,
+    public KubeletServer server(ContainerRuntime runtime, RuntimeStreaming streaming, ContainerLogReader logs,
             Path checkpoints) {
         return server(new RuntimeContainerAccess(runtime, streaming,
                 new ContainerLogStreams(logs, new PodLookup(ports.node())), checkpoints, ports.clock()));
     }
 
-    NodeServer server(ContainerAccess containers) {
+    KubeletServer server(ContainerAccess containers) {
         var endpoints = new Endpoints(ports, settings, containers);
         var callers = new Callers(settings.server().authentication(), ports.reviews(), ports.clock(),
                 ports.metrics().tokens());
         var permissions = new Permissions(
                 settings.server().authorization(), settings.nodeName(), ports.reviews(), ports.clock());
-        NodeServer authenticated = new KubeletServer(
-                new RouteTable(settings.served()), KubeletServer.authorized(callers, permissions),
+        KubeletServer authenticated = new RoutedKubeletServer(
+                new RouteTable(settings.served()), RoutedKubeletServer.authorized(callers, permissions),
                 TracedHandler.of(endpoints::handle, tracer));
-        NodeServer readOnly = new KubeletServer(
-                new RouteTable(ServedHandlers.READ_ONLY), KubeletServer.Access.EVERYBODY, endpoints::handle);
+        KubeletServer readOnly = new RoutedKubeletServer(
+                new RouteTable(ServedHandlers.READ_ONLY), RoutedKubeletServer.Access.EVERYBODY, endpoints::handle);
         return new RequestLog(request -> switch (request.access()) {
             case AUTHENTICATED -> authenticated.respond(request);
             case READ_ONLY -> readOnly.respond(request);

@@ -2,9 +2,9 @@
  * The core of the kubelet server: authentication, authorization, routing and responses.
  *
  * <pre>
- *  transport ──NodeServer──► KubeletServer ── RouteTable (domain) ── Callers ── Permissions ──► EndpointHandler
- *                                                                      │             │
- *                                                                      └─AccessReviews─┘ (with caches)
+ *  transport ──KubeletServer──► RoutedKubeletServer ── RouteTable (domain) ── Callers ── Permissions ──► EndpointHandler
+ *                                                                               │             │
+ *                                                                               └─AccessReviews─┘ (with caches)
  * </pre>
  *
  * <p>Requests are answered in threads of the transport, which may wait. The transport handles connections, TLS and HTTP; texts

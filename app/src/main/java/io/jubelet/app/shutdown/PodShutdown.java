@@ -74,7 +74,7 @@ final class PodShutdown {
         advance();
     }
 
-    /** A pod is elsewhere in its life; one that comes late is ended with its range, or at once. */
+    /** A pod came to another stage of its lifecycle; one that comes late is ended with its range, or at once. */
     void changed(PodStatusChanged changed) {
         if (over) {
             return;

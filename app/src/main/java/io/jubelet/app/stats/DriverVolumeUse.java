@@ -84,7 +84,7 @@ final class DriverVolumeUse {
             return records.read(volume.location()).flatMap(found ->
                     found instanceof RecordedVolume.Readable(_, VolumeRecord record) ? Optional.of(record) : Optional.empty());
         } catch (PortException e) {
-            LOG.log(Level.DEBUG, "pod {0}: nobody knows whom to ask for volume {1}: {2}", volume.pod().fullName(), volume.name(),
+            LOG.log(Level.DEBUG, "pod {0}: the driver of volume {1} is not known: {2}", volume.pod().fullName(), volume.name(),
                     e.getMessage());
             return Optional.empty();
         }

@@ -67,7 +67,7 @@ final class PreparedMeasurement<T> {
         } catch (CancelledException e) {
             // The agent ends.
         } catch (PortException e) {
-            LOG.log(Level.DEBUG, "measured when somebody asks: {0}", e.getMessage());
+            LOG.log(Level.DEBUG, "measured on request: {0}", e.getMessage());
         }
     }
 }

@@ -20,7 +20,7 @@ import java.util.Optional;
  * The reported status of a pod.
  *
  * @param pod the pod with the status that is reported
- * @param stage where the pod is in its life; empty as long as its worker has reported nothing
+ * @param stage where the pod is in its lifecycle; empty as long as its worker has reported nothing
  * @param version grows with each status that is reported
  * @param resumed whether the status that an earlier agent reported in the mirror pod was taken over
  * @param provisional whether no worker has reported the pod in knowledge of its mirror pod yet, see {@link PodStatusComputed#provisional()}

@@ -79,7 +79,7 @@ final class InitHistory {
         try {
             runtime.removeContainer(old.id());
         } catch (ConflictException e) {
-            LOG.log(Level.DEBUG, "an old instance of init container {0} of pod {1} is being removed by somebody else: {2}",
+            LOG.log(Level.DEBUG, "an old instance of init container {0} of pod {1} is being removed already: {2}",
                     old.name(), pod.fullName(), e.getMessage());
         } catch (PortException e) {
             LOG.log(Level.WARNING, "an old instance of init container {0} of pod {1} stays: {2}", old.name(),

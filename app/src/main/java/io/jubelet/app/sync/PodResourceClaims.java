@@ -8,7 +8,6 @@ import io.jubelet.app.message.DeviceTopics;
 import io.jubelet.app.message.GetContainerClaims;
 import io.jubelet.app.message.PrepareClaims;
 import io.jubelet.app.message.UnprepareClaims;
-import io.jubelet.app.worker.PodWaitsException;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.dra.ClaimName;
 import io.jubelet.domain.dra.ContainerClaims;
@@ -43,7 +42,7 @@ final class PodResourceClaims {
     /**
      * Makes the claims of a pod ready, which has no sandbox.
      *
-     * @throws PodWaitsException when one is not ready; an event says why
+     * @throws ClaimsNotReadyException when one is not ready; an event says why
      */
     void prepare(Pod pod) throws InterruptedException {
         if (!ClaimName.isUsedBy(pod)) {
@@ -54,7 +53,7 @@ final class PodResourceClaims {
             String message = "Failed to prepare dynamic resources: " + fault.get();
             events.warning(pod, "FailedPrepareDynamicResources", message);
             decisions.made(pod, new ClaimDecision.Awaited(fault.get(), decisions.after(RETRY)));
-            throw new PodWaitsException(message, RETRY);
+            throw new ClaimsNotReadyException(message, RETRY);
         }
         decisions.made(pod, new ClaimDecision.Prepared());
     }

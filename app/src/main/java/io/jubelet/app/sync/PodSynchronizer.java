@@ -9,11 +9,11 @@ import io.jubelet.app.message.ProbeResults;
 import io.jubelet.app.message.RuntimeHealth;
 import io.jubelet.app.message.Topics;
 import io.jubelet.app.task.Tasks;
+import io.jubelet.app.volume.VolumesNotReadyException;
 import io.jubelet.app.worker.PodNotObservedException;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.app.worker.PodSyncState;
-import io.jubelet.app.worker.PodWaitsException;
 import io.jubelet.app.worker.StepResult;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.actions.PodActionsDecision;
@@ -92,9 +92,12 @@ final class PodSynchronizer implements PodSteps {
         String waitsFor = "";
         try {
             return observeAndAct(context);
-        } catch (PodWaitsException waits) {
-            waitsFor = waits.getMessage();
-            return new StepResult.Waiting(waits.retryAfter());
+        } catch (VolumesNotReadyException volumes) {
+            waitsFor = volumes.getMessage();
+            return new StepResult.Waiting(volumes.retryAfter());
+        } catch (ClaimsNotReadyException claims) {
+            waitsFor = claims.getMessage();
+            return new StepResult.Waiting(claims.retryAfter());
         } finally {
             context.syncState().setWaitsFor(waitsFor);
         }
@@ -181,7 +184,7 @@ final class PodSynchronizer implements PodSteps {
     @Override
     public void terminate(PodSyncContext context) throws InterruptedException {
         Observation seen = observe(context.pod(), context.syncState());
-        if (!context.state().runtimeOnly()) {
+        if (!context.state().orphaned()) {
             reports.atBegin(context, seen.pod(), reports.probes(context.pod(), seen.pod()));
         }
         try {
@@ -193,7 +196,7 @@ final class PodSynchronizer implements PodSteps {
         if (after.pod().anyRunning()) {
             throw new ConflictException("containers still run after they were stopped");
         }
-        if (!context.state().runtimeOnly()) {
+        if (!context.state().orphaned()) {
             // As soon as the end is reported to the cluster, somebody else may get what the pod claims.
             claims.release(context.pod());
             reports.atEnd(context, after.pod());

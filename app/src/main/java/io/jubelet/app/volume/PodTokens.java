@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import io.jubelet.domain.csi.CsiToken;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.value.Binary;
-import io.jubelet.domain.volume.plan.TokenLife;
+import io.jubelet.domain.volume.plan.TokenValidity;
 import io.jubelet.domain.volume.plan.TokenNeed;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.failure.PortException;
@@ -43,14 +43,14 @@ final class PodTokens {
      * @param jitter how much earlier than it must be it is replaced
      * @param notBefore no refresh is tried before this moment
      */
-    private record Held(Binary text, TokenLife life, Duration jitter, Instant notBefore) {
+    private record Held(Binary text, TokenValidity validity, Duration jitter, Instant notBefore) {
 
         boolean isGoodFor(Instant now) {
-            return !life.needsRefresh(now, jitter) || now.isBefore(notBefore) && !life.isExpired(now);
+            return !validity.needsRefresh(now, jitter) || now.isBefore(notBefore) && !validity.isExpired(now);
         }
 
         Instant next() {
-            Instant due = life.refreshAt(jitter);
+            Instant due = validity.refreshAt(jitter);
             return due.isBefore(notBefore) ? notBefore : due;
         }
     }
@@ -74,7 +74,7 @@ final class PodTokens {
     /** The token with the moment when it ends. */
     CsiToken withEnd(Pod pod, TokenNeed need) {
         Held held = held(pod, need);
-        return new CsiToken(held.text().text(), held.life().expires());
+        return new CsiToken(held.text().text(), held.validity().expires());
     }
 
     private Held held(Pod pod, TokenNeed need) {
@@ -102,8 +102,8 @@ final class PodTokens {
         var token = tokens.issue(new ServiceAccountTokens.Request(pod.metadata().namespace(),
                 account.isEmpty() ? DEFAULT_ACCOUNT : account, need.audience(), need.seconds(), pod.metadata().name(),
                 pod.uid()));
-        Duration jitter = Duration.ofMillis(random.nextLong(TokenLife.MAX_JITTER.toMillis() + 1));
-        return new Held(Binary.utf8(token.text()), new TokenLife(asked, token.expires()), jitter, asked);
+        Duration jitter = Duration.ofMillis(random.nextLong(TokenValidity.MAX_JITTER.toMillis() + 1));
+        return new Held(Binary.utf8(token.text()), new TokenValidity(asked, token.expires()), jitter, asked);
     }
 
     /** The token before, as long as it is good for something. */
@@ -111,12 +111,12 @@ final class PodTokens {
         if (before.isEmpty()) {
             throw new UnavailableException("failed to fetch token: " + failure.getMessage(), failure);
         }
-        if (before.get().life().isExpired(now)) {
+        if (before.get().validity().isExpired(now)) {
             throw new UnavailableException("the token expired and refresh failed: " + failure.getMessage(), failure);
         }
         LOG.log(Level.WARNING, "pod {0}: a token of its service account can''t be refreshed; the one before stays until {1}: {2}",
-                pod.fullName(), before.get().life().expires(), failure.getMessage());
-        return new Held(before.get().text(), before.get().life(), before.get().jitter(), now.plus(RETRY));
+                pod.fullName(), before.get().validity().expires(), failure.getMessage());
+        return new Held(before.get().text(), before.get().validity(), before.get().jitter(), now.plus(RETRY));
     }
 
     /** When the first token of a pod is to be replaced, at least a second from now; absent when it has none. */

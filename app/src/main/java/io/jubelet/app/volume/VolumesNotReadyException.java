@@ -1,15 +1,19 @@
 package io.jubelet.app.volume;
 
-import io.jubelet.app.worker.PodWaitsException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A pod can't start yet because of its volumes. */
-public final class VolumesNotReadyException extends PodWaitsException {
+/**
+ * A pod can't start yet because of its volumes. Carries no stack: it is an outcome of a sync and not a failure,
+ * reported by events and in the status.
+ */
+public final class VolumesNotReadyException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
+
+    private final transient Duration retryAfter;
 
     /**
      * Waits for these.
@@ -18,7 +22,13 @@ public final class VolumesNotReadyException extends PodWaitsException {
      * @param retryAfter until the first of them is tried again
      */
     VolumesNotReadyException(Map<String, String> problems, Duration retryAfter) {
-        super(text(new TreeMap<>(problems)), retryAfter);
+        super(text(new TreeMap<>(problems)), null, false, false);
+        this.retryAfter = retryAfter;
+    }
+
+    /** Until the pod is synced again at the latest. */
+    public Duration retryAfter() {
+        return retryAfter;
     }
 
     private static String text(TreeMap<String, String> problems) {

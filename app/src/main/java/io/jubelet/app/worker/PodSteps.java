@@ -1,7 +1,7 @@
 package io.jubelet.app.worker;
 
 /**
- * The steps for a pod at each stage of its life. Called on the thread of its worker, never twice at a time for one pod. An
+ * The steps for a pod at each stage of its lifecycle. Called on the thread of its worker, never twice at a time for one pod. An
  * interrupt means that the pod's state changed: return as soon as the runtime allows it.
  */
 public interface PodSteps {

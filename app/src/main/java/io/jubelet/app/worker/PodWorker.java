@@ -92,7 +92,7 @@ final class PodWorker {
     void kill(KillPod kill) {
         lock.lock();
         try {
-            if (state.mayRun() && !state.runtimeOnly()) {
+            if (state.mayRun() && !state.orphaned()) {
                 syncState.setKill(kill);
                 update(pod, before -> kill.reclaims()
                         ? before.killToReclaim(pod, kill.gracePeriodSeconds()) : before.kill(pod, kill.gracePeriodSeconds()));

@@ -228,7 +228,7 @@ public final class PodWorkers implements Concern {
         }
         overdue.finished(pod.uid());
         staticPods.remove(pod).map(workers::get).ifPresent(PodWorker::requestSync);
-        boolean gone = state.deleted() || state.runtimeOnly();
+        boolean gone = state.deleted() || state.orphaned();
         boolean again = state.restartRequested();
         if (gone && !again && !desired.contains(pod.uid())) {
             workers.remove(pod.uid());

@@ -101,7 +101,7 @@ final class StepExecution {
     /** Why the pod ends; empty for one that came to its end by itself. */
     private static Optional<EndDecision.Cause> cause(PodSyncContext context) {
         PodWorkerState state = context.state();
-        if (state.runtimeOnly()) {
+        if (state.orphaned()) {
             return Optional.of(EndDecision.Cause.ORPHAN);
         }
         return state.deleted() ? Optional.of(EndDecision.Cause.DELETION)
@@ -140,7 +140,7 @@ final class StepExecution {
      * @return whether there is an event
      */
     private boolean recordEvent(PodSyncContext context, String reason, RuntimeException failure) {
-        if (context.state().runtimeOnly() && !isKnownOrphan(context, failure)) {
+        if (context.state().orphaned() && !isKnownOrphan(context, failure)) {
             return false;
         }
         if (failure instanceof PodNotObservedException) {

@@ -37,7 +37,7 @@ final class NodeAgentTest {
         try (LoggedErrors errors = LoggedErrors.of("io.jubelet.app.boot")) {
             Thread.currentThread().interrupt();
             assertEquals(ExitCode.FAILED, agent.run(configuration));
-            assertTrue(errors.messages().getFirst().startsWith("the agent was interrupted, though nobody asked it to end"),
+            assertTrue(errors.messages().getFirst().startsWith("the agent was interrupted, though it was not asked to end"),
                     errors.messages()::toString);
         } finally {
             Thread.interrupted();

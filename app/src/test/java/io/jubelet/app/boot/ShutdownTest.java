@@ -44,7 +44,7 @@ final class ShutdownTest {
     @Test
     void soDoesOneThatEndsWithoutARequest() {
         assertEquals(ExitCode.FAILED, end.exitCode(INTERRUPTION));
-        assertEquals(List.of("the agent was interrupted, though nobody asked it to end: interrupted while waiting for the runtime;"
+        assertEquals(List.of("the agent was interrupted, though it was not asked to end: interrupted while waiting for the runtime;"
                 + " containers keep running"), errors.messages());
     }
 }

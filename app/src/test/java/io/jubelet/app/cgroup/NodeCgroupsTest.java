@@ -214,7 +214,7 @@ class NodeCgroupsTest {
 
     @Test
     void aNodeWithCgroupV1ReportsItOnce() {
-        bus.deploy(new CgroupVersionNotice("node", scope::instant));
+        bus.deploy(new CgroupVersionEvent("node", scope::instant));
         passes(300);
         assertEquals(1, events.size());
         assertTrue(events.getFirst().startsWith("CgroupV1: cgroup v1 detected. "), events::toString);

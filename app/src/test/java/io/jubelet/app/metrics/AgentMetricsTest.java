@@ -54,7 +54,7 @@ import io.jubelet.ports.fake.VirtualTimers;
 import io.jubelet.ports.runtime.RuntimeStreaming;
 import io.jubelet.ports.server.ClientCertificate;
 import io.jubelet.ports.server.Headers;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
 import io.jubelet.ports.server.WebSocketTranslation;
@@ -472,7 +472,7 @@ final class AgentMetricsTest {
     void howLongCertificatesOfClientsAreValidIsMeasuredForEachRequest() {
         String name = "apiserver_client_certificate_expiration_seconds";
         assertEquals(0, value(name + "_count"), "from the beginning");
-        NodeServer server = metrics.counted(_ -> new ServerResponse.Complete(200, Headers.NONE, new byte[0]));
+        KubeletServer server = metrics.counted(_ -> new ServerResponse.Complete(200, Headers.NONE, new byte[0]));
         Instant now = timers.instant();
         server.respond(request("GET", "/pods"));
         assertEquals(0, value(name + "_count"));

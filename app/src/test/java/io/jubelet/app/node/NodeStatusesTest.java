@@ -89,7 +89,7 @@ class NodeStatusesTest {
         assertEquals(Optional.of(1L << 30), info.swap().orElseThrow().capacity());
         assertEquals("192.0.2.4", node.status().addresses().getFirst().address());
         assertEquals(Optional.of(node), healthy.seen.getLast().node());
-        assertTrue(healthy.seen.getLast().isOfServer());
+        assertTrue(healthy.seen.getLast().isOfApiServer());
         assertEquals(List.of("Starting", "NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID"),
                 healthy.reasons());
         assertEquals(1, healthy.calls("nodes.create"));
@@ -398,7 +398,7 @@ class NodeStatusesTest {
         fixture.start();
         fixture.runtime(NodeFixture.WELL);
         fixture.awaits(() -> !fixture.seen.isEmpty());
-        assertFalse(fixture.seen.getLast().isOfServer());
+        assertFalse(fixture.seen.getLast().isOfApiServer());
         assertEquals("2", fixture.seen.getLast().node().orElseThrow().status().allocatable().get("cpu").toString());
         fixture.passes(Duration.ofSeconds(60));
         // 0.1, 0.2, 0.4 ... 6.4, then 7 seconds.
@@ -434,7 +434,7 @@ class NodeStatusesTest {
         assertEquals(Optional.empty(), fixture.node());
         assertEquals(1, fixture.calls("nodes.create"));
         assertTrue(fixture.seen.contains(new NodeObserved(Optional.empty())), fixture.seen.toString());
-        assertFalse(fixture.seen.getLast().isOfServer());
+        assertFalse(fixture.seen.getLast().isOfApiServer());
         again();
         fixture.runtime(NodeFixture.WELL);
         fixture.awaits(fixture::isReady);
@@ -496,7 +496,7 @@ class NodeStatusesTest {
         fixture.runtime(NodeFixture.WELL);
         fixture.passes(Duration.ofSeconds(30));
         assertEquals(0, fixture.calls("nodes.create"));
-        assertFalse(fixture.seen.getLast().isOfServer());
+        assertFalse(fixture.seen.getLast().isOfApiServer());
         fixture.cluster.nodes().put(Node.named(NodeFixture.NAME));
         Duration before = fixture.scheduler.elapsed();
         assertEquals(before, fixture.awaits(fixture::isReady));

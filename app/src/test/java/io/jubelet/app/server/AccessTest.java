@@ -182,7 +182,7 @@ class AccessTest {
     void aCallerAboutWhomNothingCouldBeFoundOutIsUnauthenticated() {
         var routes = new RouteTable(ServedHandlers.READ_ONLY);
         for (RuntimeException failure : List.of(new UnavailableException("no answer"), new IllegalStateException("a defect"))) {
-            var server = new KubeletServer(routes, (_, _) -> {
+            var server = new RoutedKubeletServer(routes, (_, _) -> {
                 throw failure;
             }, _ -> {
                 throw new AssertionError("the request is answered");

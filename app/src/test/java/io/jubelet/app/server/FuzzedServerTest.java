@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.adapters.apiserver.codec.KubernetesPodCodec;
 import io.jubelet.adapters.apiserver.testserver.tls.CertificateAuthority;
 import io.jubelet.adapters.apiserver.testserver.tls.Identity;
-import io.jubelet.adapters.http.server.NodeHttpServer;
-import io.jubelet.adapters.http.server.NodeServerSettings;
+import io.jubelet.adapters.http.server.KubeletServerListener;
+import io.jubelet.adapters.http.server.KubeletServerSettings;
 import io.jubelet.app.config.Server;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.server.Caller;
@@ -74,7 +74,7 @@ final class FuzzedServerTest {
     private final Map<FuzzedRequest.Credential, RawHttp2Client> keptHttp2 = new EnumMap<>(FuzzedRequest.Credential.class);
     private int answeredInHttp2;
     private final Map<Integer, Integer> statuses = new java.util.TreeMap<>();
-    private NodeHttpServer server;
+    private KubeletServerListener server;
     private SSLContext tls;
     private int port;
 
@@ -107,7 +107,7 @@ final class FuzzedServerTest {
                 }, new FakeCommandRunner(), new FakeProcessDiagnostics()), codec, Optional.of(reviews), InstantSource.system()),
                 new ServerSettings(settings, "node-1", ServerCalls.PROCESS), Tracer.NONE).server(containers);
         Identity serving = authority.server("node-1", List.of("localhost"));
-        server = NodeHttpServer.secure(vertx, core, NodeServerSettings.of("127.0.0.1", 0),
+        server = KubeletServerListener.secure(vertx, core, KubeletServerSettings.of("127.0.0.1", 0),
                 () -> Optional.of(new ServingCertificate(List.of(serving.certificate()), serving.key())),
                 () -> List.of(authority.trust().getAcceptedIssuers()[0]));
         port = server.start();

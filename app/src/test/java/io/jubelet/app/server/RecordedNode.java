@@ -18,7 +18,7 @@ import io.jubelet.ports.fake.FakeCommandRunner;
 import io.jubelet.ports.fake.FakeNodeApi;
 import io.jubelet.ports.fake.FakeProcessDiagnostics;
 import io.jubelet.ports.files.SystemLogs;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.trace.Tracer;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +58,7 @@ final class RecordedNode implements AccessReviews, SystemLogs, NodeStatistics {
 
     private final String auth;
     private final RecordedContainers containers = new RecordedContainers();
-    private final NodeServer server;
+    private final KubeletServer server;
 
     RecordedNode(Map<String, Object> in) {
         auth = Json.text(in, "auth");
@@ -86,7 +86,7 @@ final class RecordedNode implements AccessReviews, SystemLogs, NodeStatistics {
                         Map.of(), _ -> { })), Tracer.NONE).server(containers);
     }
 
-    NodeServer server() {
+    KubeletServer server() {
         return server;
     }
 

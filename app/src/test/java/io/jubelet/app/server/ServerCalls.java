@@ -7,7 +7,7 @@ import io.jubelet.domain.stats.summary.Summary;
 import io.jubelet.ports.fake.FakeNodeApi;
 import io.jubelet.ports.server.ClientCertificate;
 import io.jubelet.ports.server.Headers;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
 import io.jubelet.ports.trace.Tracer;
@@ -30,7 +30,7 @@ final class ServerCalls {
 
     /** The node that it reports. */
     final FakeNodeApi node = new FakeNodeApi();
-    private final NodeServer server;
+    private final KubeletServer server;
 
     /** All handlers are on. */
     ServerCalls(ServerSettings.AgentProcess process, HostViews host) {

@@ -12,7 +12,6 @@ import io.jubelet.app.message.ContainerClaimsFound;
 import io.jubelet.app.message.ContainerDevicesFound;
 import io.jubelet.app.message.DecisionMade;
 import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.worker.PodWaitsException;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.ContainerDevices;
 import io.jubelet.domain.explain.ClaimDecision;
@@ -58,7 +57,7 @@ class PodResourceClaimsTest {
     @Test
     void aPodWaitsAndThatIsReported() {
         bus.answer(DeviceTopics.PREPARE_CLAIMS, _ -> new ClaimsVerdict(Optional.of("prepare dynamic resources: no driver")));
-        String message = assertThrows(PodWaitsException.class, () -> claims.prepare(pod(true))).getMessage();
+        String message = assertThrows(ClaimsNotReadyException.class, () -> claims.prepare(pod(true))).getMessage();
         assertEquals("Failed to prepare dynamic resources: prepare dynamic resources: no driver", message);
         PodEvent event = bus.published(PodEvent.class).getFirst();
         assertEquals("FailedPrepareDynamicResources " + message, event.reason() + " " + event.message());
@@ -97,6 +96,6 @@ class PodResourceClaimsTest {
     @Test
     void anAgentWithoutPluginsRefusesClaims() {
         PodResourceClaims none = PodsWithoutClaims.on(bus);
-        assertTrue(assertThrows(PodWaitsException.class, () -> none.prepare(pod(true))).getMessage().contains("uses no plugins"));
+        assertTrue(assertThrows(ClaimsNotReadyException.class, () -> none.prepare(pod(true))).getMessage().contains("uses no plugins"));
     }
 }

@@ -205,7 +205,7 @@ class CsiBlockTest {
         String file = DEVICES + "/pv-1/data/vol_data.json";
         node.disk.remove(file);
         String problem = assertThrows(RuntimeException.class, () -> volumes.tearDown(pod("u1"))).getMessage();
-        assertTrue(problem.startsWith("nobody knows which driver has the volume: " + file), problem);
+        assertTrue(problem.startsWith("it is not known which driver has the volume: " + file), problem);
     }
 
     @Test

@@ -245,7 +245,7 @@ class CsiUnmountsTest {
         byte[] record = node.disk.read(FILE).orElseThrow();
         node.disk.write(FILE, "{".getBytes(), 0600);
         String problem = problem(pod);
-        assertTrue(problem.startsWith("nobody knows which driver has the volume: " + FILE), problem);
+        assertTrue(problem.startsWith("it is not known which driver has the volume: " + FILE), problem);
         node.disk.write(FILE, record, 0600);
         node.later();
         volumes.tearDown(pod);

@@ -74,9 +74,9 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
                 .conditions(conditions.conditions()).build();
         Node node = seen.withStatus(status).withMetadata(seen.metadata().toBuilder()
                 .annotations(addressing.annotations()).labels(labels(seen, facts)).build());
-        List<NodeNotice> notices = new ArrayList<>(rebooted(seen, facts));
-        conditions.events().forEach(state -> notices.add(NodeNotice.ofState(seen.name(), state)));
-        return new NodeUpdate(node, notices,
+        List<NodeEventContent> events = new ArrayList<>(rebooted(seen, facts));
+        conditions.events().forEach(state -> events.add(NodeEventContent.ofState(seen.name(), state)));
+        return new NodeUpdate(node, events,
                 addressing.problem().isEmpty() ? List.of() : List.of(addressing.problem()));
     }
 
@@ -123,10 +123,10 @@ public record NodeComputation(NodeRegistration registration, NodeStatusPolicy po
         return labels;
     }
 
-    private static List<NodeNotice> rebooted(Node seen, NodeFacts facts) {
+    private static List<NodeEventContent> rebooted(Node seen, NodeFacts facts) {
         String before = seen.status().nodeInfo().map(NodeSystemInfo::bootID).orElse("");
         String now = facts.info().bootID();
-        return before.isEmpty() || before.equals(now) ? List.of() : List.of(new NodeNotice(true, "Rebooted",
+        return before.isEmpty() || before.equals(now) ? List.of() : List.of(new NodeEventContent(true, "Rebooted",
                 "Node " + seen.name() + " has been rebooted, boot id: " + now));
     }
 }

@@ -1,6 +1,6 @@
 package io.jubelet.domain.oom;
 
-import io.jubelet.domain.node.NodeNotice;
+import io.jubelet.domain.node.NodeEventContent;
 import java.time.Instant;
 import java.util.Objects;
 
@@ -35,10 +35,10 @@ public record OomKill(String limitedCgroup, String victimCgroup, String process,
         return limitedCgroup.equals(WHOLE_MACHINE) && !constraint.equals(MEMCG);
     }
 
-    /** The notice about a node on which the machine was out of memory. */
-    public NodeNotice notice() {
+    /** The event of a node on which the machine was out of memory. */
+    public NodeEventContent event() {
         boolean known = !process.isEmpty() && pid != 0;
-        return new NodeNotice(true, "SystemOOM",
+        return new NodeEventContent(true, "SystemOOM",
                 "System OOM encountered" + (known ? ", victim process: " + process + ", pid: " + pid : ""));
     }
 }

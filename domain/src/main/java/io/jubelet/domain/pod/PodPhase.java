@@ -2,7 +2,7 @@ package io.jubelet.domain.pod;
 
 import io.jubelet.domain.value.WireEnum;
 
-/** Summary of the life of a pod. */
+/** Summary of the lifecycle of a pod. */
 public enum PodPhase implements WireEnum {
     /** Accepted, not all containers have run yet. */
     PENDING("Pending"),

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param <B> the builder itself
  */
-abstract sealed class PodPlacementBuilder<B> permits PodSurroundingsBuilder {
+abstract sealed class PodPlacementBuilder<B> permits PodHostAndNetworkBuilder {
     Map<String, String> nodeSelector = Map.of();
     String nodeName = "";
     Optional<Affinity> affinity = Optional.empty();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Assembles a {@link PodSpec}; every part is absent until it is set. Not thread-safe. */
-public final class PodSpecBuilder extends PodSurroundingsBuilder<PodSpecBuilder> {
+public final class PodSpecBuilder extends PodHostAndNetworkBuilder<PodSpecBuilder> {
     private List<Volume> volumes = List.of();
     private List<Container> initContainers = List.of();
     private List<Container> containers = List.of();

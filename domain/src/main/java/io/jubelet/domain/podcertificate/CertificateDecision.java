@@ -60,8 +60,8 @@ public record CertificateDecision(CertificateState state, boolean asks, List<Eve
             case Initial _ -> new CertificateDecision(state, true, List.of());
             case Waiting waiting -> decided(state, new Initial(), waiting.request(), seen, now, jitter);
             case Denied _, Failed _ -> new CertificateDecision(state, false, List.of());
-            case Fresh fresh when !fresh.life().isDue(now) -> new CertificateDecision(state, false, List.of());
-            case Fresh fresh -> new CertificateDecision(reported(fresh, now), true, warnings(fresh.life(), now));
+            case Fresh fresh when !fresh.validity().isDue(now) -> new CertificateDecision(state, false, List.of());
+            case Fresh fresh -> new CertificateDecision(reported(fresh, now), true, warnings(fresh.validity(), now));
             case Refreshing refreshing -> refreshing(refreshing, seen, now, jitter);
         };
     }
@@ -72,7 +72,7 @@ public record CertificateDecision(CertificateState state, boolean asks, List<Eve
             return turn;
         }
         return new CertificateDecision(new Refreshing(reported(state.former(), now), state.request()), false,
-                warnings(state.former().life(), now));
+                warnings(state.former().validity(), now));
     }
 
     /** @param without the state in which the request would be made again */
@@ -90,7 +90,7 @@ public record CertificateDecision(CertificateState state, boolean asks, List<Eve
                     List.of(refusal("Failed", name + " failed", failed.reason(), failed.message())));
             case PodCertificateRequest.Issued issued -> new CertificateDecision(new Fresh(
                     Credential.issued(open.key(), issued.chain()),
-                    new CertificateLife(issued.beginRefreshAt().plus(jitter), issued.notAfter(), false, false)), false, List.of());
+                    new CertificateValidity(issued.beginRefreshAt().plus(jitter), issued.notAfter(), false, false)), false, List.of());
         };
     }
 
@@ -100,15 +100,15 @@ public record CertificateDecision(CertificateState state, boolean asks, List<Eve
     }
 
     private static Fresh reported(Fresh fresh, Instant now) {
-        return new Fresh(fresh.issued(), fresh.life().withReports(now));
+        return new Fresh(fresh.issued(), fresh.validity().withReports(now));
     }
 
-    private static List<Event> warnings(CertificateLife life, Instant now) {
+    private static List<Event> warnings(CertificateValidity validity, Instant now) {
         List<Event> warnings = new ArrayList<>();
-        if (life.isOverdue(now) && !life.overdueReported()) {
+        if (validity.isOverdue(now) && !validity.overdueReported()) {
             warnings.add(new Event("CertificateOverdueForRefresh", "PodCertificate refresh overdue"));
         }
-        if (life.isExpired(now) && !life.expiredReported()) {
+        if (validity.isExpired(now) && !validity.expiredReported()) {
             warnings.add(new Event("CertificateExpired", "PodCertificate expired"));
         }
         return warnings;

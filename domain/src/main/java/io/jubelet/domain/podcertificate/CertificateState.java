@@ -106,14 +106,14 @@ public sealed interface CertificateState {
      * The certificate is there.
      *
      * @param issued key and certificate
-     * @param life when it is to be replaced
+     * @param validity when it is to be replaced
      */
-    record Fresh(Credential issued, CertificateLife life) implements CertificateState {
+    record Fresh(Credential issued, CertificateValidity validity) implements CertificateState {
 
         /** Rejects null. */
         public Fresh {
             Objects.requireNonNull(issued, "issued");
-            Objects.requireNonNull(life, "life");
+            Objects.requireNonNull(validity, "validity");
         }
 
         @Override
@@ -123,7 +123,7 @@ public sealed interface CertificateState {
 
         @Override
         public String metric(Instant now) {
-            return life.state(now);
+            return validity.state(now);
         }
     }
 

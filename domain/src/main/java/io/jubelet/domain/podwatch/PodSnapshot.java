@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param pod the pod with the status that is reported
  * @param desired whether a source names it
- * @param stage where it is in its life; empty as long as nothing was reported of it, and when that is not known
+ * @param stage where it is in its lifecycle; empty as long as nothing was reported of it, and when that is not known
  */
 public record PodSnapshot(Pod pod, boolean desired, Optional<Stage> stage) {
 

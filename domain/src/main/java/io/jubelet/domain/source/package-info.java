@@ -6,7 +6,7 @@
  *
  * <pre>
  *   manifest ── StaticPods.prepare ──► Valid(pod) ─┐
- *                     └──────────────► Invalid     ├─► PodSources.set(source, pods) ──► PodChange...
+ *                     └──────────────► Invalid     ├─► PodSources.merge(source, pods) ──► PodChange...
  *   API server ────────────────────────── pods ────┘
  * </pre>
  */

@@ -9,10 +9,10 @@ import java.util.stream.Stream;
 /**
  * State of the worker of one pod. Immutable: every method answers with the state that follows.
  *
- * @param stage where the pod is
+ * @param stage stage of the lifecycle that the pod is in
  * @param deleted whether the pod was deleted or removed from its source
  * @param reclaims whether the node killed the pod to free what it takes
- * @param runtimeOnly whether the pod is an orphan: known only from what is left of it in the runtime or on the disk
+ * @param orphaned whether the pod is an orphan: known only from what is left of it in the runtime or on the disk
  * @param restartRequested whether a pod of the same uid was desired again after this one began to end
  * @param gracePeriodSeconds seconds between stop signal and kill, 0 until the pod begins to end, then at least 1
  */
@@ -20,7 +20,7 @@ public record PodWorkerState(
         Stage stage,
         boolean deleted,
         boolean reclaims,
-        boolean runtimeOnly,
+        boolean orphaned,
         boolean restartRequested,
         long gracePeriodSeconds) {
 
@@ -130,7 +130,7 @@ public record PodWorkerState(
 
     /** Whether everything of the pod may be removed from the runtime: it is gone for good, or was killed to free that. */
     public boolean contentRemovable() {
-        return !mayRun() && (deleted || reclaims || runtimeOnly);
+        return !mayRun() && (deleted || reclaims || orphaned);
     }
 
     /** Whether the step from {@code before} to this state must interrupt a sync that is under way. */
@@ -157,22 +157,22 @@ public record PodWorkerState(
 
     private PodWorkerState advanceTo(Stage next) {
         return next.compareTo(stage) <= 0 ? this
-                : new PodWorkerState(next, deleted, reclaims, runtimeOnly, restartRequested, gracePeriodSeconds);
+                : new PodWorkerState(next, deleted, reclaims, orphaned, restartRequested, gracePeriodSeconds);
     }
 
     private PodWorkerState asDeleted() {
-        return new PodWorkerState(stage, true, reclaims, runtimeOnly, restartRequested, gracePeriodSeconds);
+        return new PodWorkerState(stage, true, reclaims, orphaned, restartRequested, gracePeriodSeconds);
     }
 
     private PodWorkerState asReclaiming() {
-        return new PodWorkerState(stage, deleted, true, runtimeOnly, restartRequested, gracePeriodSeconds);
+        return new PodWorkerState(stage, deleted, true, orphaned, restartRequested, gracePeriodSeconds);
     }
 
     private PodWorkerState withRestartRequested(boolean requested) {
-        return new PodWorkerState(stage, deleted, reclaims, runtimeOnly, requested, gracePeriodSeconds);
+        return new PodWorkerState(stage, deleted, reclaims, orphaned, requested, gracePeriodSeconds);
     }
 
     private PodWorkerState withGrace(long seconds) {
-        return new PodWorkerState(stage, deleted, reclaims, runtimeOnly, restartRequested, seconds);
+        return new PodWorkerState(stage, deleted, reclaims, orphaned, restartRequested, seconds);
     }
 }

@@ -165,15 +165,15 @@ class NodeComputationTest {
     void changesAreReported() {
         NodeUpdate first = PLAIN.initial(FACTS, Nodes.WELL, Nodes.START);
         assertEquals(List.of("NodeHasSufficientMemory", "NodeHasNoDiskPressure", "NodeHasSufficientPID"),
-                first.notices().stream().map(NodeNotice::reason).toList());
-        assertEquals(new NodeNotice(false, "NodeHasNoDiskPressure",
-                "Node n1 status is now: NodeHasNoDiskPressure"), first.notices().get(1));
+                first.events().stream().map(NodeEventContent::reason).toList());
+        assertEquals(new NodeEventContent(false, "NodeHasNoDiskPressure",
+                "Node n1 status is now: NodeHasNoDiskPressure"), first.events().get(1));
         NodeUpdate same = PLAIN.next(first.node(), FACTS, Nodes.WELL, Nodes.START.plusSeconds(10));
-        assertEquals(List.of(), same.notices());
+        assertEquals(List.of(), same.events());
         NodeUpdate rebooted = PLAIN.next(first.node(), Nodes.withInfo(FACTS, Nodes.booted("b2")), Nodes.WELL,
                 Nodes.START);
-        assertEquals(List.of(new NodeNotice(true, "Rebooted", "Node n1 has been rebooted, boot id: b2")),
-                rebooted.notices());
+        assertEquals(List.of(new NodeEventContent(true, "Rebooted", "Node n1 has been rebooted, boot id: b2")),
+                rebooted.events());
         assertEquals(1, PLAIN.initial(Nodes.facts(), Nodes.WELL, Nodes.START).problems().size());
     }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.domain.node.NodeNotice;
+import io.jubelet.domain.node.NodeEventContent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -178,6 +178,6 @@ class OomParserTest {
         "''       | 99 | System OOM encountered",
         "postgres | 0  | System OOM encountered"})
     void theNoticeNamesTheVictimWhenAllOfItIsKnown(String process, int pid, String message) {
-        assertEquals(new NodeNotice(true, "SystemOOM", message), new OomKill("/", "/", process, pid, "", NOW).notice());
+        assertEquals(new NodeEventContent(true, "SystemOOM", message), new OomKill("/", "/", process, pid, "", NOW).event());
     }
 }

@@ -29,7 +29,7 @@ class CertificateDecisionTest {
     private static final OpenRequest OPEN = OpenRequest.made("req-1", KEY, BEGIN, JITTER);
     private static final OpenRequest NEXT = OpenRequest.made("req-2", Binary.utf8("other"), BEGIN, JITTER);
     private static final Fresh FRESH = new Fresh(new Credential(KEY, Binary.utf8("chain")),
-            new CertificateLife(BEGIN.plus(HOUR), BEGIN.plus(HOUR.multipliedBy(2)), false, false));
+            new CertificateValidity(BEGIN.plus(HOUR), BEGIN.plus(HOUR.multipliedBy(2)), false, false));
     private static final Event OVERDUE = new Event("CertificateOverdueForRefresh", "PodCertificate refresh overdue");
     private static final Event EXPIRED = new Event("CertificateExpired", "PodCertificate expired");
 
@@ -75,7 +75,8 @@ class CertificateDecisionTest {
         Fresh fresh = (Fresh) turn.state();
         assertEquals(pem("b25l") + pem("dHdv"), fresh.issued().chain().text());
         assertEquals("key" + pem("b25l") + pem("dHdv"), fresh.issued().bundle().text());
-        assertEquals(new CertificateLife(BEGIN.plus(HOUR).plus(JITTER), BEGIN.plus(HOUR.multipliedBy(2)), false, false), fresh.life());
+        assertEquals(new CertificateValidity(BEGIN.plus(HOUR).plus(JITTER), BEGIN.plus(HOUR.multipliedBy(2)), false, false),
+                fresh.validity());
         assertFalse(turn.asks());
         assertEquals(List.of(), turn.events());
         assertEquals(Optional.of(fresh.issued()), fresh.credential());
@@ -147,7 +148,7 @@ class CertificateDecisionTest {
     void noTextShowsAKey() {
         Binary secret = Binary.utf8("hidden");
         var request = OpenRequest.made("r", secret, BEGIN, JITTER);
-        var fresh = new Fresh(new Credential(secret, Binary.utf8("chain")), FRESH.life());
+        var fresh = new Fresh(new Credential(secret, Binary.utf8("chain")), FRESH.validity());
         for (Object shown : List.of(new Waiting(request), new Refreshing(fresh, request),
                 CertificateAnswer.of(fresh.issued()))) {
             assertFalse(shown.toString().contains("hidden"), shown.toString());

@@ -14,7 +14,7 @@ final class BinaryShape implements Shape {
     }
 
     @Override
-    public Object read(WireNode node, Path at, Problems problems) {
+    public Object read(WireNode node, FieldPath at, Problems problems) {
         if (!(node instanceof WireNode.Text text)) {
             problems.wrongType(at, node, "bytes in base64");
             return NONE;

@@ -27,7 +27,7 @@ final class ConfigObjectReader {
     }
 
     /** Reads an object whose kind and version have been looked at and taken off. */
-    ConfigObject read(String kind, WireNode.Obj object, Path at, Problems problems) {
+    ConfigObject read(String kind, WireNode.Obj object, FieldPath at, Problems problems) {
         Set<String> known = MEMBERS.get(kind);
         object.members().forEach((name, value) -> {
             if (!known.contains(name)) {
@@ -48,11 +48,11 @@ final class ConfigObjectReader {
     }
 
     /** A value of a map, its path, and the collector of its problems. */
-    private record Entry(WireNode node, Path at, Problems problems) {
+    private record Entry(WireNode node, FieldPath at, Problems problems) {
     }
 
     /** The members of one object. */
-    private record Members(WireNode.Obj object, Path at, Problems problems) {
+    private record Members(WireNode.Obj object, FieldPath at, Problems problems) {
 
         Optional<WireNode> present(String name) {
             return Optional.ofNullable(object.members().get(name)).filter(node -> !(node instanceof WireNode.Null));
@@ -64,7 +64,7 @@ final class ConfigObjectReader {
 
         <T> Map<String, T> map(String name, Function<Entry, T> value) {
             Map<String, T> read = new TreeMap<>();
-            Path place = at.field(name);
+            FieldPath place = at.field(name);
             switch (present(name).orElse(null)) {
                 case WireNode.Obj entries -> {
                     entries.repeated().forEach(

@@ -19,14 +19,14 @@ final class EmptyFields {
     /** The paths of these fields, such as {@code spec.containers[0].args}. */
     static Set<String> of(WireNode.Obj pod) {
         var empty = new EmptyFields();
-        empty.add(pod, Path.ROOT);
+        empty.add(pod, FieldPath.ROOT);
         for (String containers : List.of("initContainers", "containers")) {
-            empty.addDefaults(pod.object("spec").items(containers), Path.ROOT.field("spec").field(containers));
+            empty.addDefaults(pod.object("spec").items(containers), FieldPath.ROOT.field("spec").field(containers));
         }
         return Set.copyOf(empty.paths);
     }
 
-    private void add(WireNode value, Path at) {
+    private void add(WireNode value, FieldPath at) {
         switch (value) {
             case WireNode.Obj object -> {
                 if (object.members().isEmpty()) {
@@ -48,7 +48,7 @@ final class EmptyFields {
     }
 
     /** Requests that are missing are made from the limits, and from empty limits empty ones. */
-    private void addDefaults(List<WireNode> containers, Path at) {
+    private void addDefaults(List<WireNode> containers, FieldPath at) {
         for (int i = 0; i < containers.size(); i++) {
             if (containers.get(i) instanceof WireNode.Obj container) {
                 Map<String, WireNode> resources = container.object("resources").members();

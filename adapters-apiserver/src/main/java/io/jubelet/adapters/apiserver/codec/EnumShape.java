@@ -28,7 +28,7 @@ final class EnumShape implements Shape {
     }
 
     @Override
-    public Object read(WireNode node, Path at, Problems problems) {
+    public Object read(WireNode node, FieldPath at, Problems problems) {
         if (node instanceof WireNode.Text text) {
             WireEnum value = byName.get(text.value());
             if (value != null) {

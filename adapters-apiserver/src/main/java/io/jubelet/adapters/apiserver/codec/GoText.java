@@ -35,7 +35,7 @@ final class GoText {
      */
     static String pointer(GoStructs structs, String type, Map<?, ?> object, Set<String> empty) {
         var written = new GoText(structs, empty);
-        written.typed("*" + type, new Place(object, Path.ROOT), NOTHING);
+        written.typed("*" + type, new Place(object, FieldPath.ROOT), NOTHING);
         return written.text.toString();
     }
 
@@ -44,7 +44,7 @@ final class GoText {
      *
      * @param value the value of the v1 API, null where there is none
      */
-    private record Place(Object value, Path path) {
+    private record Place(Object value, FieldPath path) {
 
         Place member(String name) {
             return new Place(value instanceof Map<?, ?> object ? object.get(name) : null, path.field(name));
@@ -121,9 +121,9 @@ final class GoText {
             separator = " ";
             switch (field.source()) {
                 case MEMBER -> typed(field.type(), at.member(field.member()), object);
-                case MEMBER_AROUND -> typed(field.type(), new Place(around.get(field.member()), Path.ROOT), object);
+                case MEMBER_AROUND -> typed(field.type(), new Place(around.get(field.member()), FieldPath.ROOT), object);
                 case SAME_OBJECT -> typed(field.type(), at, around);
-                case NOWHERE -> typed(field.type(), new Place(null, Path.ROOT), object);
+                case NOWHERE -> typed(field.type(), new Place(null, FieldPath.ROOT), object);
             }
         }
         text.append('}');

@@ -53,7 +53,7 @@ public final class KubernetesPodCodec implements PodManifestCodec {
         if (list) {
             readList(object, found);
         } else {
-            readOne(object, Path.ROOT, found);
+            readOne(object, FieldPath.ROOT, found);
         }
         if (found.problems.anyErrors()) {
             wrong.accept(found.problems.errorText());
@@ -88,7 +88,7 @@ public final class KubernetesPodCodec implements PodManifestCodec {
                     + other.describe());
         };
         for (int i = 0; i < items.size(); i++) {
-            Path at = Path.ROOT.field("items").index(i);
+            FieldPath at = FieldPath.ROOT.field("items").index(i);
             if (!(items.get(i) instanceof WireNode.Obj item)) {
                 throw notAPod(at + " (line " + items.get(i).line() + "): expected a Pod, found "
                         + items.get(i).describe());
@@ -103,7 +103,7 @@ public final class KubernetesPodCodec implements PodManifestCodec {
         }
     }
 
-    private void readOne(WireNode.Obj object, Path at, Found found) {
+    private void readOne(WireNode.Obj object, FieldPath at, Found found) {
         String kind = object.text("kind");
         if (ConfigObjectReader.reads(kind)) {
             requireVersion(object, kind, where(object, at));
@@ -113,11 +113,11 @@ public final class KubernetesPodCodec implements PodManifestCodec {
         }
     }
 
-    private static String where(WireNode.Obj object, Path at) {
-        return at == Path.ROOT ? "" : at + " (line " + object.line() + "): ";
+    private static String where(WireNode.Obj object, FieldPath at) {
+        return at == FieldPath.ROOT ? "" : at + " (line " + object.line() + "): ";
     }
 
-    private Pod readPod(WireNode.Obj object, Path at, Problems problems) {
+    private Pod readPod(WireNode.Obj object, FieldPath at, Problems problems) {
         String where = where(object, at);
         String kind = object.text("kind");
         if (!kind.equals("Pod")) {

@@ -10,14 +10,14 @@ import java.util.List;
 record ListShape(Shape items) implements Shape {
 
     @Override
-    public Object read(WireNode node, Path at, Problems problems) {
+    public Object read(WireNode node, FieldPath at, Problems problems) {
         if (!(node instanceof WireNode.Arr list)) {
             problems.wrongType(at, node, "a list");
             return List.of();
         }
         List<Object> values = new ArrayList<>(list.items().size());
         for (int i = 0; i < list.items().size(); i++) {
-            Path itemAt = at.index(i);
+            FieldPath itemAt = at.index(i);
             WireNode item = list.items().get(i);
             if (items instanceof UnionShape union) {
                 union.pick(item, itemAt, problems, true).ifPresentOrElse(values::add,

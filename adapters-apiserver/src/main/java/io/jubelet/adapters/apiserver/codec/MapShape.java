@@ -7,7 +7,7 @@ import java.util.TreeMap;
 record MapShape(Shape values) implements Shape {
 
     @Override
-    public Object read(WireNode node, Path at, Problems problems) {
+    public Object read(WireNode node, FieldPath at, Problems problems) {
         if (!(node instanceof WireNode.Obj object)) {
             problems.wrongType(at, node, "an object");
             return Map.of();

@@ -90,7 +90,7 @@ public final class ObjectCodec<T extends Record> {
      */
     public T read(WireNode tree) {
         Problems problems = Problems.errorsOnly();
-        Object value = shape.read(tree, Path.ROOT, problems);
+        Object value = shape.read(tree, FieldPath.ROOT, problems);
         if (problems.anyErrors()) {
             throw new UnreadableException(problems.errorText());
         }

@@ -6,7 +6,7 @@ import java.util.Optional;
 record OptionalShape(Shape inner) implements Shape {
 
     @Override
-    public Object read(WireNode node, Path at, Problems problems) {
+    public Object read(WireNode node, FieldPath at, Problems problems) {
         if (inner instanceof UnionShape union) {
             return union.pick(node, at, problems, true);
         }

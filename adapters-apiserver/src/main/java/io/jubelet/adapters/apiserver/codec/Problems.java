@@ -41,7 +41,7 @@ final class Problems {
         return withWarnings;
     }
 
-    void error(Path at, WireNode node, String message) {
+    void error(FieldPath at, WireNode node, String message) {
         if (errors.size() < MAX_REPORTED) {
             errors.add(at + " (line " + node.line() + "): " + message);
         } else {
@@ -50,11 +50,11 @@ final class Problems {
     }
 
     /** The value has the wrong type; it is described, not repeated. */
-    void wrongType(Path at, WireNode node, String expected) {
+    void wrongType(FieldPath at, WireNode node, String expected) {
         error(at, node, "expected " + expected + ", found " + node.describe());
     }
 
-    void warn(Path at, int line, String message) {
+    void warn(FieldPath at, int line, String message) {
         if (withWarnings && warnings.size() < MAX_REPORTED) {
             warnings.add(at + " (line " + line + "): " + message);
         }

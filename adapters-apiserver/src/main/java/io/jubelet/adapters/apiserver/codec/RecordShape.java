@@ -39,7 +39,7 @@ final class RecordShape implements Shape {
         Method accessor();
 
         /** The value, null when it is missing. */
-        Object read(WireNode.Obj object, Path at, Problems problems);
+        Object read(WireNode.Obj object, FieldPath at, Problems problems);
 
         /** Names of the members that belong to it. */
         Set<String> members();
@@ -49,7 +49,7 @@ final class RecordShape implements Shape {
     private record Member(String name, Shape shape, boolean always, Method accessor) implements Part {
 
         @Override
-        public Object read(WireNode.Obj object, Path at, Problems problems) {
+        public Object read(WireNode.Obj object, FieldPath at, Problems problems) {
             WireNode node = object.members().get(name);
             return node == null || node instanceof WireNode.Null ? null : shape.read(node, at.field(name), problems);
         }
@@ -65,7 +65,7 @@ final class RecordShape implements Shape {
             implements Part {
 
         @Override
-        public Object read(WireNode.Obj object, Path at, Problems problems) {
+        public Object read(WireNode.Obj object, FieldPath at, Problems problems) {
             return union.pick(object, at, problems, false);
         }
 
@@ -80,7 +80,7 @@ final class RecordShape implements Shape {
             implements Part {
 
         @Override
-        public Object read(WireNode.Obj object, Path at, Problems problems) {
+        public Object read(WireNode.Obj object, FieldPath at, Problems problems) {
             return record.readParts(object, at, problems);
         }
 
@@ -137,7 +137,7 @@ final class RecordShape implements Shape {
     }
 
     @Override
-    public Object read(WireNode node, Path at, Problems problems) {
+    public Object read(WireNode node, FieldPath at, Problems problems) {
         if (!(node instanceof WireNode.Obj object)) {
             problems.wrongType(at, node, "an object");
             return absent();
@@ -148,7 +148,7 @@ final class RecordShape implements Shape {
         return readParts(object, at, problems);
     }
 
-    private void warn(WireNode.Obj object, Path at, Problems problems) {
+    private void warn(WireNode.Obj object, FieldPath at, Problems problems) {
         Set<String> names = plan().names();
         object.members().forEach((name, value) -> {
             if (!names.contains(name)) {
@@ -158,7 +158,7 @@ final class RecordShape implements Shape {
         object.repeated().forEach(r -> problems.warn(at.field(r.name()), r.line(), "given again, this one counts"));
     }
 
-    private Object readParts(WireNode.Obj object, Path at, Problems problems) {
+    private Object readParts(WireNode.Obj object, FieldPath at, Problems problems) {
         List<Part> parts = plan().parts();
         Object[] values = new Object[parts.size()];
         for (int i = 0; i < values.length; i++) {

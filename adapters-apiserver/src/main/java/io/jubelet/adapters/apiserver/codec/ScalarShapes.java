@@ -12,7 +12,7 @@ final class ScalarShapes {
 
     static final Shape TEXT = new Scalar("") {
         @Override
-        public Object read(WireNode node, Path at, Problems problems) {
+        public Object read(WireNode node, FieldPath at, Problems problems) {
             if (node instanceof WireNode.Text text) {
                 return text.value();
             }
@@ -23,28 +23,28 @@ final class ScalarShapes {
 
     static final Shape BOOL = new Scalar(false) {
         @Override
-        public Object read(WireNode node, Path at, Problems problems) {
+        public Object read(WireNode node, FieldPath at, Problems problems) {
             return node instanceof WireNode.Bool bool ? bool.value() : wrong(node, at, problems, "true or false");
         }
     };
 
     static final Shape INT = new Scalar(0) {
         @Override
-        public Object read(WireNode node, Path at, Problems problems) {
+        public Object read(WireNode node, FieldPath at, Problems problems) {
             return (int) whole(node, at, problems, Integer.MIN_VALUE, Integer.MAX_VALUE);
         }
     };
 
     static final Shape LONG = new Scalar(0L) {
         @Override
-        public Object read(WireNode node, Path at, Problems problems) {
+        public Object read(WireNode node, FieldPath at, Problems problems) {
             return whole(node, at, problems, Long.MIN_VALUE, Long.MAX_VALUE);
         }
     };
 
     static final Shape INSTANT = new Scalar(Instant.EPOCH) {
         @Override
-        public Object read(WireNode node, Path at, Problems problems) {
+        public Object read(WireNode node, FieldPath at, Problems problems) {
             if (!(node instanceof WireNode.Text text)) {
                 return wrong(node, at, problems, "a time such as \"2026-01-01T00:00:00Z\"");
             }
@@ -79,7 +79,7 @@ final class ScalarShapes {
 
     static final Shape INT_OR_STRING = new Scalar(IntOrString.of(0)) {
         @Override
-        public Object read(WireNode node, Path at, Problems problems) {
+        public Object read(WireNode node, FieldPath at, Problems problems) {
             if (node instanceof WireNode.Text text) {
                 return IntOrString.of(text.value());
             }
@@ -104,7 +104,7 @@ final class ScalarShapes {
     private ScalarShapes() {
     }
 
-    private static long whole(WireNode node, Path at, Problems problems, long min, long max) {
+    private static long whole(WireNode node, FieldPath at, Problems problems, long min, long max) {
         if (!(node instanceof WireNode.Num number)) {
             problems.wrongType(at, node,
                     node instanceof WireNode.Text ? "a whole number (without quotes)" : "a whole number");
@@ -142,7 +142,7 @@ final class ScalarShapes {
             this.absent = absent;
         }
 
-        final Object wrong(WireNode node, Path at, Problems problems, String expected) {
+        final Object wrong(WireNode node, FieldPath at, Problems problems, String expected) {
             problems.wrongType(at, node, expected);
             return absent;
         }
@@ -170,7 +170,7 @@ final class ScalarShapes {
         }
 
         @Override
-        public Object read(WireNode node, Path at, Problems problems) {
+        public Object read(WireNode node, FieldPath at, Problems problems) {
             if (node instanceof WireNode.Text text) {
                 return parse(text.value(), node, at, problems);
             }
@@ -178,7 +178,7 @@ final class ScalarShapes {
                     ? parse(number.text(), node, at, problems) : wrong(node, at, problems, AMOUNT);
         }
 
-        private Object parse(String text, WireNode node, Path at, Problems problems) {
+        private Object parse(String text, WireNode node, FieldPath at, Problems problems) {
             try {
                 return Quantity.parse(text);
             } catch (IllegalArgumentException _) {

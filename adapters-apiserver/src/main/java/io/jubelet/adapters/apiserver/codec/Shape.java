@@ -7,7 +7,7 @@ package io.jubelet.adapters.apiserver.codec;
 interface Shape {
 
     /** The value of a node that is not {@link WireNode.Null}; problems are reported and the absent value returned. */
-    Object read(WireNode node, Path at, Problems problems);
+    Object read(WireNode node, FieldPath at, Problems problems);
 
     /** The value that stands for a missing or null member. */
     Object absent();
@@ -19,7 +19,7 @@ interface Shape {
     Object write(Object value);
 
     /** The value of any node, null nodes included. */
-    default Object readOrAbsent(WireNode node, Path at, Problems problems) {
+    default Object readOrAbsent(WireNode node, FieldPath at, Problems problems) {
         return node instanceof WireNode.Null ? absent() : read(node, at, problems);
     }
 }

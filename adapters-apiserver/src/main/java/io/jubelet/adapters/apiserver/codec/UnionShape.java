@@ -49,7 +49,7 @@ final class UnionShape implements Shape {
      *
      * @param alone whether nothing but a member of the union may stand in the object
      */
-    Optional<Object> pick(WireNode node, Path at, Problems problems, boolean alone) {
+    Optional<Object> pick(WireNode node, FieldPath at, Problems problems, boolean alone) {
         if (!(node instanceof WireNode.Obj object)) {
             if (!(node instanceof WireNode.Null)) {
                 problems.wrongType(at, node, "an object with one of " + names());
@@ -89,7 +89,7 @@ final class UnionShape implements Shape {
     }
 
     @Override
-    public Object read(WireNode node, Path at, Problems problems) {
+    public Object read(WireNode node, FieldPath at, Problems problems) {
         throw new IllegalStateException("a union is read where it may be missing");
     }
 

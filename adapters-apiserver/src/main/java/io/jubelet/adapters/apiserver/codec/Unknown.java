@@ -8,7 +8,7 @@ final class Unknown {
     private Unknown() {
     }
 
-    static void warn(String name, int line, Path at, Collection<String> known, Problems problems) {
+    static void warn(String name, int line, FieldPath at, Collection<String> known, Problems problems) {
         String suggestion = known.stream().filter(k -> k.equalsIgnoreCase(name)).findFirst()
                 .or(() -> known.stream().filter(k -> near(k, name)).findFirst())
                 .map(k -> "; did you mean " + k + "?").orElse("");

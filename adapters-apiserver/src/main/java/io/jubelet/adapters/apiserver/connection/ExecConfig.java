@@ -73,7 +73,7 @@ record ExecConfig(List<String> words, Map<String, String> environment, String ap
         switch (file.text(exec, "interactiveMode")) {
             case "Never", "IfAvailable" -> { }
             case "Always" -> throw file.wrong("exec.interactiveMode is Always, but an agent has no terminal; use a plugin"
-                    + " that asks nobody, and Never or IfAvailable");
+                    + " that asks no user, and Never or IfAvailable");
             case "" -> {
                 if (version.equals(GROUP + "v1")) {
                     throw file.wrong("exec.interactiveMode is missing; it must be Never or IfAvailable");

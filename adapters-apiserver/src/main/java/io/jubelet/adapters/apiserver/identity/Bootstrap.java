@@ -159,7 +159,7 @@ final class Bootstrap {
                     new CertificateRequest(key, template, Signer.KUBE_APISERVER_CLIENT_KUBELET));
         }
         SigningRequest made = submitted.orElseThrow(() -> new IdentityException("the CertificateSigningRequest for "
-                + pending + " was made by somebody else; delete that file and start again"));
+                + pending + " was made by another client; delete that file and start again"));
         LOG.log(System.Logger.Level.INFO, "waiting until CertificateSigningRequest {0} is approved and signed "
                 + "(kubectl certificate approve {0})", made.name());
         store.update(requester.await(made, APPROVAL_WAIT), key.pem(), timers.instant());

@@ -98,7 +98,7 @@ final class CertificateRequester {
             if (!left.isPositive()) {
                 throw new IdentityException("CertificateSigningRequest " + submitted.name() + " was not approved and signed"
                         + " within " + atMost.toSeconds() + " s; approve it (kubectl certificate approve "
-                        + submitted.name() + ") or find out why nobody in the cluster does");
+                        + submitted.name() + ") or find out why no controller of the cluster does");
             }
             if (timers.nanos() >= reminder) {
                 LOG.log(System.Logger.Level.WARNING, waitingFor(seen, Duration.ofNanos(timers.nanos() - begin), left));
@@ -111,7 +111,7 @@ final class CertificateRequester {
     private static String waitingFor(SigningRequest seen, Duration since, Duration left) {
         String missing = seen.condition("Approved").isEmpty()
                 ? " is not approved; approve it: kubectl certificate approve " + seen.name()
-                : " is approved, but nobody has signed it; see whether kube-controller-manager runs and has a key for "
+                : " is approved, but not signed; see whether kube-controller-manager runs and has a key for "
                         + seen.signerName();
         return "waiting for a certificate for " + since.toMinutes() + " min: CertificateSigningRequest " + seen.name()
                 + missing + ". This is given up in " + left.toMinutes() + " min";

@@ -41,7 +41,7 @@ public final class PendingIdentity implements RotatedCertificate {
             obtained(identity.prepare());
         } catch (CancelledException e) {
             if (Thread.currentThread().isInterrupted()) {
-                LOG.log(System.Logger.Level.DEBUG, "nobody waits for an identity any more");
+                LOG.log(System.Logger.Level.DEBUG, "no thread waits for an identity any more");
             } else {
                 owner.lost("asking for an identity was cancelled: " + e.getMessage());
             }

@@ -195,7 +195,7 @@ class BootstrapTest {
             assertEquals("waiting for a certificate for 1 min: CertificateSigningRequest " + onlyRequest().name()
                     + " is not approved; approve it: kubectl certificate approve " + onlyRequest().name()
                     + ". This is given up in 58 min", reported.getFirst());
-            assertTrue(reported.getLast().contains(" is approved, but nobody has signed it; see whether"), reported.getLast());
+            assertTrue(reported.getLast().contains(" is approved, but not signed; see whether"), reported.getLast());
         }
     }
 

@@ -3,7 +3,7 @@ package io.jubelet.adapters.fs.credential;
 import io.jubelet.domain.image.credential.PluginServiceAccount;
 import io.jubelet.domain.image.credential.PullingPod;
 import io.jubelet.domain.image.credential.TokenAttributes;
-import io.jubelet.domain.volume.plan.TokenLife;
+import io.jubelet.domain.volume.plan.TokenValidity;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.failure.PortException;
 import java.time.Duration;
@@ -32,11 +32,11 @@ final class PluginServiceAccounts {
     private record Owner(String podUid, String accountUid) {
     }
 
-    private record CachedToken(String token, TokenLife life) {
+    private record CachedToken(String token, TokenValidity validity) {
 
         @Override
         public String toString() {
-            return "CachedToken[life=" + life + "]";
+            return "CachedToken[validity=" + validity + "]";
         }
     }
 
@@ -96,21 +96,21 @@ final class PluginServiceAccounts {
 
     private String token(ServiceAccountTokens accounts, PullingPod pod, String accountUid) throws PluginFailure {
         Instant now = clock.instant();
-        tokens.values().removeIf(cached -> cached.life().isExpired(now));
+        tokens.values().removeIf(cached -> cached.validity().isExpired(now));
         var owner = new Owner(pod.uid(), accountUid);
         CachedToken cached = tokens.get(owner);
-        if (cached != null && !cached.life().needsRefresh(now, Duration.ZERO)) {
+        if (cached != null && !cached.validity().needsRefresh(now, Duration.ZERO)) {
             return cached.token();
         }
         try {
             var token = accounts.issue(new ServiceAccountTokens.Request(pod.namespace(), pod.serviceAccount(),
                     wanted.audience(), TOKEN_SECONDS, pod.name(), pod.uid(), accountUid));
-            tokens.put(owner, new CachedToken(token.text(), new TokenLife(now, token.expires())));
+            tokens.put(owner, new CachedToken(token.text(), new TokenValidity(now, token.expires())));
             return token.text();
         } catch (PortException e) {
-            if (cached != null && !cached.life().isExpired(clock.instant())) {
+            if (cached != null && !cached.validity().isExpired(clock.instant())) {
                 warnings.accept("a token of service account " + pod.namespace() + "/" + pod.serviceAccount() + " for pod "
-                        + pod.name() + " can't be refreshed; the one before stays until " + cached.life().expires() + ": "
+                        + pod.name() + " can't be refreshed; the one before stays until " + cached.validity().expires() + ": "
                         + e.getMessage());
                 return cached.token();
             }

@@ -21,7 +21,7 @@ public interface Programs {
         public static final int MAX_OUTPUT = 4096;
     }
 
-    /** A limit that nobody lives to see. */
+    /** So long that no program reaches it. */
     Duration NO_LIMIT = Duration.ofDays(1000);
 
     /**

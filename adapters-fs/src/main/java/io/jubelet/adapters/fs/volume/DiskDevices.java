@@ -42,7 +42,7 @@ final class DiskDevices {
 
     /** Takes all such devices of a pod away, and each disk with the last pod that has it. */
     void unmap(PodVolumeDirectories pod) {
-        Attempts attempts = new Attempts();
+        IndependentAttempts attempts = new IndependentAttempts();
         kinds.byType().forEach((type, disks) -> {
             for (Path directory : disks.mapPaths()) {
                 if (Directories.mayBeThere(directory.resolve(pod.uid()))) {
@@ -70,7 +70,7 @@ final class DiskDevices {
 
     /** Releases all disks that no pod has; one that is in use does not keep the others. */
     void releaseUnused() {
-        Attempts attempts = new Attempts();
+        IndependentAttempts attempts = new IndependentAttempts();
         kinds.byType().forEach((type, disks) -> {
             for (Path directory : disks.mapPaths()) {
                 attempts.run(() -> kinds.locks().hold(directory.toString(), () -> {

@@ -241,7 +241,7 @@ public final class DiskHostVolumes implements HostVolumes {
 
     @Override
     public void releaseUnused() {
-        Attempts attempts = new Attempts();
+        IndependentAttempts attempts = new IndependentAttempts();
         attempts.run(unused::release);
         attempts.run(disks::releaseUnused);
         attempts.run(diskDevices::releaseUnused);

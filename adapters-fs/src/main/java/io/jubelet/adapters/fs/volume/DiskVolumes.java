@@ -113,7 +113,7 @@ final class DiskVolumes {
 
     /** Releases all disks that no pod has; one that is in use does not keep the others. */
     void releaseUnused() {
-        Attempts attempts = new Attempts();
+        IndependentAttempts attempts = new IndependentAttempts();
         for (DiskDirectories disks : kinds.all().values()) {
             disks.mountPaths().forEach(global -> attempts.run(() -> {
                 // Without the lock first: a disk that is set up may hold it for long.

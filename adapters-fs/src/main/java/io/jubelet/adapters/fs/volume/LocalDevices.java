@@ -62,7 +62,7 @@ final class LocalDevices {
      * @throws ConflictException while one is used
      */
     void unmap(PodVolumeDirectories pod) {
-        Attempts attempts = new Attempts();
+        IndependentAttempts attempts = new IndependentAttempts();
         for (Path volume : Failures.translate("list", volumes, () -> Directories.listNoFollow(volumes))) {
             attempts.run(() -> unmap(volume.resolve(pod.uid())));
         }

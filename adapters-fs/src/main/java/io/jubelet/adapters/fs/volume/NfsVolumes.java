@@ -113,7 +113,7 @@ final class NfsVolumes {
             return;
         }
         Set<String> servers = mounts.below(exports).stream().map(MountEntry::device).collect(Collectors.toSet());
-        Attempts attempts = new Attempts();
+        IndependentAttempts attempts = new IndependentAttempts();
         mounts.below(pod.parts()).stream().filter(mount -> servers.contains(mount.device()))
                 .forEach(mount -> attempts.run(() -> programs.unmount(Path.of(mount.point()))));
         attempts.finish();

@@ -60,7 +60,7 @@ final class TearDown {
         unmountParts(pod);
         // Without its ready file, a volume that is half removed is never taken for a whole one.
         removal.remove(pod.metaDirectory());
-        Attempts attempts = new Attempts();
+        IndependentAttempts attempts = new IndependentAttempts();
         for (Path type : list(pod.all())) {
             attempts.run(() -> removeType(type, attempts));
         }
@@ -70,7 +70,7 @@ final class TearDown {
 
     /** While a part is in use, so is its volume. */
     void unmountParts(PodVolumeDirectories pod) {
-        Attempts attempts = new Attempts();
+        IndependentAttempts attempts = new IndependentAttempts();
         attempts.run(() -> kinds.parts().accept(pod));
         for (Path volume : list(pod.parts())) {
             attempts.run(() -> parts.clean(pod.pod(), volume.getFileName().toString()));
@@ -78,7 +78,7 @@ final class TearDown {
         attempts.finish();
     }
 
-    private void removeType(Path type, Attempts attempts) {
+    private void removeType(Path type, IndependentAttempts attempts) {
         String name = type.getFileName().toString();
         if (Files.isSymbolicLink(type)) {
             removal.remove(type);

@@ -27,7 +27,7 @@ final class UnusedDevices {
 
     /** Releases all of them; one that is in use does not keep the others. */
     void release() {
-        Attempts attempts = new Attempts();
+        IndependentAttempts attempts = new IndependentAttempts();
         for (String name : directories.names()) {
             attempts.run(() -> releaseIf(name, () -> !isMountedByPod(name), () -> directories.release(name)));
         }

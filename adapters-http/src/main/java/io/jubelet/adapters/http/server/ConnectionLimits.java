@@ -18,7 +18,7 @@ final class ConnectionLimits {
 
     private final Vertx vertx;
     private final HttpConnection connection;
-    private final NodeServerSettings.Limits limits;
+    private final KubeletServerSettings.Limits limits;
     private final UnauthenticatedConnections.Slot slot;
     private final Runnable abort;
     private long timer = -1;
@@ -35,7 +35,7 @@ final class ConnectionLimits {
      * @param slot slot of the connection among the unauthenticated ones
      * @param abort ends the connection whatever is still to be sent
      */
-    ConnectionLimits(Vertx vertx, HttpConnection connection, NodeServerSettings.Limits limits, UnauthenticatedConnections.Slot slot,
+    ConnectionLimits(Vertx vertx, HttpConnection connection, KubeletServerSettings.Limits limits, UnauthenticatedConnections.Slot slot,
             Runnable abort) {
         this.vertx = vertx;
         this.connection = connection;

@@ -25,7 +25,7 @@ final class ListenerOptions {
     }
 
     /** Plain HTTP. Nothing is streamed there, so that a connection on which no byte moves is one that nobody reads. */
-    static HttpServerOptions plain(NodeServerSettings settings) {
+    static HttpServerOptions plain(KubeletServerSettings settings) {
         return common().setIdleTimeout(Math.toIntExact(settings.limits().idle().toMillis()))
                 .setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
     }
@@ -39,10 +39,10 @@ final class ListenerOptions {
                 .setInitialSettings(new Http2Settings().setMaxConcurrentStreams(STREAMS).setMaxHeaderListSize(HEADER_LIMIT));
     }
 
-    static HttpServerOptions secure(NodeServerSettings settings, ServingCertificates certificates,
+    static HttpServerOptions secure(KubeletServerSettings settings, ServingCertificates certificates,
             ClientAuthorities authorities, ChannelGates gates, boolean nativeTls) {
         HttpServerOptions options = common();
-        NodeServerSettings.Tls tls = settings.tls();
+        KubeletServerSettings.Tls tls = settings.tls();
         options.setSsl(true).setUseAlpn(true).setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
                 .setSslEngineOptions(new TlsEngine(tls, authorities, gates, nativeTls))
                 .setSslHandshakeTimeout(settings.limits().handshake().toMillis())

@@ -3,7 +3,7 @@ package io.jubelet.adapters.http.server;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.server.Headers;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
 import io.vertx.core.Context;
@@ -52,7 +52,7 @@ final class RequestTask {
     }
 
     /** Begins; for the event loop. */
-    void start(NodeServer server, Supplier<ServerRequest> made, Upgrades upgrades) {
+    void start(KubeletServer server, Supplier<ServerRequest> made, Upgrades upgrades) {
         Optional<BadRequest> bad = BadRequest.of(request);
         if (bad.isPresent()) {
             limits.answered(header);
@@ -61,7 +61,7 @@ final class RequestTask {
                     .putHeader("connection", "close").end(bad.get().text()).onComplete(_ -> request.connection().close());
             return;
         }
-        thread = Thread.ofVirtual().name("node-server").start(() -> answer(server, made, upgrades));
+        thread = Thread.ofVirtual().name("kubelet-server").start(() -> answer(server, made, upgrades));
     }
 
     /** How a connection is passed on. */
@@ -77,7 +77,7 @@ final class RequestTask {
                 Consumer<ServerResponse.Complete> refused);
     }
 
-    private void answer(NodeServer server, Supplier<ServerRequest> made, Upgrades upgrades) {
+    private void answer(KubeletServer server, Supplier<ServerRequest> made, Upgrades upgrades) {
         try {
             ServerRequest asked = made.get();
             switch (server.respond(asked)) {

@@ -35,7 +35,7 @@ final class SingleManagerFactories {
             protected KeyManager[] engineGetKeyManagers() {
                 return new KeyManager[] {manager};
             }
-        }, provider(), "node-server") {
+        }, provider(), "kubelet-server") {
         };
     }
 
@@ -56,7 +56,7 @@ final class SingleManagerFactories {
             protected TrustManager[] engineGetTrustManagers() {
                 return new TrustManager[] {manager};
             }
-        }, provider(), "node-server") {
+        }, provider(), "kubelet-server") {
         };
     }
 

@@ -25,7 +25,7 @@ import javax.net.ssl.TrustManagerFactory;
  */
 final class TlsEngine extends JdkSSLEngineOptions {
 
-    private final NodeServerSettings.Tls settings;
+    private final KubeletServerSettings.Tls settings;
     private final ClientAuthorities authorities;
     private final ChannelGates gates;
     private final boolean nativeTls;
@@ -37,7 +37,7 @@ final class TlsEngine extends JdkSSLEngineOptions {
      * @param gates gets the gate of each connection
      * @param nativeTls whether it is spoken by {@link NativeTls}
      */
-    TlsEngine(NodeServerSettings.Tls settings, ClientAuthorities authorities, ChannelGates gates, boolean nativeTls) {
+    TlsEngine(KubeletServerSettings.Tls settings, ClientAuthorities authorities, ChannelGates gates, boolean nativeTls) {
         this.settings = settings;
         this.authorities = authorities;
         this.gates = gates;

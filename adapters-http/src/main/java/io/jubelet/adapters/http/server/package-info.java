@@ -3,12 +3,12 @@
  * translation of WebSockets to SPDY/3.1.
  *
  * <pre>
- *   NodeHttpServer ──► ConnectionLimits (limits of connections and time)
+ *   KubeletServerListener ──► ConnectionLimits (limits of connections and time)
  *        │
  *        ▼  one virtual thread per request
- *   RequestTask ──► NodeServer.respond ──► Complete | Streamed (ResponseOutput) | Upgraded (UpgradeProxy)
- *                                                                                     │
- *   TlsEngine ──► ChannelGate ◄──────────────── takes the connection over ────────────┘
+ *   RequestTask ──► KubeletServer.respond ──► Complete | Streamed (ResponseOutput) | Upgraded (UpgradeProxy)
+ *                                                                                        │
+ *   TlsEngine ──► ChannelGate ◄──────────────── takes the connection over ───────────────┘
  *
  *   UpgradeProxy ──► RuntimeCall ──► ByteProxy (byte by byte; TunnelFraming: SPDY inside of a WebSocket)
  *        │

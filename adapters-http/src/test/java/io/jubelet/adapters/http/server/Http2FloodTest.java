@@ -52,7 +52,7 @@ final class Http2FloodTest {
     private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicInteger most = new AtomicInteger();
     private final CountDownLatch release = new CountDownLatch(1);
-    private NodeHttpServer server;
+    private KubeletServerListener server;
     private int port;
 
     /** Takes longer than a handshake may. */
@@ -63,7 +63,7 @@ final class Http2FloodTest {
 
     @BeforeEach
     void start() {
-        server = NodeHttpServer.secure(vertx, this::respond, NodeServerSettings.of("127.0.0.1", 0),
+        server = KubeletServerListener.secure(vertx, this::respond, KubeletServerSettings.of("127.0.0.1", 0),
                 () -> Optional.of(TestCertificates.pair("server")), ClientAuthorities.NONE);
         port = server.start();
     }

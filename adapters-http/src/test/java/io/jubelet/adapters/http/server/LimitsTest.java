@@ -39,7 +39,7 @@ final class LimitsTest {
     private final Vertx vertx = Vertx.vertx();
     private final BlockingQueue<ServerRequest> requests = new LinkedBlockingQueue<>();
     private final List<AutoCloseable> open = new ArrayList<>();
-    private NodeHttpServer server;
+    private KubeletServerListener server;
 
     /** Takes longer than a handshake may. */
     @BeforeAll
@@ -48,9 +48,9 @@ final class LimitsTest {
     }
 
     private int start(int unauthenticated, Duration handshake, Duration firstRequest, Duration idle) {
-        server = NodeHttpServer.secure(vertx, this::respond,
-                new NodeServerSettings("127.0.0.1", 0, NodeServerSettings.Tls.DEFAULT, Duration.ofHours(4),
-                        new NodeServerSettings.Limits(unauthenticated, handshake, firstRequest, idle)),
+        server = KubeletServerListener.secure(vertx, this::respond,
+                new KubeletServerSettings("127.0.0.1", 0, KubeletServerSettings.Tls.DEFAULT, Duration.ofHours(4),
+                        new KubeletServerSettings.Limits(unauthenticated, handshake, firstRequest, idle)),
                 () -> Optional.of(TestCertificates.pair("server")), ClientAuthorities.NONE);
         return server.start();
     }
@@ -263,9 +263,9 @@ final class LimitsTest {
 
     @Test
     void aClientThatReadsNothingOfTheReadOnlyServerIsClosed() throws Exception {
-        server = NodeHttpServer.readOnly(vertx, this::respond, new NodeServerSettings("127.0.0.1", 0,
-                NodeServerSettings.Tls.DEFAULT, Duration.ofHours(4),
-                new NodeServerSettings.Limits(4, LONG, LONG, Duration.ofSeconds(1))));
+        server = KubeletServerListener.readOnly(vertx, this::respond, new KubeletServerSettings("127.0.0.1", 0,
+                KubeletServerSettings.Tls.DEFAULT, Duration.ofHours(4),
+                new KubeletServerSettings.Limits(4, LONG, LONG, Duration.ofSeconds(1))));
         TestClient deaf = opened(TestClient.plain(server.start()));
         deaf.send("GET /large HTTP/1.1|Host: n||".repeat(64));
         Await.until("a response", Await.LIMIT, () -> !requests.isEmpty());

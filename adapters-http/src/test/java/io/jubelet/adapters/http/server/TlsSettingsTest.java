@@ -44,7 +44,7 @@ final class TlsSettingsTest {
     private static final String ECDSA_256 = "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384";
 
     private final Vertx vertx = Vertx.vertx();
-    private NodeHttpServer server;
+    private KubeletServerListener server;
 
     /** Takes longer than a handshake may. */
     @BeforeAll
@@ -61,13 +61,13 @@ final class TlsSettingsTest {
     }
 
     private int start(boolean nativeTls, Optional<String> minimum, List<String> suites, List<String> curves) {
-        return start(nativeTls, new NodeServerSettings.Tls(minimum, suites, curves), ClientAuthorities.NONE);
+        return start(nativeTls, new KubeletServerSettings.Tls(minimum, suites, curves), ClientAuthorities.NONE);
     }
 
-    private int start(boolean nativeTls, NodeServerSettings.Tls tls, ClientAuthorities authorities) {
-        server = NodeHttpServer.secure(vertx, _ -> new ServerResponse.Complete(200, Headers.NONE, new byte[0]),
-                new NodeServerSettings("127.0.0.1", 0, tls,
-                        Duration.ofHours(4), NodeServerSettings.Limits.DEFAULT),
+    private int start(boolean nativeTls, KubeletServerSettings.Tls tls, ClientAuthorities authorities) {
+        server = KubeletServerListener.secure(vertx, _ -> new ServerResponse.Complete(200, Headers.NONE, new byte[0]),
+                new KubeletServerSettings("127.0.0.1", 0, tls,
+                        Duration.ofHours(4), KubeletServerSettings.Limits.DEFAULT),
                 () -> Optional.of(TestCertificates.pair("server")), authorities, nativeTls);
         return server.start();
     }
@@ -196,7 +196,7 @@ final class TlsSettingsTest {
     @ValueSource(booleans = {true, false})
     void theAuthoritiesOfTheMomentAreNamed(boolean nativeTls) throws Exception {
         var authorities = new AtomicReference<>(List.of(TestCertificates.certificate("ca")));
-        int port = start(nativeTls, NodeServerSettings.Tls.DEFAULT, authorities::get);
+        int port = start(nativeTls, KubeletServerSettings.Tls.DEFAULT, authorities::get);
         List<String> before = asked(port);
         authorities.set(List.of(TestCertificates.certificate("other-ca")));
         List<String> after = asked(port);

@@ -27,13 +27,13 @@ abstract class UpgradingServer {
 
     static final Duration NEVER_IDLE = Duration.ofHours(4);
     /** Handshakes take their time on a busy machine. */
-    private static final NodeServerSettings.Limits LIMITS = new NodeServerSettings.Limits(
+    private static final KubeletServerSettings.Limits LIMITS = new KubeletServerSettings.Limits(
             1000, Duration.ofSeconds(30), Duration.ofSeconds(30), Duration.ofSeconds(90));
 
     private final Vertx vertx = Vertx.vertx();
     private final PendingTimers timers = new PendingTimers(vertx);
     private ServerSocket runtime;
-    private NodeHttpServer server;
+    private KubeletServerListener server;
     private int port;
 
     /** Takes longer than a handshake may. */
@@ -65,8 +65,8 @@ abstract class UpgradingServer {
             server.close();
         }
         ServerResponse.Upgraded upgraded = answer.apply(runtime.getLocalPort());
-        server = NodeHttpServer.secure(timers.vertx(), _ -> upgraded,
-                new NodeServerSettings("127.0.0.1", 0, NodeServerSettings.Tls.DEFAULT, idle, LIMITS),
+        server = KubeletServerListener.secure(timers.vertx(), _ -> upgraded,
+                new KubeletServerSettings("127.0.0.1", 0, KubeletServerSettings.Tls.DEFAULT, idle, LIMITS),
                 () -> Optional.of(TestCertificates.pair("server")), ClientAuthorities.NONE);
         port = server.start();
     }

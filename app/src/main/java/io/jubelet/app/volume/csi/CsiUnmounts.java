@@ -128,7 +128,7 @@ final class CsiUnmounts {
     private static RecordedVolume.Readable readable(RecordedVolume recorded) {
         return switch (recorded) {
             case RecordedVolume.Readable readable -> readable;
-            case RecordedVolume.Damaged(_, String reason) -> throw new ConflictException("nobody knows which driver "
+            case RecordedVolume.Damaged(_, String reason) -> throw new ConflictException("it is not known which driver "
                     + "has the volume: " + reason + "; unmount what is mounted beside the file and remove its directory");
         };
     }

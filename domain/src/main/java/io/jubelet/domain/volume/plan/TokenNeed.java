@@ -7,11 +7,11 @@ import java.util.Objects;
  * A token of the pod's service account that a volume contains.
  *
  * @param audience who is to accept it; empty for the API server
- * @param seconds requested life time
+ * @param seconds requested validity
  */
 public record TokenNeed(String audience, long seconds) {
 
-    /** Life time of a token for which none is requested. */
+    /** Validity of a token for which none is requested. */
     public static final long DEFAULT_SECONDS = 3600;
 
     /** Rejects null. */

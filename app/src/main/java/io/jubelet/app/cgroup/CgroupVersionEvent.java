@@ -8,7 +8,7 @@ import io.jubelet.ports.event.PodEvent;
 import java.time.InstantSource;
 
 /** Reports once, when the agent starts, that its node should move to cgroup v2 (KEP 5573). */
-final class CgroupVersionNotice implements Concern {
+final class CgroupVersionEvent implements Concern {
 
     private static final String MESSAGE = "cgroup v1 detected. cgroup v1 support is deprecated and will be removed in a future release. "
             + "Please migrate to cgroup v2. More information at https://git.k8s.io/enhancements/keps/sig-node/5573-remove-cgroup-v1";
@@ -16,7 +16,7 @@ final class CgroupVersionNotice implements Concern {
     private final String nodeName;
     private final InstantSource clock;
 
-    CgroupVersionNotice(String nodeName, InstantSource clock) {
+    CgroupVersionEvent(String nodeName, InstantSource clock) {
         this.nodeName = nodeName;
         this.clock = clock;
     }

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The parts of a {@link PodSpec} for the environment of its containers: names, resolver, and namespaces that they share with
+ * The parts of a {@link PodSpec} for host and network: names, resolver, and Linux namespaces that its containers share with
  * each other and with the host. Its methods are those of {@link PodSpecBuilder}.
  *
  * @param <B> the builder itself
  */
-abstract sealed class PodSurroundingsBuilder<B> extends PodPlacementBuilder<B> permits PodSpecBuilder {
+abstract sealed class PodHostAndNetworkBuilder<B> extends PodPlacementBuilder<B> permits PodSpecBuilder {
     String dnsPolicy = "";
     boolean hostNetwork;
     boolean hostPID;
@@ -23,10 +23,10 @@ abstract sealed class PodSurroundingsBuilder<B> extends PodPlacementBuilder<B> p
     Optional<Boolean> hostUsers = Optional.empty();
     Optional<String> hostnameOverride = Optional.empty();
 
-    PodSurroundingsBuilder() {
+    PodHostAndNetworkBuilder() {
     }
 
-    PodSurroundingsBuilder(PodSpec from) {
+    PodHostAndNetworkBuilder(PodSpec from) {
         super(from);
         dnsPolicy = from.dnsPolicy();
         hostNetwork = from.hostNetwork();

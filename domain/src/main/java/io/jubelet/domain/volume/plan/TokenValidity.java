@@ -11,7 +11,7 @@ import java.util.Objects;
  * @param issued when this machine got it
  * @param expires when it ends
  */
-public record TokenLife(Instant issued, Instant expires) {
+public record TokenValidity(Instant issued, Instant expires) {
 
     /** The most by which a refresh is moved forward, so that the tokens of many pods are not replaced all at once. */
     public static final Duration MAX_JITTER = Duration.ofSeconds(10);
@@ -20,13 +20,13 @@ public record TokenLife(Instant issued, Instant expires) {
     private static final int PERCENT = 80;
 
     /** Rejects null. */
-    public TokenLife {
+    public TokenValidity {
         Objects.requireNonNull(issued, "issued");
         Objects.requireNonNull(expires, "expires");
     }
 
     /**
-     * When it is to be replaced: after four fifths of its life or after a day, whichever is first.
+     * When it is to be replaced: after four fifths of its validity or after a day, whichever is first.
      *
      * @param jitter how much earlier, zero to {@link #MAX_JITTER}
      */

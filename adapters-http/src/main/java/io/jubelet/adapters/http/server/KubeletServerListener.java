@@ -3,7 +3,7 @@ package io.jubelet.adapters.http.server;
 import io.jubelet.adapters.http.Listening;
 import io.jubelet.ports.server.ClientAuthorities;
 import io.jubelet.ports.server.Headers;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
 import io.jubelet.ports.server.ServingCertificates;
@@ -25,11 +25,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /** The transport of the kubelet server: one listener, with TLS or, for the read-only port, without. */
-public final class NodeHttpServer implements AutoCloseable {
+public final class KubeletServerListener implements AutoCloseable {
 
     private final Vertx vertx;
-    private final NodeServer core;
-    private final NodeServerSettings settings;
+    private final KubeletServer core;
+    private final KubeletServerSettings settings;
     private final ClientCertificates clients;
     private final Optional<ChannelGates> gates;
     private final UpgradeProxy upgrades;
@@ -37,7 +37,7 @@ public final class NodeHttpServer implements AutoCloseable {
     private final UnauthenticatedConnections unauthenticated;
     private final Map<HttpConnection, ConnectionLimits> connections = new ConcurrentHashMap<>();
 
-    private NodeHttpServer(Vertx vertx, NodeServer core, NodeServerSettings settings, ClientAuthorities authorities,
+    private KubeletServerListener(Vertx vertx, KubeletServer core, KubeletServerSettings settings, ClientAuthorities authorities,
             UnauthenticatedConnections unauthenticated, Optional<ChannelGates> gates, HttpServerOptions options) {
         this.vertx = Objects.requireNonNull(vertx, "vertx");
         this.core = Objects.requireNonNull(core, "core");
@@ -47,7 +47,7 @@ public final class NodeHttpServer implements AutoCloseable {
         clients = new ClientCertificates(authorities, InstantSource.system());
         upgrades = new UpgradeProxy(vertx, settings.streamingIdle());
         server = vertx.createHttpServer(options).connectionHandler(this::connected).requestHandler(this::requested)
-                .invalidRequestHandler(NodeHttpServer::invalid);
+                .invalidRequestHandler(KubeletServerListener::invalid);
     }
 
     /** Loads the library that speaks TLS, which takes a while, so that it is there when a server is made. */
@@ -63,24 +63,24 @@ public final class NodeHttpServer implements AutoCloseable {
      * @param authorities whose client certificates are trusted
      * @throws IllegalArgumentException when tlsMinVersion is none
      */
-    public static NodeHttpServer secure(Vertx vertx, NodeServer core, NodeServerSettings settings,
+    public static KubeletServerListener secure(Vertx vertx, KubeletServer core, KubeletServerSettings settings,
             ServingCertificates certificates, ClientAuthorities authorities) {
         return secure(vertx, core, settings, certificates, authorities,
                 NativeTls.speaks(TlsNames.suites(settings.tls().cipherSuites())));
     }
 
     /** @param nativeTls whether TLS is spoken by the library of the machine's own code, else by the JDK */
-    static NodeHttpServer secure(Vertx vertx, NodeServer core, NodeServerSettings settings,
+    static KubeletServerListener secure(Vertx vertx, KubeletServer core, KubeletServerSettings settings,
             ServingCertificates certificates, ClientAuthorities authorities, boolean nativeTls) {
         var unauthenticated = new UnauthenticatedConnections(settings.limits().unauthenticated());
         var gates = new ChannelGates(unauthenticated);
-        return new NodeHttpServer(vertx, core, settings, authorities, unauthenticated, Optional.of(gates),
+        return new KubeletServerListener(vertx, core, settings, authorities, unauthenticated, Optional.of(gates),
                 ListenerOptions.secure(settings, certificates, authorities, gates, nativeTls));
     }
 
     /** The read-only server, in plain HTTP; it does not listen yet. */
-    public static NodeHttpServer readOnly(Vertx vertx, NodeServer core, NodeServerSettings settings) {
-        return new NodeHttpServer(vertx, core, settings, ClientAuthorities.NONE,
+    public static KubeletServerListener readOnly(Vertx vertx, KubeletServer core, KubeletServerSettings settings) {
+        return new KubeletServerListener(vertx, core, settings, ClientAuthorities.NONE,
                 new UnauthenticatedConnections(settings.limits().unauthenticated()), Optional.empty(), ListenerOptions.plain(settings));
     }
 

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** Subscribes to the topics of concerns and counts their messages. It answers and publishes nothing. */
-final class MetricsTap implements Concern {
+final class TopicMetrics implements Concern {
 
     private final KnownPods known;
     private final RuntimeMetrics runtime;
@@ -51,11 +51,11 @@ final class MetricsTap implements Concern {
     }
 
     /**
-     * A tap.
+     * Counters of topics.
      *
      * @param forgetting takes what needs no counts any more
      */
-    MetricsTap(KnownPods known, RuntimeMetrics runtime, ImageMetrics images, PodParts pods, HookMetrics hooks,
+    TopicMetrics(KnownPods known, RuntimeMetrics runtime, ImageMetrics images, PodParts pods, HookMetrics hooks,
             Forgetting forgetting, Timers timers) {
         this.known = known;
         this.runtime = runtime;

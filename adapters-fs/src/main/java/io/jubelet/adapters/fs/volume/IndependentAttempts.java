@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Pieces of work that don't depend on each other: all are tried before the first failure is thrown. */
-final class Attempts {
+final class IndependentAttempts {
 
     private final List<PortException> failures = new ArrayList<>();
 

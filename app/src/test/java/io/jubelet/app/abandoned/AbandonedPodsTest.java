@@ -1,4 +1,4 @@
-package io.jubelet.app.allocation;
+package io.jubelet.app.abandoned;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

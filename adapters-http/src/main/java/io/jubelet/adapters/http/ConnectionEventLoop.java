@@ -12,11 +12,11 @@ import java.util.function.Consumer;
  * One event loop that owns connections to the outside, for callers that block. A connection that is used from its own loop
  * alone handles events in order, on whatever thread the caller is.
  */
-final class Loop {
+final class ConnectionEventLoop {
 
     private final Context context;
 
-    Loop(Vertx vertx) {
+    ConnectionEventLoop(Vertx vertx) {
         AtomicReference<Context> made = new AtomicReference<>();
         // A thread without a Vert.x context gets an event loop; the caller's own context may be another kind.
         Thread thread = Thread.ofPlatform().start(() -> made.set(vertx.getOrCreateContext()));

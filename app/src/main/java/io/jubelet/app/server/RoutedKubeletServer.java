@@ -8,7 +8,7 @@ import io.jubelet.domain.server.Routing;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.server.Headers;
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
 import java.lang.System.Logger;
@@ -19,9 +19,9 @@ import java.util.Optional;
  * Answers requests to one listener: paths without an endpoint are not found, the others are answered for authorized callers.
  * Thread-safe.
  */
-final class KubeletServer implements NodeServer {
+final class RoutedKubeletServer implements KubeletServer {
 
-    private static final Logger LOG = System.getLogger(KubeletServer.class.getName());
+    private static final Logger LOG = System.getLogger(RoutedKubeletServer.class.getName());
     private static final int TEMPORARY_REDIRECT = 307;
 
     private final RouteTable routes;
@@ -43,7 +43,7 @@ final class KubeletServer implements NodeServer {
         Optional<ServerResponse.Complete> refusal(ServerRequest request, String path);
     }
 
-    KubeletServer(RouteTable routes, Access access, EndpointHandler endpoints) {
+    RoutedKubeletServer(RouteTable routes, Access access, EndpointHandler endpoints) {
         this.routes = routes;
         this.access = access;
         this.endpoints = endpoints;

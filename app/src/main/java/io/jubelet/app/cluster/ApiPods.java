@@ -16,17 +16,17 @@ import java.util.stream.Collectors;
 /**
  * The pods of this node as the API server has them, as far as is known here: from the sets of the API source and from the
  * answers to calls, whichever is newer by resource version (KEP-5504: these can be compared as numbers). A single set that is
- * older than the one before came late. Two of them come from a server that was restored from a backup: its earlier answers are
+ * older than the one before came late. Two of them come from an API server that was restored from a backup: its earlier answers are
  * discarded. Thread-safe.
  */
-final class ServerPods {
+final class ApiPods {
 
     /** In digits, so that a version surely is a long. */
     private static final int LONGEST = 18;
 
     private final ReentrantLock lock = new ReentrantLock();
     private Map<String, Pod> byUid = new HashMap<>();
-    /** The newest set, of those since the server was restored. */
+    /** The newest set, of those since the API server was restored. */
     private Map<String, Pod> newest = Map.of();
     /** Whether the last set was older than that. */
     private boolean uncertain;
@@ -107,7 +107,7 @@ final class ServerPods {
         }
     }
 
-    /** Whether the age of this version can be compared; else only the server knows what it has. */
+    /** Whether the age of this version can be compared; else only the API server knows what it has. */
     static boolean hasComparableVersion(Pod pod) {
         return version(pod) >= 0;
     }

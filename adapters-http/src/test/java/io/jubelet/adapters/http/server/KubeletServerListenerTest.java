@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Requests and responses over TLS, the certificates of both sides, and the plain port. */
 @Timeout(120)
-final class NodeHttpServerTest {
+final class KubeletServerListenerTest {
 
     private final Vertx vertx = Vertx.vertx();
     private final BlockingQueue<ServerRequest> requests = new LinkedBlockingQueue<>();
@@ -46,8 +46,8 @@ final class NodeHttpServerTest {
             new AtomicReference<>(Optional.of(TestCertificates.pair("server")));
     private volatile List<String> authorities = List.of("ca");
     private volatile Function<ServerRequest, ServerResponse> answer = _ -> text("hello");
-    private final NodeHttpServer server = NodeHttpServer.secure(vertx, this::respond,
-            NodeServerSettings.of("127.0.0.1", 0), serving::get,
+    private final KubeletServerListener server = KubeletServerListener.secure(vertx, this::respond,
+            KubeletServerSettings.of("127.0.0.1", 0), serving::get,
             () -> authorities.stream().map(TestCertificates::certificate).toList());
     private int port;
 
@@ -305,7 +305,7 @@ final class NodeHttpServerTest {
 
     @Test
     void thePlainPortIsReadOnly() throws Exception {
-        try (NodeHttpServer plain = NodeHttpServer.readOnly(vertx, this::respond, NodeServerSettings.of("127.0.0.1", 0));
+        try (KubeletServerListener plain = KubeletServerListener.readOnly(vertx, this::respond, KubeletServerSettings.of("127.0.0.1", 0));
                 TestClient client = TestClient.plain(plain.start())) {
             client.send("GET /pods HTTP/1.1|Host: n||").readTo("hello");
             assertEquals(ServerRequest.Access.READ_ONLY, requests.take().access());
@@ -315,8 +315,8 @@ final class NodeHttpServerTest {
     @Test
     void aPortInUseIsNamed() {
         try (Vertx2 other = new Vertx2();
-                NodeHttpServer second = NodeHttpServer.readOnly(other.vertx, this::respond,
-                        NodeServerSettings.of("127.0.0.1", port))) {
+                KubeletServerListener second = KubeletServerListener.readOnly(other.vertx, this::respond,
+                        KubeletServerSettings.of("127.0.0.1", port))) {
             String message = assertThrows(PortException.class, second::start).getMessage();
             assertTrue(message.contains("127.0.0.1:" + port), message);
             assertFalse(message.isEmpty());

@@ -53,7 +53,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of pods between the sources, the runtime, the disk and the API server. */
-final class PodLifeMetricsTest {
+final class PodLifecycleMetricsTest {
 
     private static final String SYNC = "kubelet_pod_status_sync_duration_seconds";
 
@@ -73,10 +73,10 @@ final class PodLifeMetricsTest {
     @BeforeEach
     void listen() {
         var resizes = new ResizeMetrics(registry);
-        var pods = new MetricsTap.PodParts(new PodMetrics(registry, resizes, timers), new PodStartLatency(registry), delivery,
+        var pods = new TopicMetrics.PodParts(new PodMetrics(registry, resizes, timers), new PodStartLatency(registry), delivery,
                 orphans, new EvictionMetrics(registry), new AssignmentMetrics(registry), resizes);
-        new MetricsTap(known, new RuntimeMetrics(registry, timers), new ImageMetrics(registry), pods, new HookMetrics(registry),
-                new MetricsTap.Forgetting(_ -> { }, workers::forgetIf), timers).start(bus);
+        new TopicMetrics(known, new RuntimeMetrics(registry, timers), new ImageMetrics(registry), pods, new HookMetrics(registry),
+                new TopicMetrics.Forgetting(_ -> { }, workers::forgetIf), timers).start(bus);
     }
 
     @Test

@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TokenLifeTest {
+class TokenValidityTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-    private static TokenLife life(String duration) {
-        return new TokenLife(START, START.plus(Duration.parse(duration)));
+    private static TokenValidity validity(String duration) {
+        return new TokenValidity(START, START.plus(Duration.parse(duration)));
     }
 
     @ParameterizedTest
@@ -25,23 +25,23 @@ class TokenLifeTest {
         "PT1H,    PT0S,   PT48M",
         "PT30H,   PT0S,   PT24H",
         "PT8760H, PT4S,   PT23H59M56S"})
-    void refreshedAfterFourFifthsOrADay(String life, String jitter, String expected) {
+    void refreshedAfterFourFifthsOrADay(String validity, String jitter, String expected) {
         Instant due = START.plus(Duration.parse(expected));
         Duration early = Duration.parse(jitter);
-        assertEquals(due, life(life).refreshAt(early));
-        assertFalse(life(life).needsRefresh(due.minusMillis(1), early));
-        assertTrue(life(life).needsRefresh(due, early));
+        assertEquals(due, validity(validity).refreshAt(early));
+        assertFalse(validity(validity).needsRefresh(due.minusMillis(1), early));
+        assertTrue(validity(validity).needsRefresh(due, early));
     }
 
     @Test
     void aClockThatWasSetBackMakesEveryTokenDoubtful() {
-        assertFalse(life("PT1H").needsRefresh(START, Duration.ZERO));
-        assertTrue(life("PT1H").needsRefresh(START.minusMillis(1), Duration.ZERO));
+        assertFalse(validity("PT1H").needsRefresh(START, Duration.ZERO));
+        assertTrue(validity("PT1H").needsRefresh(START.minusMillis(1), Duration.ZERO));
     }
 
     @Test
     void expiredAtItsEnd() {
-        assertFalse(life("PT10M").isExpired(START.plusSeconds(599)));
-        assertTrue(life("PT10M").isExpired(START.plusSeconds(600)));
+        assertFalse(validity("PT10M").isExpired(START.plusSeconds(599)));
+        assertTrue(validity("PT10M").isExpired(START.plusSeconds(600)));
     }
 }

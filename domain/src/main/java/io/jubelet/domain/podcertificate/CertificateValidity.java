@@ -12,13 +12,13 @@ import java.util.Objects;
  * @param overdueReported whether it was said that it should have been replaced
  * @param expiredReported whether it was said that it has ended
  */
-public record CertificateLife(Instant beginRefreshAt, Instant notAfter, boolean overdueReported, boolean expiredReported) {
+public record CertificateValidity(Instant beginRefreshAt, Instant notAfter, boolean overdueReported, boolean expiredReported) {
 
     /** Time after its due moment for which a refresh is still in time. */
     private static final Duration OVERDUE = Duration.ofMinutes(10);
 
     /** Rejects null. */
-    public CertificateLife {
+    public CertificateValidity {
         Objects.requireNonNull(beginRefreshAt, "beginRefreshAt");
         Objects.requireNonNull(notAfter, "notAfter");
     }
@@ -39,8 +39,8 @@ public record CertificateLife(Instant beginRefreshAt, Instant notAfter, boolean 
     }
 
     /** The same after what goes for this moment was said. */
-    CertificateLife withReports(Instant now) {
-        return new CertificateLife(beginRefreshAt, notAfter, overdueReported || isOverdue(now), expiredReported || isExpired(now));
+    CertificateValidity withReports(Instant now) {
+        return new CertificateValidity(beginRefreshAt, notAfter, overdueReported || isOverdue(now), expiredReported || isExpired(now));
     }
 
     /** Its state in metrics: {@code fresh}, {@code overdue_for_refresh} or {@code expired}. */

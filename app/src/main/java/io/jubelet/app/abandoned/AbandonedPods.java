@@ -1,4 +1,4 @@
-package io.jubelet.app.allocation;
+package io.jubelet.app.abandoned;
 
 import io.jubelet.app.message.PodChanges;
 import io.jubelet.app.message.RuntimeListed;
@@ -56,7 +56,7 @@ public final class AbandonedPods {
     }
 
     /**
-     * Nobody works on the pod any more. One that is not desired before it was admitted never had a worker, but what an earlier agent
+     * No worker has the pod any more. One that is not desired before it was admitted never had a worker, but what an earlier agent
      * started of it may still run.
      *
      * @return the pod if it is gone

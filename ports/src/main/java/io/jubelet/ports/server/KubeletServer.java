@@ -1,7 +1,7 @@
 package io.jubelet.ports.server;
 
 /** Answers requests to the kubelet server. Implemented by the core, called by the transport. Thread-safe. */
-public interface NodeServer {
+public interface KubeletServer {
 
     /**
      * Answers one request: authenticates and authorizes the caller, finds what is requested, and does it. May block for as

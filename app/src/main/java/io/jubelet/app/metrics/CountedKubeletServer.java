@@ -1,6 +1,6 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.ports.server.NodeServer;
+import io.jubelet.ports.server.KubeletServer;
 import io.jubelet.ports.server.ServerRequest;
 import io.jubelet.ports.server.ServerResponse;
 import io.jubelet.ports.server.WebSocketTranslation;
@@ -11,7 +11,7 @@ import java.util.Set;
  * Counts requests by the first part of their path; all paths that are not served count as one. WebSockets that are translated
  * are counted once more. The remaining validity of client certificates is measured for each request.
  */
-final class CountedNodeServer implements NodeServer {
+final class CountedKubeletServer implements KubeletServer {
 
     /** What the open server knows, be it to say that it is not served there; below {@code /metrics} two parts of a path count. */
     private static final Set<String> OPEN = Set.of("attach", "containerLogs", "exec", "healthz", "logs", "metrics",
@@ -21,10 +21,10 @@ final class CountedNodeServer implements NodeServer {
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE");
 
-    private final NodeServer server;
+    private final KubeletServer server;
     private final HttpServerMetrics metrics;
 
-    CountedNodeServer(NodeServer server, HttpServerMetrics metrics) {
+    CountedKubeletServer(KubeletServer server, HttpServerMetrics metrics) {
         this.server = server;
         this.metrics = metrics;
     }

@@ -14,10 +14,10 @@ import java.util.Optional;
  * @param streamingIdle how long an upgraded connection may carry no byte (streamingConnectionIdleTimeout); zero for ever
  * @param limits limits of connections and time
  */
-public record NodeServerSettings(String address, int port, Tls tls, Duration streamingIdle, Limits limits) {
+public record KubeletServerSettings(String address, int port, Tls tls, Duration streamingIdle, Limits limits) {
 
     /** Rejects null. */
-    public NodeServerSettings {
+    public KubeletServerSettings {
         Objects.requireNonNull(address, "address");
         Objects.requireNonNull(tls, "tls");
         Objects.requireNonNull(streamingIdle, "streamingIdle");
@@ -25,8 +25,8 @@ public record NodeServerSettings(String address, int port, Tls tls, Duration str
     }
 
     /** With the limits and the versions of TLS that are the default. */
-    public static NodeServerSettings of(String address, int port) {
-        return new NodeServerSettings(address, port, Tls.DEFAULT, Duration.ofHours(4), Limits.DEFAULT);
+    public static KubeletServerSettings of(String address, int port) {
+        return new KubeletServerSettings(address, port, Tls.DEFAULT, Duration.ofHours(4), Limits.DEFAULT);
     }
 
     /**

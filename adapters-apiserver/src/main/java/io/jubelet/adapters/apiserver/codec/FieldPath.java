@@ -1,28 +1,28 @@
 package io.jubelet.adapters.apiserver.codec;
 
 /** Path of a value in a manifest, such as {@code spec.containers[0].name}; the text is only made when it is needed. */
-final class Path {
+final class FieldPath {
 
-    static final Path ROOT = new Path(null, "");
+    static final FieldPath ROOT = new FieldPath(null, "");
 
-    private final Path parent;
+    private final FieldPath parent;
     private final String segment;
 
-    private Path(Path parent, String segment) {
+    private FieldPath(FieldPath parent, String segment) {
         this.parent = parent;
         this.segment = segment;
     }
 
-    Path field(String name) {
-        return new Path(this, this == ROOT ? name : "." + name);
+    FieldPath field(String name) {
+        return new FieldPath(this, this == ROOT ? name : "." + name);
     }
 
-    Path index(int index) {
-        return new Path(this, "[" + index + "]");
+    FieldPath index(int index) {
+        return new FieldPath(this, "[" + index + "]");
     }
 
-    Path key(String key) {
-        return new Path(this, "[" + key + "]");
+    FieldPath key(String key) {
+        return new FieldPath(this, "[" + key + "]");
     }
 
     @Override
