@@ -172,11 +172,20 @@ public final class KubeconfigFile {
         return named.isEmpty() ? Optional.empty() : Optional.of(content(named));
     }
 
-    /** The content of a file that this one names. */
+    /**
+     * The content of a file that this one names. An empty one, as another program may leave for a moment, is not read as none: then all
+     * certificate authorities of the JVM would be trusted, or requests would be anonymous.
+     *
+     * @throws InvalidArgumentException when it can't be read, or is empty
+     */
     Binary content(String name) {
         Path named = sibling(name);
         try {
-            return Binary.of(bytes(named));
+            Binary content = Binary.of(bytes(named));
+            if (content.text().isBlank()) {
+                throw new InvalidArgumentException(named + ", which kubeconfig " + file + " names, is empty");
+            }
+            return content;
         } catch (IOException e) {
             throw new InvalidArgumentException(
                     named + ", which kubeconfig " + file + " names, can't be read: " + reason(e));

@@ -101,6 +101,16 @@ final class IdentityTest {
     }
 
     @Test
+    void anIdentityWhoseFileIsEmptyForAMomentStays() throws Exception {
+        rotateTo("n");
+        open(withFile(server.kubeconfig("n")));
+        Files.writeString(directory.resolve("both.pem"), "");
+        check();
+        assertThrows(NotFoundException.class, () -> connection.api().get(NODE));
+        assertEquals("system:node:n", lastUser());
+    }
+
+    @Test
     void aTokenThatIsNotAcceptedIsReadAgain() throws IOException {
         String kubeconfig = server.bootstrapKubeconfig();
         Path token = directory.resolve("token");

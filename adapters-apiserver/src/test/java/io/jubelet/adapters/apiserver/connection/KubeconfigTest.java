@@ -57,6 +57,17 @@ final class KubeconfigTest {
         assertEquals("", read("", "").authorization());
     }
 
+    /** Without one, all certificate authorities of the JVM would be trusted, or requests would be anonymous. */
+    @ParameterizedTest
+    @ValueSource(strings = {"certificate-authority", "client-certificate", "client-key", "tokenFile"})
+    void anEmptyFileIsNotNone(String member) throws IOException {
+        Files.writeString(directory.resolve("empty"), "\n");
+        String named = member + ": empty";
+        String refused = assertThrows(InvalidArgumentException.class, () -> read(
+                member.equals("certificate-authority") ? named : "", member.equals("certificate-authority") ? "" : named)).getMessage();
+        assertEquals(directory.resolve("empty") + ", which kubeconfig " + file + " names, is empty", refused);
+    }
+
     @Test
     void serverNameAndTrustAreRead() throws IOException {
         Credentials.Tls tls = read("tls-server-name: kubernetes, insecure-skip-tls-verify: true", "").tls();
