@@ -1,6 +1,5 @@
 package io.jubelet.adapters.fs;
 
-import io.jubelet.adapters.fs.checkpoint.DiskCheckpointStore;
 import io.jubelet.adapters.fs.checkpoint.DiskStateFiles;
 import io.jubelet.adapters.fs.checkpoint.ShutdownStateFile;
 import io.jubelet.adapters.fs.credential.DiskNodeCredentials;
@@ -8,7 +7,6 @@ import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.LinuxInotifyCalls;
 import io.jubelet.adapters.fs.kernel.LinuxMountCalls;
-import io.jubelet.adapters.fs.kernel.PathStep;
 import io.jubelet.adapters.fs.log.DiskContainerLogReader;
 import io.jubelet.adapters.fs.log.DiskContainerLogs;
 import io.jubelet.adapters.fs.log.DiskLogRotationFiles;
@@ -29,7 +27,6 @@ import io.jubelet.adapters.fs.volume.DiskHostVolumes;
 import io.jubelet.adapters.fs.volume.DiskVolumeFiles;
 import io.jubelet.adapters.fs.volume.DiskVolumeStatistics;
 import io.jubelet.adapters.fs.volume.VolumeCalls;
-import io.jubelet.ports.checkpoint.CheckpointStore;
 import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -199,11 +196,6 @@ public final class NodeFiles {
     /** Files of state in a directory below the root directory, which is there when they are written. */
     public StateFiles states(String directory) {
         return new DiskStateFiles(paths.root().resolve(directory));
-    }
-
-    /** Documents in a directory of their own below the root directory. */
-    public CheckpointStore checkpoints(String directory) {
-        return new DiskCheckpointStore(paths.root().resolve(PathStep.of("directory", directory)), directories);
     }
 
     /** When this machine was shut down last. */

@@ -65,11 +65,6 @@ public enum StatusCode {
         return number;
     }
 
-    /** Name of the code in messages. */
-    public String text() {
-        return text;
-    }
-
     /** The failure of a call, worded by its method. */
     public PortException failure(GrpcMethod method, String description) {
         return method.failure(this, description, null);

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http;
 
+import io.jubelet.adapters.grpc.server.SocketFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -49,10 +50,10 @@ public final class LocalAgents {
 
     private static Optional<Path> directory(String line, String socketName) {
         String[] columns = line.strip().split("\\s+", PATH + 1);
-        if (columns.length <= PATH || !columns[FLAGS].equals(ACCEPTS) || !columns[PATH].endsWith(SocketFile.BOUND)) {
+        if (columns.length <= PATH || !columns[FLAGS].equals(ACCEPTS) || !columns[PATH].endsWith(LocalApiServer.BOUND)) {
             return Optional.empty();
         }
-        Path directory = Path.of(columns[PATH].substring(0, columns[PATH].length() - SocketFile.BOUND.length()) + "/");
+        Path directory = Path.of(columns[PATH].substring(0, columns[PATH].length() - LocalApiServer.BOUND.length()) + "/");
         return Files.notExists(directory.resolve(socketName), LinkOption.NOFOLLOW_LINKS) ? Optional.empty()
                 : Optional.of(directory);
     }

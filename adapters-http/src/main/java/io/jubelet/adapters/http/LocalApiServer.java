@@ -1,5 +1,6 @@
 package io.jubelet.adapters.http;
 
+import io.jubelet.adapters.grpc.server.SocketFile;
 import io.jubelet.ports.api.NodeApi;
 import io.jubelet.ports.codec.PodManifestCodec;
 import io.jubelet.ports.failure.ConflictException;
@@ -13,6 +14,7 @@ import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -35,6 +37,9 @@ import java.util.function.Supplier;
  */
 public final class LocalApiServer implements AutoCloseable {
 
+    /** What is bound, below the directory of the socket; shorter than the usual name of the socket, as the kernel limits the length. */
+    static final String BOUND = "/.sock" + SocketFile.BOUND;
+
     private static final int BAD_REQUEST = 400;
 
     private final NodeApi api;
@@ -54,7 +59,8 @@ public final class LocalApiServer implements AutoCloseable {
     public LocalApiServer(Vertx vertx, NodeApi api, Supplier<PodManifestCodec> codec, Path socket) {
         this.api = Objects.requireNonNull(api, "api");
         this.codec = Objects.requireNonNull(codec, "codec");
-        file = new SocketFile(socket);
+        file = new SocketFile(socket, ".sock", Optional.of(PosixFilePermissions.fromString("rw-------")),
+                "choose another root directory");
         Router router = Answers.router(vertx);
         Answers.addHealth(router, api);
         router.get("/pods").handler(this::pods);

@@ -89,7 +89,7 @@ final class LocalSocketTest {
         server.start();
         LocalApiServer second = new LocalApiServer(otherProcess, new FakeNodeApi(), NameCodec::new, socket);
         String message = assertThrows(ConflictException.class, second::start).getMessage();
-        assertEquals("another agent answers on " + socket + "; stop it or choose another root directory", message);
+        assertEquals("another process answers on " + socket + "; stop it or choose another root directory", message);
         second.close();
         assertFalse(client.pods(socket).length == 0);
     }

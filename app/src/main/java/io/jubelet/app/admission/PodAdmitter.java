@@ -98,12 +98,10 @@ final class PodAdmitter {
         return PendingPod.order(known.orElseThrow());
     }
 
-    /** Whether the node takes a pod; that the machine goes is what counts last. */
-    Admission decide(Pod pod, List<Pod> others) {
-        return decide(pod, others, Map.of());
-    }
-
-    /** The same; devices that are in use count, even while their plugin is not there. */
+    /**
+     * Whether the node takes a pod; that the machine goes is what counts last. Devices that are in use count, even while their
+     * plugin is not there.
+     */
     Admission decide(Pod pod, List<Pod> others, Map<String, Integer> devices) {
         return unlessShuttingDown(decideByNode(pod, others, devices, pressures(pod)));
     }

@@ -105,7 +105,7 @@ final class PodDelivery implements Reconciler.Work {
 
     private void publishDelivered(PodStatusChanged status) {
         if (!status.stage().mayRun()) {
-            bus.publish(Topics.STATUS_DELIVERED, new PodStatusDelivered(status.pod().uid(), status.stage()));
+            bus.publish(Topics.STATUS_DELIVERED, new PodStatusDelivered(status.pod().uid()));
         }
     }
 

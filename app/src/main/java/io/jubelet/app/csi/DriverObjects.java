@@ -11,20 +11,26 @@ import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.CsiDrivers;
 import io.jubelet.ports.failure.PortException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** CSIDrivers of the cluster, on request; changes are published for drivers that were requested. Thread-safe. */
 final class DriverObjects {
 
-    /** Of how many drivers changes are reported: pods may name any number of drivers that do not exist. */
+    /** Of how many drivers changes are reported, those asked for last: pods may name any number of drivers that do not exist. */
     private static final int MOST = 1000;
 
     private final CsiDrivers drivers;
     private final Bus bus;
     private final Reconciler reconciler;
-    private final Map<String, CsiDriverFound> reported = new ConcurrentHashMap<>();
+    /** The answers that were given, those of names that were asked for last at the end. */
+    private final Map<String, CsiDriverFound> reported = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, CsiDriverFound> eldest) {
+            return size() > MOST;
+        }
+    };
 
     DriverObjects(CsiDrivers drivers, Bus bus, Platform platform) {
         this.drivers = drivers;
@@ -42,7 +48,8 @@ final class DriverObjects {
 
     CsiDriverFound answer(GetCsiDriver question) {
         CsiDriverFound answer = find(question.name());
-        if (reported.size() < MOST) {
+        synchronized (reported) {
+            reported.remove(question.name());
             reported.put(question.name(), answer);
         }
         return answer;
@@ -62,12 +69,22 @@ final class DriverObjects {
     }
 
     private Reconciler.Next compare() {
-        reported.forEach((name, before) -> {
+        Map<String, CsiDriverFound> all;
+        synchronized (reported) {
+            all = Map.copyOf(reported);
+        }
+        all.forEach((name, before) -> {
             CsiDriverFound now = find(name);
-            if (!now.equals(before) && reported.replace(name, before, now)) {
+            if (!now.equals(before) && replace(name, before, now)) {
                 bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(name));
             }
         });
         return Reconciler.Next.onRequest();
+    }
+
+    private boolean replace(String name, CsiDriverFound before, CsiDriverFound now) {
+        synchronized (reported) {
+            return reported.replace(name, before, now);
+        }
     }
 }

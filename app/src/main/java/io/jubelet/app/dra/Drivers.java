@@ -63,7 +63,8 @@ final class Drivers {
         var plugin = new DriverPlugin(name, info.endpoint(), connections.open(name, info.endpoint(), service), timers,
                 () -> notifyChanged(name), health);
         if (!add(name, plugin)) {
-            plugin.close();
+            // Nothing is known from it: the health of devices is that of the plugin which is registered.
+            plugin.connection().close();
             return Optional.of("endpoint " + info.endpoint() + " already registered for DRA driver plugin " + name);
         }
         LOG.log(Level.INFO, "DRA driver {0} is registered at {1} with {2}", name, info.endpoint(), service);

@@ -37,8 +37,7 @@ final class OrphanSteps implements PodSteps {
             leftovers.killProcesses(pod);
             volumes.tearDown(context.pod());
             leftovers.removeFiles(pod);
-        } else {
-            steps.cleanUp(context);
         }
+        steps.cleanUp(context);
     }
 }

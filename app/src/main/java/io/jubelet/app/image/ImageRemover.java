@@ -61,7 +61,7 @@ final class ImageRemover {
             freed += use.size();
             LOG.log(Level.INFO, "image {0} {1} was removed, {2} bytes: {3}", use.key().text(), image.repoTags(),
                     Long.toString(use.size()), reason.text());
-            bus.publish(Topics.IMAGE_REMOVED, new ImageRemoved(use.id(), use.size(), reason));
+            bus.publish(Topics.IMAGE_REMOVED, new ImageRemoved(reason));
         } catch (PortException e) {
             failures.add(e.getMessage());
         } finally {

@@ -95,7 +95,7 @@ final class Images implements Concern {
     private ImageVerdict ensure(EnsureImage request) {
         var key = new Key(request.pod().uid(), request.image());
         return switch (pulls.get(key)) {
-            case Pull.Running running -> pulling(key, running);
+            case Pull.Running _ -> new ImageVerdict.Pulling();
             case Pull.Done done when !claims(done.imageId(), request) -> {
                 pulls.remove(key, done);
                 yield decide(request, key);
@@ -187,14 +187,14 @@ final class Images implements Concern {
             }
             return refused;
         }
-        var running = new Pull.Running(timers.instant());
+        var running = new Pull.Running();
         Pull now = pulls.compute(key, (k, before) -> before instanceof Pull.Running ? before : running);
         if (now == running) {
             tasks.start("pull", () -> run(request, key, name, lastFailure, intent));
         } else {
             intent.close();
         }
-        return pulling(key, (Pull.Running) now);
+        return new ImageVerdict.Pulling();
     }
 
     private void run(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent) {
@@ -224,10 +224,6 @@ final class Images implements Concern {
             case null, default -> { }
         }
         ended.ifPresentOrElse(pull -> pulls.put(key, pull), () -> pulls.remove(key));
-    }
-
-    private static ImageVerdict pulling(Key key, Pull.Running running) {
-        return new ImageVerdict.Pulling("pulling image \"" + key.image() + "\" since " + running.since());
     }
 
     /** A refusal; it is worth asking again when the back-off of the last failure is over. */

@@ -9,12 +9,8 @@ import java.util.Optional;
 /** State of one pod's request for one image. */
 sealed interface Pull {
 
-    /**
-     * Under way.
-     *
-     * @param since when it began
-     */
-    record Running(Instant since) implements Pull {
+    /** Under way. */
+    record Running() implements Pull {
     }
 
     /**

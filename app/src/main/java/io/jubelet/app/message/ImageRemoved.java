@@ -5,11 +5,9 @@ import java.util.Objects;
 /**
  * An image was removed because nothing used it.
  *
- * @param id id of the image
- * @param bytes its size
  * @param reason why it was removed
  */
-public record ImageRemoved(String id, long bytes, Reason reason) {
+public record ImageRemoved(Reason reason) {
 
     /** Why an image is removed. */
     public enum Reason {
@@ -32,7 +30,6 @@ public record ImageRemoved(String id, long bytes, Reason reason) {
 
     /** Rejects null. */
     public ImageRemoved {
-        Objects.requireNonNull(id, "id");
         Objects.requireNonNull(reason, "reason");
     }
 }

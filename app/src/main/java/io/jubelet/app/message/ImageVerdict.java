@@ -24,12 +24,8 @@ public sealed interface ImageVerdict {
         }
     }
 
-    /**
-     * The image is being pulled; the worker of the pod is notified when that has ended.
-     *
-     * @param message what is going on, for users
-     */
-    record Pulling(String message) implements ImageVerdict {
+    /** The image is being pulled; the worker of the pod is notified when that has ended. */
+    record Pulling() implements ImageVerdict {
     }
 
     /**

@@ -49,8 +49,8 @@ final class CountedAccessReviews implements AccessReviews {
     }
 
     @Override
-    public Decision authorize(AuthorizationAttributes question) {
-        return counted(authorization, () -> reviews.authorize(question));
+    public boolean allows(AuthorizationAttributes question) {
+        return counted(authorization, () -> reviews.allows(question));
     }
 
     private <T> T counted(Requests requests, Supplier<T> request) {

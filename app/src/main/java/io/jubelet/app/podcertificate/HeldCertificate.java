@@ -18,6 +18,7 @@ final class HeldCertificate {
     private final Pod pod;
     private final PodCertificate source;
     private volatile CertificateState state = new CertificateState.Initial();
+    /** Empty after a success. */
     private volatile Optional<String> lastFailure = Optional.empty();
     private Backoff pauses = PAUSES;
     private long dueAt;
@@ -41,11 +42,6 @@ final class HeldCertificate {
 
     void become(CertificateState next) {
         state = next;
-    }
-
-    /** The last failure, if there was no success since. */
-    Optional<String> lastFailure() {
-        return lastFailure;
     }
 
     /**

@@ -24,14 +24,14 @@ final class Permissions {
     private final boolean alwaysAllowed;
     private final String node;
     private final Optional<AccessReviews> reviews;
-    private final ExpiringCache<AuthorizationAttributes, AccessReviews.Decision> decisions;
+    private final ExpiringCache<AuthorizationAttributes, Boolean> decisions;
 
     Permissions(Server.Authorization settings, String node, Optional<AccessReviews> reviews, InstantSource clock) {
         this.alwaysAllowed = !settings.webhook();
         this.node = node;
         this.reviews = reviews;
         this.decisions = new ExpiringCache<>(clock, REMEMBERED,
-                decision -> decision.allowed() ? settings.allowedTtl() : settings.deniedTtl());
+                allowed -> allowed ? settings.allowedTtl() : settings.deniedTtl());
     }
 
     /**
@@ -67,6 +67,6 @@ final class Permissions {
         // The path is not part of what is decided.
         var remembered = new AuthorizationAttributes(
                 question.caller(), question.verb(), question.node(), question.subresource(), "");
-        return decisions.get(remembered, () -> api.authorize(question)).allowed();
+        return decisions.get(remembered, () -> api.allows(question));
     }
 }

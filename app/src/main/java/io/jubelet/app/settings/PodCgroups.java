@@ -44,13 +44,8 @@ public record PodCgroups(Optional<CgroupName> root, CgroupPolicy policy, long pi
         return root.map(all -> all.ofPod(PodQos.of(pod), pod.uid()));
     }
 
-    /** The limits of the cgroup of a pod without CPUs of its own. Of huge pages it can only use what it requests. */
-    public CgroupLimits limits(Pod pod) {
-        return limits(pod, true);
-    }
-
     /**
-     * The limits of the cgroup of a pod.
+     * The limits of the cgroup of a pod. Of huge pages it can only use what it requests.
      *
      * @param limitsCpu whether its CPU time is limited; it is not for a pod that has CPUs for itself
      */

@@ -60,11 +60,6 @@ final class Environments {
         seen.node().ifPresent(now -> allocatable = now.status().allocatable());
     }
 
-    /** Allocatable resources of the node; empty until they are known. */
-    Map<String, Quantity> nodeAllocatable() {
-        return allocatable;
-    }
-
     /** From now on the objects that a pod names are kept at hand. */
     void follow(Pod pod) {
         objects.need(pod.uid(), ConfigReferences.of(pod));

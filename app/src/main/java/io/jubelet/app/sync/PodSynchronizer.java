@@ -203,9 +203,13 @@ final class PodSynchronizer implements PodSteps {
         }
     }
 
-    /** Of a pod whose spec is known: what is left of orphans is removed by the steps that {@code app.gc} puts before these. */
+    /** What is left of an orphan is removed before by the steps of {@code app.gc}; here, its stops are forgotten. */
     @Override
     public void cleanUp(PodSyncContext context) throws InterruptedException {
+        if (context.state().runtimeOnly()) {
+            stops.release(context.pod());
+            return;
+        }
         Observation seen = observe(context.pod(), context.syncState());
         reports.atEnd(context, seen.pod());
         if (hostSetup.cleanUp(context.pod())) {

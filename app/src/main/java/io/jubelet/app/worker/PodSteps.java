@@ -21,6 +21,6 @@ public interface PodSteps {
      */
     void terminate(PodSyncContext context) throws InterruptedException;
 
-    /** Cleans up what a stopped pod leaves behind outside the runtime: volumes, directories, cgroups. */
+    /** Cleans up what a stopped pod leaves behind outside the runtime: volumes, directories, cgroups, and what was remembered of it. */
     void cleanUp(PodSyncContext context) throws InterruptedException;
 }

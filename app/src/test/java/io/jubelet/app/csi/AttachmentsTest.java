@@ -31,10 +31,14 @@ class AttachmentsTest {
     private static final UniqueVolumeName VOLUME = CsiVolumeNames.unique(CsiFixture.DISK, HANDLE);
     private static final String NAME = CsiVolumeNames.attachment(HANDLE, CsiFixture.DISK, CsiFixture.NODE);
     private static final Map<String, String> CONTEXT = Map.of("device", "/dev/xvdb");
-    private static final CsiDriver DRIVER = new CsiDriver(CsiFixture.DISK, true, false, false, FsGroupPolicy.NONE,
-            List.of(LifecycleMode.PERSISTENT), CsiDriver.Tokens.none(), Optional.of(Duration.ofHours(1)));
+    private static final CsiDriver DRIVER = driver(CsiFixture.DISK);
 
     private final CsiFixture fixture = CsiFixture.inCluster(1).withNode();
+
+    private static CsiDriver driver(String name) {
+        return new CsiDriver(name, true, false, false, FsGroupPolicy.NONE, List.of(LifecycleMode.PERSISTENT),
+                CsiDriver.Tokens.none(), Optional.of(Duration.ofHours(1)));
+    }
 
     private AttachmentVerdict verdict() {
         return fixture.ask(Topics.ATTACHMENT, new GetAttachment(CsiFixture.DISK, HANDLE, "pv"));
@@ -113,6 +117,21 @@ class AttachmentsTest {
         assertEquals(CsiDriverFound.of(Optional.of(DRIVER)), fixture.ask(Topics.CSI_DRIVER, question));
         fixture.cluster.faults().failNext("csiDrivers.find", new UnavailableException("not yet synced"));
         assertEquals(CsiDriverFound.unknown("not yet synced"), fixture.ask(Topics.CSI_DRIVER, question));
+    }
+
+    @Test
+    void changesOfTheDriversThatWereAskedForLastAreReported() {
+        var question = new GetCsiDriver(CsiFixture.DISK);
+        fixture.ask(Topics.CSI_DRIVER, question);
+        fixture.ask(Topics.CSI_DRIVER, new GetCsiDriver("oldest"));
+        fixture.ask(Topics.CSI_DRIVER, question);
+        for (int i = 0; i < 999; i++) {
+            fixture.ask(Topics.CSI_DRIVER, new GetCsiDriver("none-" + i));
+        }
+        fixture.cluster.csiDrivers().put(DRIVER);
+        fixture.cluster.csiDrivers().put(driver("oldest"));
+        fixture.settle();
+        assertEquals(List.of(CsiFixture.DISK), fixture.driversChanged, "a thousand are followed");
     }
 
     @Test

@@ -89,6 +89,16 @@ class DeviceHealthsTest {
     }
 
     @Test
+    void aSecondRegistrationAtTheSameEndpointForgetsNothing() {
+        FakeClaimDrivers.Driver gpu = prepared();
+        watched(gpu, device("a", Health.UNHEALTHY, ""));
+        assertEquals(Optional.of("endpoint " + ClaimFixture.socket(GPU) + " already registered for DRA driver plugin " + GPU),
+                fixture.handle(Step.REGISTER, GPU, ClaimFixture.socket(GPU), "v1.DRAPlugin"));
+        assertEquals("gpu.example.com/p/a Unhealthy", health());
+        assertEquals(1, reported().size());
+    }
+
+    @Test
     void aDamagedFileIsPassedOver() {
         prepared();
         fixture.files.write(HealthCheckpoint.NAME, "{\"x\":");

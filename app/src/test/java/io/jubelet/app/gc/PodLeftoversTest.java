@@ -33,6 +33,7 @@ import io.jubelet.ports.fake.FakeDisk;
 import io.jubelet.ports.fake.FakeHostVolumes;
 import io.jubelet.ports.fake.FakePodDirectories;
 import io.jubelet.ports.fake.VirtualTimers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -49,6 +50,8 @@ class PodLeftoversTest {
     private final FakeContainerLogs logs = new FakeContainerLogs(disk, "/logs/pods", "/logs/links");
     private final FakeCgroupTree cgroups = new FakeCgroupTree();
     private final PodLeftovers leftovers = new PodLeftovers(logs, directories, cgroups, Optional.of(ROOT));
+    /** Orphans that the steps of all pods cleaned up after. */
+    private final List<String> cleanedUp = new ArrayList<>();
 
     @Test
     void everyPathIsReadAndEachPodIsFoundOnce() {
@@ -140,6 +143,14 @@ class PodLeftoversTest {
         assertEquals(NOTHING, leftovers.find());
     }
 
+    /** The steps that stopped it remember that. */
+    @Test
+    void theOtherStepsForgetAnOrphanOnceNothingIsLeftOfIt() throws InterruptedException {
+        directories.create("a");
+        cleanUpOrphan(uid("a"));
+        assertEquals(List.of("a"), cleanedUp);
+    }
+
     /** The last step of the worker of a pod that is known only by what is left of it. */
     private void cleanUpOrphan(PodIdentity orphan) throws InterruptedException {
         PodSteps none = new PodSteps() {
@@ -155,7 +166,8 @@ class PodLeftoversTest {
 
             @Override
             public void cleanUp(PodSyncContext context) {
-                throw new AssertionError("the steps of a pod with a spec");
+                assertFalse(directories.podUids().contains(context.pod().uid()), "something is left of it");
+                cleanedUp.add(context.pod().uid());
             }
         };
         var bus = new RecordingBus();

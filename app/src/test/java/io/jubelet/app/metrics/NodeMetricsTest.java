@@ -62,12 +62,12 @@ final class NodeMetricsTest {
             }
 
             @Override
-            public Decision authorize(AuthorizationAttributes question) {
+            public boolean allows(AuthorizationAttributes question) {
                 throw new PermissionDeniedException("no");
             }
         }, registry, new TokenMetrics(registry, timers), timers);
         assertThrows(UnavailableException.class, () -> away.authenticate("token"));
-        assertThrows(PermissionDeniedException.class, () -> away.authorize(null));
+        assertThrows(PermissionDeniedException.class, () -> away.allows(null));
         assertEquals(1, value(registry.families(), "apiserver_delegated_authn_request_total{code=\"<error>\"}"));
         assertEquals(1, value(registry.families(), "apiserver_delegated_authz_request_duration_seconds_count{code=\"403\"}"));
     }

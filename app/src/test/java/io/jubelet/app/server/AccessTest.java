@@ -45,12 +45,12 @@ class AccessTest {
         }
 
         @Override
-        public Decision authorize(AuthorizationAttributes question) {
+        public boolean allows(AuthorizationAttributes question) {
             questions.add(question);
             if (!reachable) {
                 throw new UnavailableException("no answer");
             }
-            return new Decision(allowing, "");
+            return allowing;
         }
     }
 

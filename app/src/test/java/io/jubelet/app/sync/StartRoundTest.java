@@ -103,7 +103,7 @@ class StartRoundTest {
     /** The image of a container decides what becomes of it. */
     private static ImageVerdict image(EnsureImage request) {
         return switch (request.image()) {
-            case "pulling" -> new ImageVerdict.Pulling("pulling");
+            case "pulling" -> new ImageVerdict.Pulling();
             case "refused" -> new ImageVerdict.Refused(new WaitingReason("ErrImagePull", "no"),
                     Optional.of(Duration.ofSeconds(3)));
             case "unknown" -> new ImageVerdict.Unknown("no answer");

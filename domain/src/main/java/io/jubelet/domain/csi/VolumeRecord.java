@@ -97,11 +97,6 @@ public record VolumeRecord(Map<String, String> members) {
         return members.getOrDefault(HANDLE, "");
     }
 
-    /** Name of the volume in the pod, or of the persistent volume; empty in records of the node. */
-    public String specName() {
-        return members.getOrDefault(SPEC_NAME, "");
-    }
-
     /** The SELinux label that the volume is mounted with; empty for none. */
     public String label() {
         return members.getOrDefault(LABEL, "");

@@ -5,7 +5,7 @@ import java.util.Objects;
 
 /**
  * An event of a pod in the runtime. It only names its pod: the receiver reads the newest observation of the pod, so that a lost
- * event costs time and never correctness.
+ * event costs time and never correctness. Whichever it is, the pod looks different, and its worker syncs it.
  */
 public sealed interface PodLifecycleEvent {
 
@@ -41,7 +41,7 @@ public sealed interface PodLifecycleEvent {
     }
 
     /**
-     * A container or sandbox is gone from the runtime. Asks for no sync.
+     * A container or sandbox is gone from the runtime.
      *
      * @param pod the pod
      * @param id id of the container or sandbox
@@ -55,8 +55,7 @@ public sealed interface PodLifecycleEvent {
     }
 
     /**
-     * A container or sandbox is in a state without meaning, such as created and not started. Asks for a new picture of
-     * the pod and for no sync.
+     * A container or sandbox is in a state without meaning, such as created and not started.
      *
      * @param pod the pod
      * @param id id of the container or sandbox
@@ -66,19 +65,6 @@ public sealed interface PodLifecycleEvent {
         /** Rejects null parts. */
         public ContainerChanged {
             requireParts(pod, id);
-        }
-    }
-
-    /**
-     * The pod was looked at again on request, and no state had changed.
-     *
-     * @param pod the pod
-     */
-    record PodSync(PodIdentity pod) implements PodLifecycleEvent {
-
-        /** Rejects null. */
-        public PodSync {
-            Objects.requireNonNull(pod, "pod");
         }
     }
 

@@ -23,14 +23,4 @@ public record ContainerHoldings(List<DeviceUse> devices, List<Integer> cpus, Lis
         memory = List.copyOf(memory);
         claims = List.copyOf(claims);
     }
-
-    /** The same container with these devices. */
-    public ContainerHoldings withDevices(List<DeviceUse> some) {
-        return new ContainerHoldings(some, cpus, memory, claims);
-    }
-
-    /** The same container with these claims. */
-    public ContainerHoldings withClaims(List<ContainerClaim> some) {
-        return new ContainerHoldings(devices, cpus, memory, some);
-    }
 }

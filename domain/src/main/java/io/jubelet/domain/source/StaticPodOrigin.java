@@ -1,6 +1,5 @@
 package io.jubelet.domain.source;
 
-import io.jubelet.domain.pod.ConfigAnnotations;
 import java.util.Objects;
 
 /**
@@ -32,13 +31,5 @@ public sealed interface StaticPodOrigin {
         public Http {
             Objects.requireNonNull(url, "url");
         }
-    }
-
-    /** Value of the annotation kubernetes.io/config.source. */
-    default String source() {
-        return switch (this) {
-            case File _ -> ConfigAnnotations.FILE;
-            case Http _ -> ConfigAnnotations.HTTP;
-        };
     }
 }

@@ -1,8 +1,7 @@
 /**
- * Measurements of the container runtime: use of CPU, memory, network and disk by sandboxes and containers, and its
- * own metrics (CRI v1 stats and metrics messages).
+ * Use of CPU, memory, network and disk, as the container runtime (CRI v1 stats messages) and the kernel measure it.
  *
- * <p>Records only. A value that the runtime did not measure is an empty {@code Optional}, never 0: the two mean
+ * <p>Records only. A value that was not measured is an empty {@code Optional}, never 0: the two mean
  * different things to different readers.
  */
 package io.jubelet.domain.stats;

@@ -2,7 +2,6 @@ package io.jubelet.ports.cluster;
 
 import io.jubelet.domain.server.AuthorizationAttributes;
 import io.jubelet.domain.server.Caller;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -19,23 +18,9 @@ public interface AccessReviews {
     Optional<Caller> authenticate(String token);
 
     /**
-     * Whether the answer to a question is yes.
+     * Whether a caller may do something.
      *
      * @throws io.jubelet.ports.failure.PortException when the API server gives no answer
      */
-    Decision authorize(AuthorizationAttributes question);
-
-    /**
-     * An answer.
-     *
-     * @param allowed whether it is allowed
-     * @param reason why, as the API server has it; may be empty
-     */
-    record Decision(boolean allowed, String reason) {
-
-        /** Rejects null. */
-        public Decision {
-            Objects.requireNonNull(reason, "reason");
-        }
-    }
+    boolean allows(AuthorizationAttributes question);
 }

@@ -57,10 +57,10 @@ public final class ApiAccessReviews implements AccessReviews {
     }
 
     @Override
-    public Decision authorize(AuthorizationAttributes question) {
+    public boolean allows(AuthorizationAttributes question) {
         ReviewObjects.AccessStatus status = ask(ACCESS_REVIEWS, object("authorization.k8s.io/v1", "SubjectAccessReview",
                 spec(question)), answer -> ACCESS.read(answer).status());
-        return new Decision(status.allowed() && !status.denied(), status.reason());
+        return status.allowed() && !status.denied();
     }
 
     private static Map<String, Object> spec(AuthorizationAttributes question) {

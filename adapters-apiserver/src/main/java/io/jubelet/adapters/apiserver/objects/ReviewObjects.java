@@ -72,8 +72,7 @@ public final class ReviewObjects {
      *
      * @param allowed somebody allows it
      * @param denied somebody forbids it, whoever allows it
-     * @param reason why
      */
-    public record AccessStatus(boolean allowed, boolean denied, String reason) {
+    public record AccessStatus(boolean allowed, boolean denied) {
     }
 }

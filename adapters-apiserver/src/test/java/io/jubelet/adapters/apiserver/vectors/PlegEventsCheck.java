@@ -57,7 +57,6 @@ final class PlegEventsCheck implements VectorCheck {
             case PodLifecycleEvent.ContainerDied died -> tree(died.id(), "ContainerDied");
             case PodLifecycleEvent.ContainerRemoved removed -> tree(removed.id(), "ContainerRemoved");
             case PodLifecycleEvent.ContainerChanged changed -> tree(changed.id(), "ContainerChanged");
-            case PodLifecycleEvent.PodSync sync -> tree(sync.pod().uid(), "PodSync");
         };
     }
 

@@ -44,7 +44,7 @@ public final class SimulatedRuntime {
         gate = new CallGate(timers, settings, faults);
         containers = new SimulatedContainerRuntime(machine, settings, gate, events);
         images = new SimulatedImageService(machine, gate);
-        stats = new SimulatedStats(machine, gate, containers.containers(), containers.sandboxes());
+        stats = new SimulatedStats(machine, gate, containers.containers());
         streaming = new SimulatedStreaming(gate, containers.containers(), containers.sandboxes());
         details = new SimulatedDetails(machine, settings, gate, containers.containers(), containers.sandboxes());
     }

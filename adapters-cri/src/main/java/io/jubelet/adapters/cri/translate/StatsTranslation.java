@@ -9,11 +9,7 @@ import io.jubelet.domain.stats.ContainerStats;
 import io.jubelet.domain.stats.CpuUsage;
 import io.jubelet.domain.stats.IoUsage;
 import io.jubelet.domain.stats.MemoryUsage;
-import io.jubelet.domain.stats.NetworkInterfaceUsage;
-import io.jubelet.domain.stats.NetworkUsage;
 import io.jubelet.domain.stats.Pressure;
-import io.jubelet.domain.stats.ProcessUsage;
-import io.jubelet.domain.stats.SandboxStats;
 import io.jubelet.domain.stats.SwapUsage;
 import io.jubelet.ports.runtime.ListFilter;
 import java.util.Optional;
@@ -31,14 +27,6 @@ public final class StatsTranslation {
                 .setId(from.id()).setPodSandboxId(from.sandboxId()).putAllLabelSelector(from.labels()).build();
     }
 
-    /** Which sandboxes are measured. */
-    public static StatsProto.PodSandboxStatsFilter sandboxFilter(ListFilter from) {
-        return StatsProto.PodSandboxStatsFilter.newBuilder()
-                .setId(from.id().isEmpty() ? from.sandboxId() : from.id())
-                .putAllLabelSelector(from.labels())
-                .build();
-    }
-
     /** What a container uses. */
     public static ContainerStats container(StatsProto.ContainerStats from) {
         StatsProto.ContainerAttributes attributes = from.getAttributes();
@@ -49,20 +37,6 @@ public final class StatsTranslation {
                 part(from.hasWritableLayer(), from.getWritableLayer(), StatsTranslation::filesystem),
                 part(from.hasSwap(), from.getSwap(), StatsTranslation::swap),
                 part(from.hasIo(), from.getIo(), StatsTranslation::io));
-    }
-
-    /** What a sandbox uses. */
-    public static SandboxStats sandbox(StatsProto.PodSandboxStats from) {
-        StatsProto.PodSandboxAttributes attributes = from.getAttributes();
-        StatsProto.LinuxPodSandboxStats linux = from.getLinux();
-        return new SandboxStats(attributes.getId(), SandboxTranslation.identity(attributes.getMetadata()),
-                attributes.getMetadata().getAttempt(), attributes.getLabelsMap(), attributes.getAnnotationsMap(),
-                part(linux.hasCpu(), linux.getCpu(), StatsTranslation::cpu),
-                part(linux.hasMemory(), linux.getMemory(), StatsTranslation::memory),
-                part(linux.hasNetwork(), linux.getNetwork(), StatsTranslation::network),
-                part(linux.hasProcess(), linux.getProcess(), StatsTranslation::process),
-                part(linux.hasIo(), linux.getIo(), StatsTranslation::io),
-                linux.getContainersList().stream().map(StatsTranslation::container).toList());
     }
 
     private static <F, T> Optional<T> part(boolean present, F from, Function<F, T> translation) {
@@ -101,22 +75,6 @@ public final class StatsTranslation {
     private static IoUsage io(StatsProto.IoUsage from) {
         return new IoUsage(instant(from.getTimestamp()),
                 part(from.hasPsi(), from.getPsi(), StatsTranslation::pressure));
-    }
-
-    private static ProcessUsage process(StatsProto.ProcessUsage from) {
-        return new ProcessUsage(instant(from.getTimestamp()), number(from.hasProcessCount(), from.getProcessCount()));
-    }
-
-    private static NetworkUsage network(StatsProto.NetworkUsage from) {
-        return new NetworkUsage(instant(from.getTimestamp()),
-                part(from.hasDefaultInterface(), from.getDefaultInterface(), StatsTranslation::networkInterface),
-                from.getInterfacesList().stream().map(StatsTranslation::networkInterface).toList());
-    }
-
-    private static NetworkInterfaceUsage networkInterface(StatsProto.NetworkInterfaceUsage from) {
-        return new NetworkInterfaceUsage(from.getName(),
-                number(from.hasRxBytes(), from.getRxBytes()), number(from.hasRxErrors(), from.getRxErrors()),
-                number(from.hasTxBytes(), from.getTxBytes()), number(from.hasTxErrors(), from.getTxErrors()));
     }
 
     private static Pressure pressure(StatsProto.PsiStats from) {

@@ -176,7 +176,7 @@ class RuntimeServerTest {
     void aDirectoryThatIsNotThereIsNamed() {
         String path = directory.resolve("no/s").toString();
 
-        PortException failure = assertThrows(UnavailableException.class, () -> RuntimeServer.listen(vertx, path,
+        PortException failure = assertThrows(NotFoundException.class, () -> RuntimeServer.listen(vertx, path,
                 simulated.containers(), simulated.images(), simulated.details()));
 
         assertTrue(failure.getMessage().contains(path), failure.getMessage());

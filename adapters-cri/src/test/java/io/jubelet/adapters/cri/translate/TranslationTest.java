@@ -10,7 +10,6 @@ import com.google.protobuf.MessageLite;
 import io.jubelet.adapters.cri.wire.CommonProto;
 import io.jubelet.adapters.cri.wire.ContainerProto;
 import io.jubelet.adapters.cri.wire.ImageServiceProto;
-import io.jubelet.adapters.cri.wire.MetricsProto;
 import io.jubelet.adapters.cri.wire.SandboxConfigProto;
 import io.jubelet.adapters.cri.wire.SandboxProto;
 import io.jubelet.adapters.cri.wire.StatsProto;
@@ -24,7 +23,6 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;
 import io.jubelet.domain.runtime.SandboxState;
 import io.jubelet.domain.stats.ContainerStats;
-import io.jubelet.domain.stats.SandboxStats;
 import io.jubelet.ports.failure.InternalException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -171,20 +169,9 @@ class TranslationTest {
     void statisticsAreReadWhole() {
         ContainerStats container =
                 StatsTranslation.container(Filled.message(StatsProto.ContainerStats.getDefaultInstance()));
-        SandboxStats sandbox =
-                StatsTranslation.sandbox(Filled.message(StatsProto.PodSandboxStats.getDefaultInstance()));
 
         assertEquals(List.of(), Filled.emptyParts(container, Set.of()));
-        assertEquals(List.of(), Filled.emptyParts(sandbox, Set.of()));
         assertTrue(StatsTranslation.container(StatsProto.ContainerStats.getDefaultInstance()).cpu().isEmpty());
-    }
-
-    @Test
-    void metricsAreReadWhole() {
-        assertEquals(List.of(), Filled.emptyParts(MetricsTranslation.sandbox(
-                Filled.message(MetricsProto.PodSandboxMetrics.getDefaultInstance())), Set.of()));
-        assertEquals(List.of(), Filled.emptyParts(MetricsTranslation.descriptor(
-                Filled.message(MetricsProto.MetricDescriptor.getDefaultInstance())), Set.of()));
     }
 
     @Test

@@ -1,5 +1,2 @@
-/**
- * Documents that survive a restart of the agent, each in a file that is replaced atomically. Those of {@code DiskCheckpointStore}
- * have a checksum; the others are files of a kubelet.
- */
+/** Files of a kubelet that survive a restart of the agent, each replaced atomically. */
 package io.jubelet.adapters.fs.checkpoint;

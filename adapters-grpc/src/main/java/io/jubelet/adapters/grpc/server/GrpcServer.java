@@ -16,7 +16,9 @@ import io.vertx.core.internal.net.NetSocketInternal;
 import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetSocket;
 import io.vertx.core.net.SocketAddress;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
 /**
@@ -30,11 +32,11 @@ public final class GrpcServer implements AutoCloseable {
     private static final int MAX_CALLS = 100;
 
     private final String name;
-    private final UnixSocketFile socket;
+    private final SocketFile socket;
     private final Map<String, ServerMethod> methods;
     private final NetServer server;
 
-    private GrpcServer(Vertx vertx, String name, UnixSocketFile socket, Map<String, ServerMethod> methods) {
+    private GrpcServer(Vertx vertx, String name, SocketFile socket, Map<String, ServerMethod> methods) {
         this.name = name;
         this.socket = socket;
         this.methods = Map.copyOf(methods);
@@ -51,14 +53,20 @@ public final class GrpcServer implements AutoCloseable {
      * @throws CancelledException when the thread is interrupted; nothing is served then
      */
     public static GrpcServer listen(Vertx vertx, String name, String path, Map<String, ServerMethod> methods) {
-        UnixSocketFile socket = new UnixSocketFile(path);
-        socket.removeStale();
+        Path place = Path.of(path);
+        SocketFile socket = new SocketFile(place, "." + place.getFileName(), Optional.empty(), "name another path");
+        Path bound = socket.prepare();
         GrpcServer made = new GrpcServer(vertx, name, socket, methods);
         try {
             VertxFutures.await("serve " + name + " on " + path,
-                    () -> made.server.listen(SocketAddress.domainSocketAddress(path)), _ -> made.server.close());
+                    () -> made.server.listen(SocketAddress.domainSocketAddress(bound.toString())), _ -> made.server.close());
+            socket.publish();
             return made;
+        } catch (PortException | CancelledException e) {
+            made.close();
+            throw e;
         } catch (ExecutionException e) {
+            socket.remove();
             throw new UnavailableException("can't serve " + name + " on " + path + ": " + e.getCause().getMessage(), e);
         }
     }
@@ -78,9 +86,17 @@ public final class GrpcServer implements AutoCloseable {
         }));
     }
 
-    /** Ends all calls and stops listening. */
+    /** Takes the socket away, ends all calls and stops listening. */
     @Override
     public void close() {
+        try {
+            socket.remove();
+        } finally {
+            end();
+        }
+    }
+
+    private void end() {
         try {
             VertxFutures.await(server::close);
         } catch (ExecutionException e) {
@@ -88,8 +104,6 @@ public final class GrpcServer implements AutoCloseable {
         } catch (InterruptedException e) {
             // It closes all the same.
             Thread.currentThread().interrupt();
-        } finally {
-            socket.remove();
         }
     }
 }

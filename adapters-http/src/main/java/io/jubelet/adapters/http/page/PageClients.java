@@ -49,11 +49,6 @@ final class PageClients {
         this.clock = clock;
     }
 
-    /** How many there are. */
-    int size() {
-        return clients.size();
-    }
-
     /** One more browser; false when there are too many. */
     boolean add(HttpServerResponse response) {
         if (clients.size() >= LIMIT) {
@@ -122,14 +117,6 @@ final class PageClients {
                 System.getLogger(PageClients.class.getName()).log(System.Logger.Level.WARNING, "the page can't be updated: " + e.getMessage());
                 loop.runOnContext(_ -> computing = false);
             }
-        });
-    }
-
-    /** Ends all streams. */
-    void close() {
-        List.copyOf(clients).forEach(client -> {
-            remove(client);
-            client.end();
         });
     }
 }

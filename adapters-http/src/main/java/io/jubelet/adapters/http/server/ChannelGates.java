@@ -33,11 +33,6 @@ final class ChannelGates {
         return Optional.ofNullable(gates.get(client.hostAddress() + " " + client.port()));
     }
 
-    /** How many connections are open. */
-    int size() {
-        return gates.size();
-    }
-
     private static String key(InetSocketAddress client) {
         return client.getAddress().getHostAddress() + " " + client.getPort();
     }

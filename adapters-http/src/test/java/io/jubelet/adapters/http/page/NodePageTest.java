@@ -118,6 +118,16 @@ final class NodePageTest {
     }
 
     @Test
+    void nobodyIsWatchedWhenTheServerHasStopped() throws IOException {
+        try (Events events = new Events()) {
+            events.next();
+            Await.until("the number of subscriptions", () -> api.watchers() == 1);
+            server.close();
+            Await.until("the number of subscriptions", () -> api.watchers() == 0);
+        }
+    }
+
+    @Test
     void aBrowserThatDoesNotReadMissesSnapshotsAndGetsALaterOne() throws IOException {
         for (int i = 0; i < MANY; i++) {
             api.show(pod("web-" + i + "-" + "x".repeat(200), "uid-" + i));

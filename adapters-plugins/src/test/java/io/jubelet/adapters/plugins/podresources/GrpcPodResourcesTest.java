@@ -142,7 +142,7 @@ class GrpcPodResourcesTest extends PodResourcesServiceContract {
         service.serve(onePod());
         try (var second = new GrpcPodResources(vertx, directory.resolve("d"), nanos::get)) {
             ConflictException refusal = assertThrows(ConflictException.class, () -> second.serve(onePod()));
-            assertTrue(refusal.getMessage().contains("somebody answers on"), refusal.getMessage());
+            assertTrue(refusal.getMessage().contains("another process answers on"), refusal.getMessage());
         }
         assertEquals(1, list().size());
     }

@@ -13,12 +13,11 @@ public final class CredentialHash {
     private CredentialHash() {
     }
 
-    /** The hash of the credentials of one registry, in lower-case hexadecimal digits. */
-    public static String of(AuthConfig auth) {
-        return of(auth, "");
-    }
-
-    /** The hash with the e-mail address that old configurations have. */
+    /**
+     * The hash of the credentials of one registry, in lower-case hexadecimal digits.
+     *
+     * @param email e-mail address that old configurations have, otherwise empty
+     */
     public static String of(AuthConfig auth, String email) {
         return ofText(JsonText.object().addGiven("username", auth.username()).addGiven("password", auth.password())
                 .addGiven("auth", auth.auth()).addGiven("email", email).addGiven("serveraddress", auth.serverAddress())

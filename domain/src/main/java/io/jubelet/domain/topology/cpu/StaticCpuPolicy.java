@@ -91,11 +91,6 @@ public final class StaticCpuPolicy {
         return machine.cpus().minus(reserved);
     }
 
-    /** CPUs that no container gets for itself. */
-    public CpuSet reserved() {
-        return reserved;
-    }
-
     /** Whether containers get whole cores only. */
     public boolean fullPhysicalCpusOnly() {
         return options.fullPhysicalCpusOnly();

@@ -1,4 +1,4 @@
-package io.jubelet.adapters.http;
+package io.jubelet.adapters.grpc.server;
 
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
@@ -17,49 +17,65 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The file of a unix socket. It appears under its name at once with its final permissions, and only when a server
  * listens: the server binds another name in a directory of mode 0700, then the file is renamed. What a killed
- * agent left is replaced by the same step.
+ * process left is replaced by the same step.
  */
-final class SocketFile {
+public final class SocketFile {
 
     /** What the kernel takes, without the zero at the end. */
     private static final int MAX_BYTES = 107;
 
-    /** What is bound, below the directory of the socket. */
-    static final String BOUND = "/.sock/s";
+    /** What is bound, below the directory for that. */
+    public static final String BOUND = "/s";
 
     private static final int TYPE = 0170000;
     private static final int SOCKET = 0140000;
 
     private final Path path;
     private final Path bindDirectory;
+    private final Optional<Set<PosixFilePermission>> permissions;
+    private final String remedy;
     private Object key = new Object();
 
-    SocketFile(Path path) {
+    /**
+     * A file that is not there yet.
+     *
+     * @param bindDirectory name of the directory beside the socket that the server binds in, for no other socket
+     * @param permissions of the file; empty for those that the umask of this process gives
+     * @param remedy how users get another path, in messages
+     */
+    public SocketFile(Path path, String bindDirectory, Optional<Set<PosixFilePermission>> permissions, String remedy) {
         this.path = path.toAbsolutePath();
-        // Shorter than the usual name of the socket, as the kernel limits the length.
-        bindDirectory = this.path.resolveSibling(".sock");
+        this.bindDirectory = this.path.resolveSibling(bindDirectory);
+        this.permissions = permissions;
+        this.remedy = remedy;
     }
 
-    Path path() {
+    /** Where the socket appears. */
+    public Path path() {
         return path;
     }
 
     /**
-     * Makes sure that the name is free or was left by an agent that ended.
+     * Makes sure that the name is free or was left by a process that ended.
      *
      * @return where to bind
+     * @throws ConflictException when somebody answers there, or the file is no socket
+     * @throws PortException when nothing can be bound there for another reason
      */
-    Path prepare() {
+    public Path prepare() {
         for (Path each : new Path[] {path, bound()}) {
             if (each.toString().getBytes().length > MAX_BYTES) {
                 throw new InvalidArgumentException("the path of the socket " + path + " is too long for the kernel ("
-                        + MAX_BYTES + " bytes); choose a shorter root directory");
+                        + MAX_BYTES + " bytes); " + remedy);
             }
         }
         try {
@@ -72,10 +88,16 @@ final class SocketFile {
         }
     }
 
-    /** Gives the bound socket its name. */
-    void publish() {
+    /**
+     * Gives the bound socket its name.
+     *
+     * @throws PortException when that fails
+     */
+    public void publish() {
         try {
-            Files.setPosixFilePermissions(bound(), PosixFilePermissions.fromString("rw-------"));
+            if (permissions.isPresent()) {
+                Files.setPosixFilePermissions(bound(), permissions.get());
+            }
             key = keyOf(bound());
             Files.move(bound(), path, StandardCopyOption.ATOMIC_MOVE);
             discard();
@@ -84,12 +106,18 @@ final class SocketFile {
         }
     }
 
-    /** Takes the file away, unless another agent has put its own there meanwhile. */
-    void remove() {
+    /**
+     * Takes the file away, unless another process has put its own there meanwhile. Comes before the server ends, as the kernel
+     * may give the number of its file to another one then.
+     *
+     * @throws PortException when that fails
+     */
+    public void remove() {
         try {
             if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && keyOf(path).equals(key)) {
                 Files.delete(path);
             }
+            key = new Object();
             discard();
         } catch (IOException e) {
             throw failure(e);
@@ -101,20 +129,19 @@ final class SocketFile {
             return;
         }
         if (((int) Files.getAttribute(path, "unix:mode") & TYPE) != SOCKET) {
-            throw new ConflictException(path + " is there and is no socket; remove it or choose another root directory");
+            throw new ConflictException(path + " is there and is no socket; remove it or " + remedy);
         }
         try (SocketChannel _ = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
-            throw new ConflictException("another agent answers on " + path
-                    + "; stop it or choose another root directory");
+            throw new ConflictException("another process answers on " + path + "; stop it or " + remedy);
         } catch (ConnectException e) {
-            // No listener: the agent that made it has ended.
+            // No listener: the process that made it has ended.
         } catch (SocketException e) {
-            throw new PermissionDeniedException("can't see whether another agent answers on " + path + ": " + e.getMessage(), e);
+            throw new PermissionDeniedException("can't see whether another process answers on " + path + ": " + e.getMessage(), e);
         }
     }
 
     private Path bound() {
-        return bindDirectory.resolve("s");
+        return Path.of(bindDirectory + BOUND);
     }
 
     private void discard() throws IOException {
