@@ -206,7 +206,7 @@ final class PodSynchronizer implements PodSteps {
     /** What is left of an orphan is removed before by the steps of {@code app.gc}; here, its stops are forgotten. */
     @Override
     public void cleanUp(PodSyncContext context) throws InterruptedException {
-        if (context.state().runtimeOnly()) {
+        if (context.state().orphaned()) {
             stops.release(context.pod());
             return;
         }
