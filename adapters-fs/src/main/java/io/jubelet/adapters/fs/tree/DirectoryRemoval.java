@@ -109,6 +109,11 @@ public final class DirectoryRemoval {
         }
 
         @Override
+        public void passedOver(String path) {
+            // It is there in the next round.
+        }
+
+        @Override
         public void mounted(String path) {
             throw DirectoryRemoval.mounted(top, path);
         }

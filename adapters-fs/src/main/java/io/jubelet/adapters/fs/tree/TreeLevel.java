@@ -17,6 +17,7 @@ final class TreeLevel {
     private final FileStat stat;
     private final Deque<RawPath> pending = new ArrayDeque<>();
     private int fd;
+    private boolean ended;
 
     private TreeLevel(RawPath name, int fd, FileStat stat) {
         this.name = name;
@@ -46,9 +47,18 @@ final class TreeLevel {
         return fd;
     }
 
-    /** Directories in it that are still to be visited. */
+    /** Directories in it, of what was read, that are still to be visited. */
     Deque<RawPath> pending() {
         return pending;
+    }
+
+    /** Whether all that is in it was visited, or is {@link #pending}; before that it has to stay open. */
+    boolean isReadToTheEnd() {
+        return ended;
+    }
+
+    void readToTheEnd() {
+        ended = true;
     }
 
     boolean isOpen() {

@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs.tree;
 import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 
 /** What is done with a tree. What vanishes while it is looked at is passed over. */
 public interface TreeVisitor {
@@ -24,5 +25,15 @@ public interface TreeVisitor {
      * @param path for people
      */
     default void mounted(String path) {
+    }
+
+    /**
+     * A directory that is not visited, as more are waiting for that than can be remembered.
+     *
+     * @param path for people
+     * @throws ResourceExhaustedException ends the walk, unless this is overridden
+     */
+    default void passedOver(String path) {
+        throw new ResourceExhaustedException("too many directories lie beside " + path + " and the directories above it");
     }
 }

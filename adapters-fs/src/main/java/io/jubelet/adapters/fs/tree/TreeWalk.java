@@ -12,24 +12,31 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * One walk through a tree: the files of a directory first, then the directories in it, then itself. Directories that are still to
- * be visited are remembered by name, and only the lowest levels are kept open; on the way up a directory is opened again
- * through the one below, and must be the same as before.
+ * One walk through a tree: the files of a directory, the directories in it, then itself. Directories that are still to be visited are
+ * remembered by name, so many at most; of a directory with more, the rest is read when these were visited. Only the lowest levels
+ * are kept open, and those that are not read to the end; on the way up a directory is opened again through the one below, and must be
+ * the same as before.
  */
 public final class TreeWalk {
 
     private static final int MAX_OPEN = 32;
+    /** 10 MiB at most. */
+    private static final int MANY_PENDING = 32_768;
 
     private final FileCalls files;
     private final TreeVisitor visitor;
     private final WalkLimit limit;
+    /** Names that are remembered before the rest of a directory is left for later; twice as many are never remembered. */
+    private final int manyPending;
     private final Deque<TreeLevel> levels = new ArrayDeque<>();
     private long entries;
+    private int pending;
 
-    private TreeWalk(FileCalls files, TreeVisitor visitor, WalkLimit limit) {
+    private TreeWalk(FileCalls files, TreeVisitor visitor, WalkLimit limit, int manyPending) {
         this.files = files;
         this.visitor = visitor;
         this.limit = limit;
+        this.manyPending = manyPending;
     }
 
     /**
@@ -40,7 +47,13 @@ public final class TreeWalk {
      */
     public static void run(FileCalls files, String top, int fd, TreeVisitor visitor, WalkLimit limit)
             throws SystemCallException {
-        TreeWalk walk = new TreeWalk(files, visitor, limit);
+        run(files, top, fd, visitor, limit, MANY_PENDING);
+    }
+
+    /** The same, where about so many directories are remembered by name. */
+    static void run(FileCalls files, String top, int fd, TreeVisitor visitor, WalkLimit limit, int manyPending)
+            throws SystemCallException {
+        TreeWalk walk = new TreeWalk(files, visitor, limit, manyPending);
         try {
             walk.enter(TreeLevel.over(files, RawPath.of(top), fd));
             while (!walk.levels.isEmpty()) {
@@ -54,10 +67,13 @@ public final class TreeWalk {
     private void step() throws SystemCallException {
         TreeLevel level = levels.peek();
         RawPath next = level.pending().poll();
-        if (next == null) {
+        if (next != null) {
+            pending--;
+            descend(level, next);
+        } else if (level.isReadToTheEnd()) {
             leave(level);
         } else {
-            descend(level, next);
+            read(level);
         }
     }
 
@@ -85,17 +101,35 @@ public final class TreeWalk {
 
     private void enter(TreeLevel level) throws SystemCallException {
         levels.push(level);
-        levels.stream().skip(MAX_OPEN).findFirst().ifPresent(deep -> deep.close(files));
-        for (List<DirectoryEntry> some = list(level); !some.isEmpty(); some = list(level)) {
+        levels.stream().skip(MAX_OPEN).filter(TreeLevel::isReadToTheEnd).findFirst().ifPresent(deep -> deep.close(files));
+        read(level);
+    }
+
+    /** Visits the files of a directory and remembers what is in it, up to its end or until that is much. */
+    private void read(TreeLevel level) throws SystemCallException {
+        List<DirectoryEntry> some;
+        do {
+            some = list(level);
             for (DirectoryEntry entry : some) {
                 limit.next(entries++);
-                if (isDirectory(level, entry)) {
+                if (!isDirectory(level, entry)) {
+                    visit(level, () -> visitor.file(level.fd(), entry.name()));
+                } else if (pending < 2 * manyPending) {
+                    pending++;
                     level.pending().add(entry.name());
                 } else {
-                    visit(level, () -> visitor.file(level.fd(), entry.name()));
+                    visitor.passedOver(path() + "/" + entry.name());
                 }
             }
+        } while (!some.isEmpty() && !(pending >= manyPending && mayStayOpen(level)));
+        if (some.isEmpty()) {
+            level.readToTheEnd();
         }
+    }
+
+    /** Few can: somebody may have made any number of such directories in each other. */
+    private boolean mayStayOpen(TreeLevel level) {
+        return !level.pending().isEmpty() && levels.stream().filter(other -> !other.isReadToTheEnd()).count() <= MAX_OPEN;
     }
 
     private List<DirectoryEntry> list(TreeLevel level) throws SystemCallException {

@@ -5,8 +5,6 @@ import io.jubelet.adapters.fs.kernel.FileStat;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
 import io.jubelet.adapters.fs.tree.TreeVisitor;
-import java.util.HashSet;
-import java.util.Set;
 
 /** Adds up a tree. */
 final class UsageCount implements TreeVisitor {
@@ -14,7 +12,7 @@ final class UsageCount implements TreeVisitor {
     private final FileCalls files;
     private final long mountId;
     /** Files that have more than one name. */
-    private final Set<Long> seen = new HashSet<>();
+    private final InodeSet seen = new InodeSet();
     private long bytes;
     private long inodes;
 
