@@ -12,13 +12,17 @@ import java.util.Locale;
  */
 public final class Rfc3339 {
 
+    /** The years from 0 to 9999 in UTC, which are those that can be written. */
+    private static final long FIRST = LocalDateTime.of(0, 1, 1, 0, 0).toEpochSecond(ZoneOffset.UTC);
+    private static final long LAST = LocalDateTime.of(9999, 12, 31, 23, 59, 59).toEpochSecond(ZoneOffset.UTC);
+
     private Rfc3339() {
     }
 
     /**
      * Reads {@code 2026-01-01T00:00:00Z}, with optional fraction and with an offset instead of Z.
      *
-     * @throws DateTimeException when the text is none
+     * @throws DateTimeException when the text is none, or the year in UTC is not one from 0 to 9999
      */
     public static Instant parse(String text) {
         require(text.length() >= 20 && text.charAt(4) == '-' && text.charAt(7) == '-' && text.charAt(10) == 'T'
@@ -36,7 +40,9 @@ public final class Rfc3339 {
         }
         LocalDateTime local = LocalDateTime.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10),
                 number(text, 11, 13), number(text, 14, 16), number(text, 17, 19), nanos);
-        return Instant.ofEpochSecond(local.toEpochSecond(ZoneOffset.UTC) - offsetSeconds(text, at), nanos);
+        long seconds = local.toEpochSecond(ZoneOffset.UTC) - offsetSeconds(text, at);
+        require(FIRST <= seconds && seconds <= LAST);
+        return Instant.ofEpochSecond(seconds, nanos);
     }
 
     private static int offsetSeconds(String text, int at) {
