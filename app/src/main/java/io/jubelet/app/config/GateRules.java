@@ -29,9 +29,9 @@ final class GateRules {
 
     /** Gates that a node reads and that are not followed: those that are off, and those that are on. */
     private static final Set<String> UNSUPPORTED = Set.of(
-            "CRIListStreaming", "EventedPLEG", "InPlacePodVerticalScalingExclusiveCPUs",
+            "CRIListStreaming", "DRANodeAllocatableResources", "EventedPLEG", "InPlacePodVerticalScalingExclusiveCPUs",
             "InPlacePodVerticalScalingExclusiveMemory", "KubeletInUserNamespace", "LocalStorageCapacityIsolationFSQuotaMonitoring",
-            "PodAndContainerStatsFromCRI",
+            "NativeHistograms", "PodAndContainerStatsFromCRI",
             "ContainerRestartRules", "DRAExtendedResource", "EnvFiles", "HostnameOverride", "InPlacePodLevelResourcesVerticalScaling",
             "InPlacePodVerticalScalingInitContainers", "KubeletEnsureSecretPulledImages", "KubeletSeparateDiskGC",
             "KubeletServiceAccountTokenForCredentialProviders", "NodeDeclaredFeatures", "PLEGOnDemandRelist", "PodLevelResources",
