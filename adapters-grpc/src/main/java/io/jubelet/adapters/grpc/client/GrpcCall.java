@@ -78,7 +78,14 @@ final class GrpcCall {
         connected.end(Buffer.buffer(what.message())).onFailure(this::broken);
     }
 
+    /** No compression is offered to servers. What one compressed nevertheless would be inflated to any length. */
     private void receive(GrpcClientResponse<Buffer, Buffer> answer) {
+        String encoding = answer.encoding();
+        if (encoding != null && !encoding.equals("identity")) {
+            end(Optional.of(GrpcFailure.of(StatusCode.INTERNAL,
+                    "grpc: Decompressor is not installed for grpc-encoding \"" + encoding + "\"")));
+            return;
+        }
         response = Optional.of(answer);
         answer.errorHandler(error -> end(Optional.of(GrpcFailure.of(StatusCode.of(error.status.code),
                 "the " + peer + " reset the stream"))));

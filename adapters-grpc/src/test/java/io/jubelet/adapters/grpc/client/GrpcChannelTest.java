@@ -23,7 +23,9 @@ import io.vertx.core.Future;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.StreamResetException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,6 +36,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -297,6 +300,40 @@ class GrpcChannelTest {
 
         runtime.on("Version", call -> call.answer(answer("short")));
         assertEquals("short", version().getValue());
+    }
+
+    @Test
+    void compressedAnswersAreRefusedBeforeTheyAreInflated() {
+        runtime.on("Version", call -> {
+            call.response().putHeader("grpc-encoding", "gzip");
+            call.compressed(zipped(answer("x".repeat(40 << 20)).toByteArray()));
+            call.end();
+        }).start();
+
+        PortException failure = assertThrows(InternalException.class, this::version);
+
+        assertEquals("rpc error: code = Internal desc = grpc: Decompressor is not installed for grpc-encoding \"gzip\"",
+                failure.getMessage());
+    }
+
+    @Test
+    void answersThatAreSaidNotToBeCompressedAreRead() {
+        runtime.on("Version", call -> {
+            call.response().putHeader("grpc-encoding", "identity");
+            call.answer(answer("plain"));
+        }).start();
+
+        assertEquals("plain", version().getValue());
+    }
+
+    private static byte[] zipped(byte[] bytes) {
+        var zipped = new ByteArrayOutputStream();
+        try (var out = new GZIPOutputStream(zipped)) {
+            out.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return zipped.toByteArray();
     }
 
     @Test
