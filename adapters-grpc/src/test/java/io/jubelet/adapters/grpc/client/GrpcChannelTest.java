@@ -326,6 +326,19 @@ class GrpcChannelTest {
         assertEquals("plain", version().getValue());
     }
 
+    /** There is no encoding that could be refused. */
+    @Test
+    void anAnswerThatIsCompressedWithoutAnEncodingEndsItsCall() {
+        runtime.on("Version", call -> call.compressed(new byte[] {1, 2, 3})).start();
+
+        PortException failure = assertThrows(InternalException.class, this::version);
+
+        assertTrue(failure.getMessage().startsWith("rpc error: code = Internal desc = what the container runtime at unix://" + socket
+                + " sent can't be read: "), failure.getMessage());
+        runtime.on("Version", call -> call.answer(answer("plain")));
+        assertEquals("plain", version().getValue());
+    }
+
     private static byte[] zipped(byte[] bytes) {
         var zipped = new ByteArrayOutputStream();
         try (var out = new GZIPOutputStream(zipped)) {
