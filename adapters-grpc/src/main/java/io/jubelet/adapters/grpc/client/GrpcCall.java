@@ -123,8 +123,7 @@ final class GrpcCall {
             case StreamResetException e -> new GrpcFailure(StatusCode.UNAVAILABLE,
                     "the " + peer + " reset the stream: code " + e.getCode(), Optional.of(e));
             case MessageSizeOverflowException e -> new GrpcFailure(StatusCode.RESOURCE_EXHAUSTED,
-                    "grpc: received message larger than max (" + e.messageSize() + " vs. "
-                            + GrpcLimits.MAX_MESSAGE_BYTES + ")", Optional.of(e));
+                    GrpcLimits.exceeded(e.messageSize(), GrpcLimits.MAX_MESSAGE_BYTES), Optional.of(e));
             case Throwable e when ConnectFailure.isOfOtherProtocol(e) -> ConnectFailure.otherProtocol(peer, e);
             default -> new GrpcFailure(StatusCode.UNAVAILABLE,
                     "the connection to the " + peer + " was lost: " + error.getMessage(),

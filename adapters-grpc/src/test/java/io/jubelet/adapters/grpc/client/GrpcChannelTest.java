@@ -43,6 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(180)
 class GrpcChannelTest {
@@ -347,6 +348,34 @@ class GrpcChannelTest {
             throw new UncheckedIOException(e);
         }
         return zipped.toByteArray();
+    }
+
+    @Test
+    void aCallWithMoreThanOneAnswerIsCancelled() throws Exception {
+        runtime.on("Version", call -> {
+            call.send(answer("one"));
+            call.send(answer("two"));
+        }).start();
+
+        PortException failure = assertThrows(InternalException.class, this::version);
+
+        assertEquals("rpc error: code = Internal desc = the server gave 2 answers instead of one", failure.getMessage());
+        assertInstanceOf(StreamResetException.class, runtime.last("Version").cancelled().get(60, TimeUnit.SECONDS));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {15 << 20, 0})
+    void aListIsCancelledWhenItIsTooLong(int length) throws Exception {
+        byte[] part = new byte[length];
+        int parts = (64 << 20) / (length + 256) + 1;
+        runtime.on("StreamContainers", call -> IntStream.range(0, parts).forEach(_ -> call.frame(part))).start();
+
+        PortException failure = assertThrows(ResourceExhaustedException.class, () -> channel.list(TestMethod.LIST_CONTAINERS,
+                "StreamContainers", StringValue.getDefaultInstance(), StringValue.parser()));
+
+        assertTrue(failure.getMessage().matches(".*grpc: received message larger than max \\(\\d+ vs\\. 67108864\\)"),
+                failure.getMessage());
+        assertInstanceOf(StreamResetException.class, runtime.last("StreamContainers").cancelled().get(60, TimeUnit.SECONDS));
     }
 
     @Test
