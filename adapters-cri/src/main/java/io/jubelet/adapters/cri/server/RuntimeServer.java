@@ -1,6 +1,7 @@
 package io.jubelet.adapters.cri.server;
 
 import io.jubelet.adapters.grpc.server.GrpcServer;
+import io.jubelet.adapters.grpc.server.ServerLimits;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.runtime.ImageService;
@@ -31,6 +32,6 @@ public final class RuntimeServer {
         new RuntimeMethods(containers, details).all().forEach((name, method) ->
                 methods.put(RUNTIME_SERVICE + name, method));
         new ImageMethods(images, details).all().forEach((name, method) -> methods.put(IMAGE_SERVICE + name, method));
-        return GrpcServer.listen(vertx, NAME, path, methods);
+        return GrpcServer.listen(vertx, NAME, path, ServerLimits.LONG_REQUESTS, methods);
     }
 }

@@ -78,7 +78,14 @@ final class GrpcCall {
         connected.end(Buffer.buffer(what.message())).onFailure(this::broken);
     }
 
+    /** No compression is offered to servers. What one compressed nevertheless would be inflated to any length. */
     private void receive(GrpcClientResponse<Buffer, Buffer> answer) {
+        String encoding = answer.encoding();
+        if (encoding != null && !encoding.equals("identity")) {
+            end(Optional.of(GrpcFailure.of(StatusCode.INTERNAL,
+                    "grpc: Decompressor is not installed for grpc-encoding \"" + encoding + "\"")));
+            return;
+        }
         response = Optional.of(answer);
         answer.errorHandler(error -> end(Optional.of(GrpcFailure.of(StatusCode.of(error.status.code),
                 "the " + peer + " reset the stream"))));
@@ -116,8 +123,7 @@ final class GrpcCall {
             case StreamResetException e -> new GrpcFailure(StatusCode.UNAVAILABLE,
                     "the " + peer + " reset the stream: code " + e.getCode(), Optional.of(e));
             case MessageSizeOverflowException e -> new GrpcFailure(StatusCode.RESOURCE_EXHAUSTED,
-                    "grpc: received message larger than max (" + e.messageSize() + " vs. "
-                            + GrpcLimits.MAX_MESSAGE_BYTES + ")", Optional.of(e));
+                    GrpcLimits.exceeded(e.messageSize(), GrpcLimits.MAX_MESSAGE_BYTES), Optional.of(e));
             case Throwable e when ConnectFailure.isOfOtherProtocol(e) -> ConnectFailure.otherProtocol(peer, e);
             default -> new GrpcFailure(StatusCode.UNAVAILABLE,
                     "the connection to the " + peer + " was lost: " + error.getMessage(),

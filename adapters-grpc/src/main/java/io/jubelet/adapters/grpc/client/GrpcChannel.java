@@ -4,6 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
 import com.google.protobuf.Parser;
 import io.jubelet.adapters.grpc.GrpcFailure;
+import io.jubelet.adapters.grpc.GrpcLimits;
 import io.jubelet.adapters.grpc.GrpcMethod;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.adapters.grpc.VertxFutures;
@@ -92,9 +93,9 @@ public final class GrpcChannel implements AutoCloseable {
      * @param own time the call itself was given, see {@link GrpcMethod#deadline}
      */
     public <R> R call(GrpcMethod method, MessageLite request, Parser<R> answer, Duration own) {
-        List<R> answers = collect(method, method.wireName(), request, answer, own);
+        List<R> answers = collect(method, method.wireName(), request, answer, own, new ResponseCollector(true));
         if (answers.size() != 1) {
-            throw StatusCode.INTERNAL.failure(method, "the server gave " + answers.size() + " answers instead of one");
+            throw ResponseCollector.notOne(answers.size()).exception(method);
         }
         return answers.getFirst();
     }
@@ -103,22 +104,24 @@ public final class GrpcChannel implements AutoCloseable {
      * A call with a stream of responses; waits for the last one.
      *
      * @param name name of the method on the wire, where it is another one
+     * @throws PortException when it fails, or the responses are longer than {@link GrpcLimits#MAX_LIST_BYTES} together
      */
     public <R> List<R> list(GrpcMethod method, String name, MessageLite request, Parser<R> answer) {
-        return collect(method, name, request, answer, Duration.ZERO);
+        return collect(method, name, request, answer, Duration.ZERO, new ResponseCollector(false));
     }
 
-    private <R> List<R> collect(GrpcMethod method, String name, MessageLite request, Parser<R> answer, Duration own) {
+    private <R> List<R> collect(GrpcMethod method, String name, MessageLite request, Parser<R> answer, Duration own,
+            ResponseCollector collector) {
         VertxFutures.requireBlockable();
         return traces.traced(method, name, traceparent -> collect(method, new GrpcRequest(method.service(), name,
-                method.metadata(), request.toByteArray(), method.deadline(requestTimeout, own), traceparent), answer));
+                method.metadata(), request.toByteArray(), method.deadline(requestTimeout, own), traceparent), answer,
+                collector));
     }
 
-    private <R> List<R> collect(GrpcMethod method, GrpcRequest request, Parser<R> answer) {
+    private <R> List<R> collect(GrpcMethod method, GrpcRequest request, Parser<R> answer, ResponseCollector collector) {
         if (Thread.currentThread().isInterrupted()) {
             throw method.cancelled(null);
         }
-        ResponseCollector collector = new ResponseCollector();
         begin(method, request, collector);
         ResponseCollector.Outcome outcome = await(method, collector);
         if (outcome.failure().isPresent()) {

@@ -52,6 +52,7 @@ final class GrpcConnection extends VerticleBase {
 
     @Override
     public Future<?> start() {
+        context.exceptionHandler(this::unreadable);
         HttpClientOptions http = new HttpClientOptions()
                 .setProtocolVersion(HttpVersion.HTTP_2)
                 .setHttp2ClearTextUpgrade(false)
@@ -64,6 +65,14 @@ final class GrpcConnection extends VerticleBase {
         GrpcClientOptions grpc = new GrpcClientOptions().setMaxMessageSize(GrpcLimits.MAX_MESSAGE_BYTES);
         client = GrpcClient.client(vertx, grpc, http);
         return Future.succeededFuture();
+    }
+
+    /** Vert.x throws at some violations of the protocol, and would collect for ever what follows. It does not say in which call. */
+    private void unreadable(Throwable error) {
+        LOG.log(System.Logger.Level.WARNING, "what the " + peer + " sent can't be read", error);
+        GrpcFailure why = new GrpcFailure(StatusCode.INTERNAL, "what the " + peer + " sent can't be read: " + error.getMessage(),
+                Optional.of(error));
+        List.copyOf(calls).forEach(call -> call.cancel(why));
     }
 
     @Override

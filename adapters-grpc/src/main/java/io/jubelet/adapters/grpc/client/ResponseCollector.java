@@ -1,6 +1,8 @@
 package io.jubelet.adapters.grpc.client;
 
 import io.jubelet.adapters.grpc.GrpcFailure;
+import io.jubelet.adapters.grpc.GrpcLimits;
+import io.jubelet.adapters.grpc.StatusCode;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,9 +16,24 @@ import java.util.concurrent.TimeoutException;
 /** Collects the messages of one call for the thread that waits for them. */
 final class ResponseCollector implements CallObserver {
 
+    /** What is counted for a message beside its bytes, so that empty ones are not free. */
+    private static final int MESSAGE_BYTES = 256;
+
+    private final boolean single;
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
     private final List<byte[]> messages = new ArrayList<>();
     private Optional<GrpcCall> call = Optional.empty();
+    private long total;
+
+    /** @param single whether more than one message is a failure */
+    ResponseCollector(boolean single) {
+        this.single = single;
+    }
+
+    /** The failure of a call with another number of messages than one. */
+    static GrpcFailure notOne(int messages) {
+        return GrpcFailure.of(StatusCode.INTERNAL, "the server gave " + messages + " answers instead of one");
+    }
 
     @Override
     public void begun(GrpcCall begun) {
@@ -25,17 +42,24 @@ final class ResponseCollector implements CallObserver {
 
     @Override
     public void answered() {
-        // No flow control: the response ends by itself.
+        // No flow control: the response ends by itself, or is too long.
     }
 
     @Override
     public void message(Buffer message) {
-        messages.add(message.getBytes());
+        total += MESSAGE_BYTES + message.length();
+        if (single && !messages.isEmpty()) {
+            cancel(notOne(2));
+        } else if (!single && total > GrpcLimits.MAX_LIST_BYTES) {
+            cancel(GrpcFailure.of(StatusCode.RESOURCE_EXHAUSTED, GrpcLimits.exceeded(total, GrpcLimits.MAX_LIST_BYTES)));
+        } else {
+            messages.add(message.getBytes());
+        }
     }
 
     @Override
     public void ended(Optional<GrpcFailure> failure) {
-        outcome.complete(new Outcome(List.copyOf(messages), failure));
+        outcome.complete(new Outcome(failure.isPresent() ? List.of() : List.copyOf(messages), failure));
     }
 
     /** Waits for the end. */
@@ -82,7 +106,7 @@ final class ResponseCollector implements CallObserver {
     /**
      * How a call ended.
      *
-     * @param messages what arrived
+     * @param messages what arrived, none when the call failed
      * @param failure why it failed, empty when it did not
      */
     record Outcome(List<byte[]> messages, Optional<GrpcFailure> failure) {

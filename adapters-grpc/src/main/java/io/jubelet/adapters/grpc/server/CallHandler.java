@@ -8,24 +8,32 @@ import io.netty.handler.codec.http2.Http2DataFrame;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.handler.codec.http2.Http2StreamFrame;
+import io.netty.util.concurrent.ScheduledFuture;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** One stream of a connection: reads the request, and has it served by a thread of its own. */
 final class CallHandler extends SimpleChannelInboundHandler<Http2StreamFrame> {
 
     private final String server;
     private final Map<String, ServerMethod> methods;
+    private final ServerLimits limits;
+    private final ByteBudget budget;
     private RequestReader reader;
+    private ScheduledFuture<?> timeLimit;
 
     /**
      * A stream that begins.
      *
      * @param server name of the server in messages
      * @param methods the methods by their path
+     * @param budget bytes of the requests of the connection
      */
-    CallHandler(String server, Map<String, ServerMethod> methods) {
+    CallHandler(String server, Map<String, ServerMethod> methods, ServerLimits limits, ByteBudget budget) {
         this.server = server;
         this.methods = methods;
+        this.limits = limits;
+        this.budget = budget;
     }
 
     @Override
@@ -35,21 +43,29 @@ final class CallHandler extends SimpleChannelInboundHandler<Http2StreamFrame> {
                 begin(context, headers.headers());
             }
             if (headers.isEndStream()) {
-                reader.end();
+                end();
             }
         } else if (frame instanceof Http2DataFrame data && reader != null) {
             reader.add(data.content());
             if (data.isEndStream()) {
-                reader.end();
+                end();
             }
         }
+    }
+
+    private void end() {
+        timeLimit.cancel(false);
+        reader.end();
     }
 
     private void begin(ChannelHandlerContext context, Http2Headers headers) {
         ServerCall call = new ServerCall(context.channel());
         String path = String.valueOf(headers.path());
         ServerMethod method = methods.get(path);
-        reader = new RequestReader(call, message -> Thread.ofVirtual().name("grpc-call").start(() -> serve(method, message, call)));
+        timeLimit = context.executor().schedule(() -> context.close(), limits.requestTime().toMillis(), TimeUnit.MILLISECONDS);
+        call.onEnd(() -> timeLimit.cancel(false));
+        reader = new RequestReader(call, limits.requestBytes(), budget, message ->
+                Thread.ofVirtual().name("grpc-call").start(() -> serve(method, message, call)));
         if (method == null) {
             reader.refuse(StatusCode.UNIMPLEMENTED, "unknown method " + path + " of " + server);
         }

@@ -34,11 +34,15 @@ public final class GrpcServer implements AutoCloseable {
     private final String name;
     private final SocketFile socket;
     private final Map<String, ServerMethod> methods;
+    private final ServerLimits limits;
+    private final ConnectionCount connections;
     private final NetServer server;
 
-    private GrpcServer(Vertx vertx, String name, SocketFile socket, Map<String, ServerMethod> methods) {
+    private GrpcServer(Vertx vertx, String name, SocketFile socket, ServerLimits limits, Map<String, ServerMethod> methods) {
         this.name = name;
         this.socket = socket;
+        this.limits = limits;
+        this.connections = new ConnectionCount(name, limits.connections());
         this.methods = Map.copyOf(methods);
         this.server = vertx.createNetServer().connectHandler(this::connected);
     }
@@ -48,15 +52,16 @@ public final class GrpcServer implements AutoCloseable {
      *
      * @param name name of the server in messages
      * @param path absolute path of the socket
+     * @param limits what clients may ask for
      * @param methods the methods by their path, such as {@code /runtime.v1.RuntimeService/Version}
      * @throws PortException when the socket can't be made; the message has the cause
      * @throws CancelledException when the thread is interrupted; nothing is served then
      */
-    public static GrpcServer listen(Vertx vertx, String name, String path, Map<String, ServerMethod> methods) {
+    public static GrpcServer listen(Vertx vertx, String name, String path, ServerLimits limits, Map<String, ServerMethod> methods) {
         Path place = Path.of(path);
         SocketFile socket = new SocketFile(place, "." + place.getFileName(), Optional.empty(), "name another path");
         Path bound = socket.prepare();
-        GrpcServer made = new GrpcServer(vertx, name, socket, methods);
+        GrpcServer made = new GrpcServer(vertx, name, socket, limits, methods);
         try {
             VertxFutures.await("serve " + name + " on " + path,
                     () -> made.server.listen(SocketAddress.domainSocketAddress(bound.toString())), _ -> made.server.close());
@@ -73,7 +78,11 @@ public final class GrpcServer implements AutoCloseable {
 
     /** Each stream of the connection is a call. What is about the connection alone (settings, pings) is answered by the codec. */
     private void connected(NetSocket client) {
+        if (!connections.admits(client)) {
+            return;
+        }
         NetSocketInternal connection = (NetSocketInternal) client;
+        ByteBudget budget = new ByteBudget(limits.connectionBytes());
         connection.messageHandler(ReferenceCountUtil::release);
         ChannelHandlerContext last = connection.channelHandlerContext();
         last.pipeline().addBefore(last.name(), "http2", Http2FrameCodecBuilder.forServer()
@@ -81,7 +90,7 @@ public final class GrpcServer implements AutoCloseable {
         last.pipeline().addBefore(last.name(), "calls", new Http2MultiplexHandler(new ChannelInitializer<Channel>() {
             @Override
             protected void initChannel(Channel stream) {
-                stream.pipeline().addLast(new CallHandler(name, methods));
+                stream.pipeline().addLast(new CallHandler(name, methods, limits, budget));
             }
         }));
     }

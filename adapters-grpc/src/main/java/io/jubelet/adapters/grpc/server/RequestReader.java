@@ -1,7 +1,6 @@
 package io.jubelet.adapters.grpc.server;
 
 import io.jubelet.adapters.grpc.GrpcFrame;
-import io.jubelet.adapters.grpc.GrpcLimits;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -12,13 +11,30 @@ import java.util.function.Consumer;
 final class RequestReader {
 
     private final ServerCall call;
+    private final int limit;
+    private final ByteBudget budget;
     private final Consumer<byte[]> message;
-    private final Buffer received = Buffer.buffer();
+    private Buffer received = Buffer.buffer();
+    private long taken;
     private boolean refused;
 
-    RequestReader(ServerCall call, Consumer<byte[]> message) {
+    /**
+     * A request that begins.
+     *
+     * @param limit bytes of the longest message
+     * @param budget bytes of the requests of the connection, which are taken until the call is over: who serves it has the request
+     */
+    RequestReader(ServerCall call, int limit, ByteBudget budget, Consumer<byte[]> message) {
         this.call = call;
+        this.limit = limit;
+        this.budget = budget;
         this.message = message;
+        call.onEnd(this::giveBack);
+    }
+
+    private void giveBack() {
+        budget.giveBack(taken);
+        taken = 0;
     }
 
     /** Some bytes of the request. */
@@ -26,10 +42,13 @@ final class RequestReader {
         if (refused) {
             return;
         }
-        if (received.length() + part.readableBytes() > GrpcFrame.HEAD_BYTES + GrpcLimits.MAX_MESSAGE_BYTES) {
-            refuse(StatusCode.RESOURCE_EXHAUSTED, "a request can't be longer than " + GrpcLimits.MAX_MESSAGE_BYTES
-                    + " bytes");
+        int length = part.readableBytes();
+        if (received.length() + length > GrpcFrame.HEAD_BYTES + limit) {
+            refuse(StatusCode.RESOURCE_EXHAUSTED, "a request can't be longer than " + limit + " bytes");
+        } else if (!budget.take(length)) {
+            refuse(StatusCode.RESOURCE_EXHAUSTED, "the requests of this connection are too long together");
         } else {
+            taken += length;
             received.appendBytes(ByteBufUtil.getBytes(part));
         }
     }
@@ -46,11 +65,14 @@ final class RequestReader {
         } else {
             message.accept(GrpcFrame.message(received));
         }
+        received = Buffer.buffer();
     }
 
     /** Fails the call; the rest of the request is passed over. */
     void refuse(StatusCode code, String description) {
         refused = true;
+        received = Buffer.buffer();
+        giveBack();
         call.fail(code, description);
     }
 }

@@ -23,7 +23,9 @@ import io.vertx.core.Future;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.StreamResetException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,12 +36,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(180)
 class GrpcChannelTest {
@@ -297,6 +301,81 @@ class GrpcChannelTest {
 
         runtime.on("Version", call -> call.answer(answer("short")));
         assertEquals("short", version().getValue());
+    }
+
+    @Test
+    void compressedAnswersAreRefusedBeforeTheyAreInflated() {
+        runtime.on("Version", call -> {
+            call.response().putHeader("grpc-encoding", "gzip");
+            call.compressed(zipped(answer("x".repeat(40 << 20)).toByteArray()));
+            call.end();
+        }).start();
+
+        PortException failure = assertThrows(InternalException.class, this::version);
+
+        assertEquals("rpc error: code = Internal desc = grpc: Decompressor is not installed for grpc-encoding \"gzip\"",
+                failure.getMessage());
+    }
+
+    @Test
+    void answersThatAreSaidNotToBeCompressedAreRead() {
+        runtime.on("Version", call -> {
+            call.response().putHeader("grpc-encoding", "identity");
+            call.answer(answer("plain"));
+        }).start();
+
+        assertEquals("plain", version().getValue());
+    }
+
+    /** There is no encoding that could be refused. */
+    @Test
+    void anAnswerThatIsCompressedWithoutAnEncodingEndsItsCall() {
+        runtime.on("Version", call -> call.compressed(new byte[] {1, 2, 3})).start();
+
+        PortException failure = assertThrows(InternalException.class, this::version);
+
+        assertTrue(failure.getMessage().startsWith("rpc error: code = Internal desc = what the container runtime at unix://" + socket
+                + " sent can't be read: "), failure.getMessage());
+        runtime.on("Version", call -> call.answer(answer("plain")));
+        assertEquals("plain", version().getValue());
+    }
+
+    private static byte[] zipped(byte[] bytes) {
+        var zipped = new ByteArrayOutputStream();
+        try (var out = new GZIPOutputStream(zipped)) {
+            out.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return zipped.toByteArray();
+    }
+
+    @Test
+    void aCallWithMoreThanOneAnswerIsCancelled() throws Exception {
+        runtime.on("Version", call -> {
+            call.send(answer("one"));
+            call.send(answer("two"));
+        }).start();
+
+        PortException failure = assertThrows(InternalException.class, this::version);
+
+        assertEquals("rpc error: code = Internal desc = the server gave 2 answers instead of one", failure.getMessage());
+        assertInstanceOf(StreamResetException.class, runtime.last("Version").cancelled().get(60, TimeUnit.SECONDS));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {15 << 20, 0})
+    void aListIsCancelledWhenItIsTooLong(int length) throws Exception {
+        byte[] part = new byte[length];
+        int parts = (64 << 20) / (length + 256) + 1;
+        runtime.on("StreamContainers", call -> IntStream.range(0, parts).forEach(_ -> call.frame(part))).start();
+
+        PortException failure = assertThrows(ResourceExhaustedException.class, () -> channel.list(TestMethod.LIST_CONTAINERS,
+                "StreamContainers", StringValue.getDefaultInstance(), StringValue.parser()));
+
+        assertTrue(failure.getMessage().matches(".*grpc: received message larger than max \\(\\d+ vs\\. 67108864\\)"),
+                failure.getMessage());
+        assertInstanceOf(StreamResetException.class, runtime.last("StreamContainers").cancelled().get(60, TimeUnit.SECONDS));
     }
 
     @Test

@@ -50,7 +50,7 @@ final class GrpcServerTest {
     void serve() throws IOException {
         directory = Files.createTempDirectory(Path.of("/tmp"), "srv");
         socket = directory.resolve("s");
-        server = GrpcServer.listen(vertx, "echo", socket.toString(),
+        server = GrpcServer.listen(vertx, "echo", socket.toString(), ServerLimits.SHORT_REQUESTS,
                 Map.of(PATH, ServerMethod.unary(StringValue.parser(), text -> text)));
     }
 
@@ -88,9 +88,10 @@ final class GrpcServerTest {
     @Test
     void anInterruptedCallIsCancelled() throws Exception {
         server.close();
-        server = GrpcServer.listen(vertx, "echo", socket.toString(), Map.of(PATH, ServerMethod.unary(StringValue.parser(), text -> {
-            throw new CancelledException("interrupted before the answer");
-        })));
+        server = GrpcServer.listen(vertx, "echo", socket.toString(), ServerLimits.SHORT_REQUESTS,
+                Map.of(PATH, ServerMethod.unary(StringValue.parser(), text -> {
+                    throw new CancelledException("interrupted before the answer");
+                })));
         HttpClient client = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
                 .setHttp2ClearTextUpgrade(false));
         var options = new RequestOptions().setServer(SocketAddress.domainSocketAddress(socket.toString())).setHost("localhost")
@@ -106,7 +107,7 @@ final class GrpcServerTest {
         var closed = new CompletableFuture<Void>();
         byte[] moreThanAWindow = new byte[100_000];
         server.close();
-        server = GrpcServer.listen(vertx, "echo", socket.toString(), Map.of(PATH, (_, call) -> {
+        server = GrpcServer.listen(vertx, "echo", socket.toString(), ServerLimits.SHORT_REQUESTS, Map.of(PATH, (_, call) -> {
             call.onEnd(() -> closed.complete(null));
             for (int i = 0; i < 20; i++) {
                 call.sendAndWait(BytesValue.of(ByteString.copyFrom(moreThanAWindow)));
@@ -133,7 +134,7 @@ final class GrpcServerTest {
     void waitersAreNotifiedThatTheClientHasGone() throws Exception {
         var failure = new CompletableFuture<RuntimeException>();
         server.close();
-        server = GrpcServer.listen(vertx, "echo", socket.toString(), Map.of(PATH, (_, call) -> {
+        server = GrpcServer.listen(vertx, "echo", socket.toString(), ServerLimits.SHORT_REQUESTS, Map.of(PATH, (_, call) -> {
             try {
                 while (true) {
                     call.sendAndWait(BytesValue.of(ByteString.copyFrom(new byte[100_000])));

@@ -91,7 +91,7 @@ final class SocketPlaceTest {
     }
 
     private GrpcServer serve(Vertx process) {
-        return GrpcServer.listen(process, "nothing", socket().toString(), Map.of());
+        return GrpcServer.listen(process, "nothing", socket().toString(), ServerLimits.SHORT_REQUESTS, Map.of());
     }
 
     private boolean isAnswered() throws IOException {

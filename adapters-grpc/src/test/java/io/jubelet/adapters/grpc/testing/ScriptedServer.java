@@ -109,8 +109,17 @@ public final class ScriptedServer implements AutoCloseable {
 
         /** Bytes that need not be a message. */
         public void frame(byte[] bytes) {
+            frame(0, bytes);
+        }
+
+        /** Bytes that are said to be a compressed message. */
+        public void compressed(byte[] bytes) {
+            frame(1, bytes);
+        }
+
+        private void frame(int compressed, byte[] bytes) {
             head();
-            response.write(Buffer.buffer().appendByte((byte) 0).appendInt(bytes.length).appendBytes(bytes));
+            response.write(Buffer.buffer().appendByte((byte) compressed).appendInt(bytes.length).appendBytes(bytes));
         }
 
         /** Success after the messages. */

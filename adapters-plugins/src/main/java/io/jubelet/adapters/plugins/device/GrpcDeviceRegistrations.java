@@ -1,6 +1,7 @@
 package io.jubelet.adapters.plugins.device;
 
 import io.jubelet.adapters.grpc.server.GrpcServer;
+import io.jubelet.adapters.grpc.server.ServerLimits;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.adapters.plugins.wire.device.Empty;
 import io.jubelet.adapters.plugins.wire.device.RegisterRequest;
@@ -43,6 +44,7 @@ public final class GrpcDeviceRegistrations implements DeviceRegistrations {
             throw new UnavailableException("the directory of device plugins " + directory + " can't be used: " + e, e);
         }
         server = Optional.of(GrpcServer.listen(vertx, "the registration of device plugins", directory.resolve(SOCKET).toString(),
+                ServerLimits.SHORT_REQUESTS,
                 Map.of("/v1beta1.Registration/Register", ServerMethod.unary(RegisterRequest.parser(), request -> {
                     receiver.register(request.getVersion(), socket(request.getEndpoint()), request.getResourceName());
                     return Empty.getDefaultInstance();

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.plugins.service;
 
 import io.jubelet.adapters.grpc.server.GrpcServer;
+import io.jubelet.adapters.grpc.server.ServerLimits;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -36,7 +37,7 @@ public record ServiceSocket(String name, Path directory, String file) {
         } catch (IOException e) {
             throw new UnavailableException("the directory of " + name + " " + directory + " can't be used: " + e, e);
         }
-        return GrpcServer.listen(vertx, name, socket.toString(), methods);
+        return GrpcServer.listen(vertx, name, socket.toString(), ServerLimits.SHORT_REQUESTS, methods);
     }
 
     /** A link or a file in the place of the socket goes; what a link points to stays. Sockets are looked after by the server. */

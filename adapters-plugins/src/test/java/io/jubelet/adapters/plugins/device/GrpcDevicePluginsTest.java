@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.adapters.grpc.server.GrpcServer;
+import io.jubelet.adapters.grpc.server.ServerLimits;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.adapters.plugins.example.ExampleDevicePlugin;
 import io.jubelet.adapters.plugins.wire.device.Empty;
@@ -48,7 +49,8 @@ class GrpcDevicePluginsTest extends DevicePluginsContract {
     @Test
     void aPluginThatDoesNotSayWhatItCanDoIsRefused() {
         String failing = directory.resolve("failing.sock").toString();
-        try (GrpcServer _ = GrpcServer.listen(vertx, "a plugin", failing, Map.of("/v1beta1.DevicePlugin/GetDevicePluginOptions",
+        try (GrpcServer _ = GrpcServer.listen(vertx, "a plugin", failing, ServerLimits.LONG_REQUESTS, Map.of(
+                "/v1beta1.DevicePlugin/GetDevicePluginOptions",
                 ServerMethod.unary(Empty.parser(), _ -> {
                     throw new InternalException("not today");
                 })))) {

@@ -4,6 +4,7 @@ import com.google.protobuf.MessageLite;
 import com.google.protobuf.Parser;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.adapters.grpc.server.GrpcServer;
+import io.jubelet.adapters.grpc.server.ServerLimits;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.adapters.plugins.wire.csi.GetPluginInfoRequest;
 import io.jubelet.adapters.plugins.wire.csi.GetPluginInfoResponse;
@@ -73,7 +74,7 @@ public final class ExampleCsiDriver implements AutoCloseable {
         this.volumes = volumes;
         this.mounts = mounts;
         this.blocks = new ExampleBlocks(volumes, mounts);
-        this.server = GrpcServer.listen(vertx, "CSI driver " + name, socket.toString(), methods());
+        this.server = GrpcServer.listen(vertx, "CSI driver " + name, socket.toString(), ServerLimits.LONG_REQUESTS, methods());
     }
 
     private Map<String, ServerMethod> methods() {

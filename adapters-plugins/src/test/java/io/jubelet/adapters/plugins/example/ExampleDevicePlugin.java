@@ -4,6 +4,7 @@ import io.jubelet.adapters.grpc.GrpcMethod;
 import io.jubelet.adapters.grpc.client.GrpcChannel;
 import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.adapters.grpc.server.ServerCall;
+import io.jubelet.adapters.grpc.server.ServerLimits;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.adapters.plugins.wire.device.AllocateRequest;
 import io.jubelet.adapters.plugins.wire.device.AllocateResponse;
@@ -82,7 +83,7 @@ public final class ExampleDevicePlugin implements AutoCloseable {
     /** Serves without registering. */
     public Path serve() {
         Path socket = directory.resolve(resource.replace('/', '-') + ".sock");
-        server = Optional.of(GrpcServer.listen(vertx, "example device plugin", socket.toString(), Map.of(
+        server = Optional.of(GrpcServer.listen(vertx, "example device plugin", socket.toString(), ServerLimits.LONG_REQUESTS, Map.of(
                 SERVICE + "GetDevicePluginOptions", ServerMethod.unary(Empty.parser(), _ -> options),
                 SERVICE + "ListAndWatch", (request, call) -> watch(call),
                 SERVICE + "GetPreferredAllocation", ServerMethod.unary(PreferredAllocationRequest.parser(), this::prefer),

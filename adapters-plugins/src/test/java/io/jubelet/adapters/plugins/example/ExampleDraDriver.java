@@ -2,6 +2,7 @@ package io.jubelet.adapters.plugins.example;
 
 import io.jubelet.adapters.grpc.server.GrpcServer;
 import io.jubelet.adapters.grpc.server.ServerCall;
+import io.jubelet.adapters.grpc.server.ServerLimits;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.adapters.plugins.wire.dra.Claim;
 import io.jubelet.adapters.plugins.wire.dra.Device;
@@ -82,7 +83,7 @@ public final class ExampleDraDriver implements AutoCloseable {
             methods.put(DRA + version + ".DRAPlugin/NodeUnprepareResources",
                     ServerMethod.unary(NodeUnprepareResourcesRequest.parser(), this::unprepare));
         }
-        server = Optional.of(GrpcServer.listen(vertx, "example DRA driver", socket.toString(), methods));
+        server = Optional.of(GrpcServer.listen(vertx, "example DRA driver", socket.toString(), ServerLimits.LONG_REQUESTS, methods));
         return this;
     }
 

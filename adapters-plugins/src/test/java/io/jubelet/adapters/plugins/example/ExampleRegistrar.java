@@ -1,6 +1,7 @@
 package io.jubelet.adapters.plugins.example;
 
 import io.jubelet.adapters.grpc.server.GrpcServer;
+import io.jubelet.adapters.grpc.server.ServerLimits;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.adapters.plugins.wire.registration.InfoRequest;
 import io.jubelet.adapters.plugins.wire.registration.PluginInfo;
@@ -29,7 +30,8 @@ public final class ExampleRegistrar implements AutoCloseable {
     public ExampleRegistrar(Vertx vertx, String name, Path registry, Path driver) {
         var info = PluginInfo.newBuilder().setType("CSIPlugin").setName(name).setEndpoint(driver.toString())
                 .addSupportedVersions("1.0.0").build();
-        server = GrpcServer.listen(vertx, "registrar of " + name, registry.resolve(name + "-reg.sock").toString(), Map.of(
+        server = GrpcServer.listen(vertx, "registrar of " + name, registry.resolve(name + "-reg.sock").toString(),
+                ServerLimits.LONG_REQUESTS, Map.of(
                 SERVICE + "GetInfo", ServerMethod.unary(InfoRequest.parser(), _ -> info),
                 SERVICE + "NotifyRegistrationStatus", ServerMethod.unary(RegistrationStatus.parser(), status -> {
                     reported.add(status.getPluginRegistered() ? "" : status.getError());

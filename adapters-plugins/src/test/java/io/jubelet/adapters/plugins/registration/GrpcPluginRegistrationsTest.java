@@ -1,6 +1,7 @@
 package io.jubelet.adapters.plugins.registration;
 
 import io.jubelet.adapters.grpc.server.GrpcServer;
+import io.jubelet.adapters.grpc.server.ServerLimits;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.adapters.plugins.wire.registration.InfoRequest;
 import io.jubelet.adapters.plugins.wire.registration.RegistrationStatus;
@@ -29,7 +30,7 @@ class GrpcPluginRegistrationsTest extends PluginRegistrationsContract {
     @BeforeEach
     void serve() throws IOException {
         directory = Files.createTempDirectory(Path.of("/tmp"), "pr");
-        server = GrpcServer.listen(vertx, "plugin", socket(), Map.of(
+        server = GrpcServer.listen(vertx, "plugin", socket(), ServerLimits.LONG_REQUESTS, Map.of(
                 SERVICE + "GetInfo", ServerMethod.unary(InfoRequest.parser(), _ ->
                         io.jubelet.adapters.plugins.wire.registration.PluginInfo.newBuilder().setType(PLUGIN.type())
                                 .setName(PLUGIN.name()).addAllSupportedVersions(PLUGIN.versions()).build()),
