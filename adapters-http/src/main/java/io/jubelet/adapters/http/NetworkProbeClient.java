@@ -7,10 +7,10 @@ import io.jubelet.ports.probe.ProbeClient;
 import io.jubelet.ports.probe.ProbeReport;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -38,6 +38,7 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
     private final GetClient http;
     private final GetClient negotiating;
     private final GrpcHealthClient grpc;
+    private final NameLookup names;
 
     /**
      * A client.
@@ -45,9 +46,15 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
      * @param userAgent User-Agent of gRPC requests; HTTP requests carry their own
      */
     public NetworkProbeClient(Vertx vertx, String userAgent) {
+        this(vertx, userAgent, InetAddress::getByName);
+    }
+
+    /** A client whose connections without HTTP find names with this resolver. */
+    NetworkProbeClient(Vertx vertx, String userAgent, NameLookup.Resolver resolver) {
         http = GetClient.http1(vertx, true);
         negotiating = GetClient.negotiating(vertx);
         grpc = new GrpcHealthClient(vertx, Objects.requireNonNull(userAgent, "userAgent"));
+        names = new NameLookup(resolver);
     }
 
     @Override
@@ -94,13 +101,12 @@ public final class NetworkProbeClient implements ProbeClient, AutoCloseable {
 
     @Override
     public ProbeReport tcpSocket(String host, int port, Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
         try (Socket socket = new Socket()) {
             socket.setSoLinger(true, LINGER_SECONDS);
-            InetSocketAddress address = new InetSocketAddress(host, port);
-            if (address.isUnresolved()) {
-                throw new UnknownHostException(host);
-            }
-            socket.connect(address, Math.clamp(timeout.toMillis(), 1, Integer.MAX_VALUE));
+            InetSocketAddress address = new InetSocketAddress(names.find(host, timeout), port);
+            socket.connect(address,
+                    Math.clamp(Duration.ofNanos(end - System.nanoTime()).toMillis(), 1, Integer.MAX_VALUE));
             return ProbeReport.success("");
         } catch (SocketTimeoutException e) {
             return ProbeReport.failure("dial tcp " + NoAnswerException.place(host, port) + ": i/o timeout");

@@ -1,7 +1,11 @@
 package io.jubelet.adapters.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.probe.ProbeReport;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -9,15 +13,22 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(180)
 final class TcpProbeTest {
+
+    private static final int PORT = 80;
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration SHORT = Duration.ofMillis(200);
 
     private final Vertx vertx = Vertx.vertx();
     private final NetworkProbeClient client = new NetworkProbeClient(vertx, "kube-probe/1.36");
@@ -32,6 +43,61 @@ final class TcpProbeTest {
     void aNameThatNobodyHasIsAFailure() {
         assertEquals(ProbeReport.failure("dial tcp: lookup no.such.host.invalid: no such host"),
                 client.tcpSocket("no.such.host.invalid", 80, Duration.ofSeconds(10)));
+    }
+
+    /** One lookup goes on meanwhile: the probes that follow wait for it, too. */
+    @Test
+    void aNameThatIsNotFoundInTimeIsAFailureLikeAServerThatDoesNotAnswer() throws IOException {
+        var answered = new CountDownLatch(1);
+        var lookups = new AtomicInteger();
+        ProbeReport late = ProbeReport.failure("dial tcp slow.test:" + PORT + ": i/o timeout");
+        try (NetworkProbeClient slow = new NetworkProbeClient(vertx, "kube-probe/1.36", _ -> {
+            lookups.incrementAndGet();
+            await(answered);
+            return InetAddress.getLoopbackAddress();
+        })) {
+            assertEquals(late, assertTimeoutPreemptively(LONG, () -> slow.tcpSocket("slow.test", PORT, SHORT)));
+            assertEquals(late, assertTimeoutPreemptively(LONG, () -> slow.tcpSocket("slow.test", PORT, SHORT)));
+            assertEquals(1, lookups.get());
+            answered.countDown();
+            try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+                assertEquals(ProbeReport.success(""), slow.tcpSocket("slow.test", server.getLocalPort(), LONG));
+            }
+        } finally {
+            answered.countDown();
+        }
+    }
+
+    @Test
+    void whoWaitsForAnAddressCanBeInterrupted() {
+        var answered = new CountDownLatch(1);
+        try (NetworkProbeClient slow = new NetworkProbeClient(vertx, "kube-probe/1.36", _ -> {
+            await(answered);
+            return InetAddress.getLoopbackAddress();
+        })) {
+            Thread.currentThread().interrupt();
+            assertThrows(CancelledException.class, () -> slow.tcpSocket("slow.test", PORT, LONG));
+            assertTrue(Thread.interrupted());
+        } finally {
+            answered.countDown();
+        }
+    }
+
+    @Test
+    void addressesAreNotLookedUp() throws IOException {
+        try (NetworkProbeClient unable = new NetworkProbeClient(vertx, "kube-probe/1.36", name -> {
+            throw new UnknownHostException(name);
+        }); ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertEquals(ProbeReport.success(""), unable.tcpSocket("127.0.0.1", server.getLocalPort(), LONG));
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

@@ -132,8 +132,8 @@ final class CountedContainerRuntime implements ContainerRuntime {
     }
 
     @Override
-    public ExecResult execSync(String containerId, List<String> command, Duration timeout) {
-        return operations.call("exec_sync", () -> runtime.execSync(containerId, command, timeout));
+    public ExecResult execSync(String containerId, List<String> command, Duration timeout, int maxOutput) {
+        return operations.call("exec_sync", () -> runtime.execSync(containerId, command, timeout, maxOutput));
     }
 
     @Override

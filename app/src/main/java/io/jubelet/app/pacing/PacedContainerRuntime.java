@@ -171,8 +171,8 @@ final class PacedContainerRuntime implements ContainerRuntime {
     }
 
     @Override
-    public ExecResult execSync(String containerId, List<String> command, Duration timeout) {
-        return runtime.execSync(containerId, command, timeout);
+    public ExecResult execSync(String containerId, List<String> command, Duration timeout, int maxOutput) {
+        return runtime.execSync(containerId, command, timeout, maxOutput);
     }
 
     @Override

@@ -40,6 +40,8 @@ final class RuntimeProber implements Prober {
     private static final Logger LOG = System.getLogger(RuntimeProber.class.getName());
     /** Most bytes of the output of a command that are looked at. */
     private static final int MAX_OUTPUT = 10 << 10;
+    /** Bytes of a character after its first one: output that the runtime cuts is never shorter than what is looked at. */
+    private static final int REST_OF_CHARACTER = 3;
     private static final String USER_AGENT = "kube-probe/" + KubernetesVersion.MINOR;
     private static final String THIS_MACHINE = "127.0.0.1";
 
@@ -138,7 +140,7 @@ final class RuntimeProber implements Prober {
 
     private Seen run(String containerId, List<String> command, Duration timeout) {
         try {
-            ExecResult result = runtime.execSync(containerId, command, timeout);
+            ExecResult result = runtime.execSync(containerId, command, timeout, MAX_OUTPUT + REST_OF_CHARACTER);
             String output = shortened(result.stdout() + result.stderr());
             if (result.exitCode() == 0) {
                 return new Seen(ProbeReport.success(output));

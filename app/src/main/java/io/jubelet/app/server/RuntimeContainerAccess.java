@@ -30,6 +30,9 @@ import java.util.TreeMap;
 /** Finds running containers in the runtime by the uid of the pod, since another pod of its name may still be there. */
 final class RuntimeContainerAccess implements ContainerAccess {
 
+    /** Bytes of each output of a command: all, since the answer of a runtime is one message of gRPC, which has no more. */
+    private static final int MAX_OUTPUT = 16 << 20;
+
     private final ContainerRuntime runtime;
     private final RuntimeStreaming streaming;
     private final ContainerLogStreams logs;
@@ -82,7 +85,7 @@ final class RuntimeContainerAccess implements ContainerAccess {
     @Override
     public byte[] run(ContainerRef container, List<String> command) {
         ExecResult result = runtime.execSync(running(container).orElseThrow(() -> notFound(container)), command,
-                Duration.ZERO);
+                Duration.ZERO, MAX_OUTPUT);
         if (result.exitCode() != 0) {
             throw new InternalException("command '" + String.join(" ", command) + "' exited with " + result.exitCode()
                     + ": " + result.stderr());

@@ -26,6 +26,8 @@ import java.util.Optional;
 final class LifecycleHooks {
 
     private static final Logger LOG = System.getLogger(LifecycleHooks.class.getName());
+    /** Most bytes of each output of a command that are shown: as many as a termination message may have. */
+    private static final int MAX_OUTPUT = 4 << 10;
 
     private final ContainerRuntime runtime;
     private final HttpHook http;
@@ -102,7 +104,7 @@ final class LifecycleHooks {
                 : new HookDecision.Ended(container.name(), hook));
     }
 
-    /** Why the hook failed, in full; empty when it did not. */
+    /** Why the hook failed, with the beginning of its output; empty when it did not. */
     private Optional<String> run(Pod pod, Container container, LifecycleHandler handler, String containerId, String podIp,
             Duration limit) throws InterruptedException {
         String where = " for Container \"" + container.name() + "\" in Pod \"" + PodIdentity.of(pod)
@@ -125,7 +127,7 @@ final class LifecycleHooks {
     }
 
     private Optional<String> exec(Handler.Exec exec, String where, String containerId) {
-        ExecResult result = runtime.execSync(containerId, exec.command(), Duration.ZERO);
+        ExecResult result = runtime.execSync(containerId, exec.command(), Duration.ZERO, MAX_OUTPUT);
         return result.exitCode() == 0 ? Optional.empty() : Optional.of(begin(exec) + where + "command '"
                 + String.join(" ", exec.command()) + "' exited with " + result.exitCode() + ": " + result.stderr()
                 + ", message: " + QuotedText.of(result.stdout() + result.stderr()));

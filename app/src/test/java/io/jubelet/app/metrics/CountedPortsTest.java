@@ -395,7 +395,8 @@ final class CountedPortsTest {
                 : type == SandboxConfig.class ? SANDBOX
                         : type == ContainerConfig.class ? CONTAINER
                                 : type == ImageSpec.class ? ImageSpec.of("image")
-                                        : type == Optional.class ? Optional.empty() : null;
+                                        : type == Optional.class ? Optional.empty()
+                                                : type == int.class ? 1 : null;
     }
 
     /** The value of the sample that is written so; -1 when there is none. */

@@ -52,7 +52,7 @@ class RuntimeContainerAccessTest {
                         case "listSandboxes" -> sandboxes.stream()
                                 .filter(found -> matches((ListFilter) arguments[0], found.labels())).toList();
                         case "execSync" -> {
-                            calls.add("run " + arguments[0] + " " + arguments[1] + " " + arguments[2]);
+                            calls.add("run " + arguments[0] + " " + arguments[1] + " " + arguments[2] + " " + arguments[3]);
                             yield result;
                         }
                         case "checkpointContainer" -> calls.add("checkpoint " + arguments[0] + " " + arguments[1]);
@@ -149,7 +149,7 @@ class RuntimeContainerAccessTest {
     void aCommandGivesBothOutputsOrItsExitCode() {
         container("c", "main", 0);
         assertEquals("outerr", new String(access.run(ref("", "main"), List.of("ls", "/"))));
-        assertEquals(List.of("run c [ls, /] PT0S"), calls);
+        assertEquals(List.of("run c [ls, /] PT0S 16777216"), calls);
         result = new ExecResult("", "no", 3);
         assertEquals("command 'ls /' exited with 3: no", assertThrows(InternalException.class,
                 () -> access.run(ref("", "main"), List.of("ls", "/"))).getMessage());

@@ -1,11 +1,13 @@
 package io.jubelet.app.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.container.Container;
+import io.jubelet.domain.container.Handler;
 import io.jubelet.domain.container.Lifecycle;
 import io.jubelet.domain.container.LifecycleHandler;
 import io.jubelet.domain.explain.HookDecision;
@@ -13,6 +15,7 @@ import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
 import io.jubelet.domain.pod.PodStatus;
+import io.jubelet.domain.runtime.ExecResult;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -22,7 +25,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Hooks that sleep; others are tried with the starts and stops of containers. */
+/** Hooks that sleep, and what is shown of others; those are tried with the starts and stops of containers, too. */
 final class LifecycleHooksTest {
 
     private static final Container SLEEPER = Container.builder().name("c").image("image").lifecycle(
@@ -33,10 +36,24 @@ final class LifecycleHooksTest {
     private final SimScheduler scheduler = new SimScheduler(new SplittableRandom(1));
     private final SimScheduler.Scope scope = scheduler.scope();
     private final RecordedEvents events = new RecordedEvents();
+    private String output = "";
     private final LifecycleHooks hooks = new LifecycleHooks((ContainerRuntime) Proxy.newProxyInstance(
-            ContainerRuntime.class.getClassLoader(), new Class<?>[] {ContainerRuntime.class}, (_, method, _) -> {
-                throw new AssertionError("nobody has to call " + method.getName());
+            ContainerRuntime.class.getClassLoader(), new Class<?>[] {ContainerRuntime.class}, (_, method, arguments) -> {
+                assertEquals("execSync", method.getName(), "nobody has to call it");
+                int limit = (int) arguments[3];
+                return new ExecResult(output.substring(0, Math.min(output.length(), limit)), "no", 3);
             }), (_, _, _, _, _) -> { }, new PodEvents(events, scope), new Decisions(events, scope), scope);
+
+    @ParameterizedTest
+    @CsvSource({"5, 5", "15728640, 4096"})
+    void theBeginningOfTheOutputOfACommandIsShown(int length, int shown) {
+        output = "\1".repeat(length);
+        Container container = SLEEPER.toBuilder().lifecycle(new Lifecycle(
+                Optional.of(new Handler.Exec(List.of("warm", "up"))), Optional.empty(), "")).build();
+        var failure = assertThrows(ContainerStartException.class, () -> hooks.postStart(POD, container, "id", "10.0.0.7"));
+        assertEquals("Exec lifecycle hook ([warm up]) for Container \"c\" in Pod \"web_ns(uid)\" failed - error: command 'warm up' "
+                + "exited with 3: no, message: \"" + "\\x01".repeat(shown) + "no\"", failure.getMessage());
+    }
 
     @ParameterizedTest
     @CsvSource({"19, HookSleepCutShort", "21, HookEnded"})

@@ -130,9 +130,11 @@ public interface ContainerRuntime {
      * Runs a command in a container and waits for it.
      *
      * @param timeout time the command may take, zero for no limit
+     * @param maxOutput bytes that are wanted of each of standard output and standard error, more than zero; the rest is left
+     *     out, and with it the part of a character before it
      * @throws io.jubelet.ports.failure.DeadlineExceededException when it took longer
      */
-    ExecResult execSync(String containerId, List<String> command, Duration timeout);
+    ExecResult execSync(String containerId, List<String> command, Duration timeout, int maxOutput);
 
     /**
      * Writes the state of a running container to a file (CRIU checkpoint).

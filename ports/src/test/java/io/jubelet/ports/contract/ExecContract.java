@@ -15,21 +15,36 @@ import org.junit.jupiter.api.Test;
 /** Commands in containers. */
 public abstract class ExecContract extends RuntimeContract {
 
+    private static final int PLENTY = 1000;
+
     @Test
     void givesOutputAndExitCode() {
         String id = start(runSandbox(), "main", "sleep", "3600");
 
         ExecResult result = containers().execSync(id,
-                List.of("sh", "-c", "echo out; echo err >&2; exit 4"), Duration.ofSeconds(30));
+                List.of("sh", "-c", "echo out; echo err >&2; exit 4"), Duration.ofSeconds(30), PLENTY);
 
         assertEquals(new ExecResult("out\n", "err\n", 4), result);
+    }
+
+    /** Each character of the output has two bytes, or three. */
+    @Test
+    void moreOutputThanIsWantedIsLeftOut() {
+        String id = start(runSandbox(), "main", "sleep", "3600");
+
+        ExecResult result = containers().execSync(id,
+                List.of("sh", "-c", "echo äöü; echo €€€ >&2; exit 4"), Duration.ofSeconds(30), 5);
+
+        assertEquals(new ExecResult("äö", "€", 4), result);
+        assertEquals(new ExecResult("1234\n", "", 0),
+                containers().execSync(id, List.of("sh", "-c", "echo 1234"), Duration.ofSeconds(30), 5));
     }
 
     @Test
     void worksWithoutLimit() {
         String id = start(runSandbox(), "main", "sleep", "3600");
 
-        assertEquals(0, containers().execSync(id, List.of("true"), Duration.ZERO).exitCode());
+        assertEquals(0, containers().execSync(id, List.of("true"), Duration.ZERO, PLENTY).exitCode());
     }
 
     @Test
@@ -37,7 +52,7 @@ public abstract class ExecContract extends RuntimeContract {
         String id = start(runSandbox(), "main", "sleep", "3600");
 
         DeadlineExceededException failure = assertThrows(DeadlineExceededException.class,
-                () -> containers().execSync(id, List.of("sleep", "30"), Duration.ofSeconds(1)));
+                () -> containers().execSync(id, List.of("sleep", "30"), Duration.ofSeconds(1), PLENTY));
 
         assertEquals("command timed out: \"sleep 30\" timed out after 1s", failure.getMessage());
     }
@@ -48,10 +63,10 @@ public abstract class ExecContract extends RuntimeContract {
         awaitEnd(id);
 
         PortException failure = assertThrows(PortException.class,
-                () -> containers().execSync(id, List.of("true"), Duration.ofSeconds(30)));
+                () -> containers().execSync(id, List.of("true"), Duration.ofSeconds(30), PLENTY));
 
         assertTrue(failure.getMessage().contains("CONTAINER_EXITED"), failure.getMessage());
         assertThrows(NotFoundException.class,
-                () -> containers().execSync(nonexistent(), List.of("true"), Duration.ofSeconds(30)));
+                () -> containers().execSync(nonexistent(), List.of("true"), Duration.ofSeconds(30), PLENTY));
     }
 }

@@ -15,7 +15,7 @@ public abstract class RuntimeStatsContract extends RuntimeContract {
     @Test
     void measuresARunningContainer() {
         String id = start(runSandbox(), "main", "sh", "-c", "while true; do sleep 1; done");
-        containers().execSync(id, List.of("true"), Duration.ofSeconds(30));
+        containers().execSync(id, List.of("true"), Duration.ofSeconds(30), 100);
         runtime().pause(Duration.ofMillis(100));
 
         ContainerStats stats = runtime().stats().listContainerStats(ListFilter.ofId(id)).getFirst();

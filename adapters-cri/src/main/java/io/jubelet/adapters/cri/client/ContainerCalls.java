@@ -1,5 +1,6 @@
 package io.jubelet.adapters.cri.client;
 
+import io.jubelet.adapters.cri.call.CommandOutput;
 import io.jubelet.adapters.cri.call.CommandTimeout;
 import io.jubelet.adapters.cri.call.CriCall;
 import io.jubelet.adapters.cri.translate.CommonTranslation;
@@ -124,7 +125,7 @@ final class ContainerCalls {
                 ContainerCallsProto.ReopenContainerLogResponse.parser());
     }
 
-    ExecResult exec(String containerId, List<String> command, Duration timeout) {
+    ExecResult exec(String containerId, List<String> command, Duration timeout, int maxOutput) {
         try {
             StreamingProto.ExecSyncResponse result = channel.call(CriCall.EXEC_SYNC,
                     StreamingProto.ExecSyncRequest.newBuilder()
@@ -133,8 +134,8 @@ final class ContainerCalls {
                             .setTimeout(seconds(timeout))
                             .build(),
                     StreamingProto.ExecSyncResponse.parser(), timeout);
-            return new ExecResult(result.getStdout().toStringUtf8(), result.getStderr().toStringUtf8(),
-                    result.getExitCode());
+            return new ExecResult(CommandOutput.text(result.getStdout(), maxOutput),
+                    CommandOutput.text(result.getStderr(), maxOutput), result.getExitCode());
         } catch (DeadlineExceededException e) {
             throw CommandTimeout.failure(command, timeout, e);
         }

@@ -144,8 +144,8 @@ public final class CriContainerRuntime implements ContainerRuntime {
     }
 
     @Override
-    public ExecResult execSync(String containerId, List<String> command, Duration timeout) {
-        return containers.exec(containerId, command, timeout);
+    public ExecResult execSync(String containerId, List<String> command, Duration timeout, int maxOutput) {
+        return containers.exec(containerId, command, timeout, maxOutput);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.jubelet.adapters.cri.translate.ConfigReading;
 import io.jubelet.adapters.cri.translate.ObservationWriting;
 import io.jubelet.adapters.cri.wire.ContainerCallsProto;
 import io.jubelet.adapters.cri.wire.StreamingProto;
+import io.jubelet.adapters.grpc.GrpcLimits;
 import io.jubelet.adapters.grpc.server.ServerMethod;
 import io.jubelet.domain.runtime.ExecResult;
 import io.jubelet.ports.runtime.ContainerRuntime;
@@ -84,8 +85,8 @@ final class ContainerMethods {
             return ContainerCallsProto.CheckpointContainerResponse.getDefaultInstance();
         }));
         methods.put("ExecSync", unary(StreamingProto.ExecSyncRequest.parser(), asked -> {
-            ExecResult result =
-                    runtime.execSync(asked.getContainerId(), asked.getCmdList(), seconds(asked.getTimeout()));
+            ExecResult result = runtime.execSync(asked.getContainerId(), asked.getCmdList(), seconds(asked.getTimeout()),
+                    GrpcLimits.MAX_MESSAGE_BYTES);
             return StreamingProto.ExecSyncResponse.newBuilder()
                     .setStdout(ByteString.copyFromUtf8(result.stdout()))
                     .setStderr(ByteString.copyFromUtf8(result.stderr()))

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.cri.simulation;
 
+import io.jubelet.adapters.cri.call.CommandOutput;
 import io.jubelet.adapters.cri.call.CommandTimeout;
 import io.jubelet.adapters.cri.call.CriCall;
 import io.jubelet.adapters.grpc.StatusCode;
@@ -177,11 +178,13 @@ final class SimulatedContainerRuntime implements ContainerRuntime {
     }
 
     @Override
-    public ExecResult execSync(String containerId, List<String> command, Duration timeout) {
+    public ExecResult execSync(String containerId, List<String> command, Duration timeout, int maxOutput) {
         return gate.call(CriCall.EXEC_SYNC, List.of(containerId), timeout, () -> {
             containers.running(CriCall.EXEC_SYNC, containerId);
-            Optional<ExecResult> answer = exec.run(containerId, command);
-            return answer.orElseGet(() -> run(ProgramParser.ofExec(command), command, timeout));
+            ExecResult whole = exec.run(containerId, command)
+                    .orElseGet(() -> run(ProgramParser.ofExec(command), command, timeout));
+            return new ExecResult(CommandOutput.cut(whole.stdout(), maxOutput), CommandOutput.cut(whole.stderr(), maxOutput),
+                    whole.exitCode());
         });
     }
 

@@ -224,8 +224,8 @@ class SimulatedRuntimeTest {
         runtime.onExec((id, command) -> command.contains("ready")
                 ? Optional.of(new ExecResult("no", "", 1)) : Optional.empty());
 
-        assertEquals(1, runtime.containers().execSync(container, List.of("ready"), Duration.ZERO).exitCode());
-        assertEquals(0, runtime.containers().execSync(container, List.of("anything"), Duration.ZERO).exitCode());
+        assertEquals(1, runtime.containers().execSync(container, List.of("ready"), Duration.ZERO, 100).exitCode());
+        assertEquals(0, runtime.containers().execSync(container, List.of("anything"), Duration.ZERO, 100).exitCode());
     }
 
     @Test
