@@ -68,11 +68,11 @@ final class PodRecord {
         return uninspected.filter(list -> list.at() >= newerThan);
     }
 
-    /** Whether the runtime showed nothing of the pod when last asked. */
+    /** Whether the runtime showed nothing of the pod when last asked, and nothing new is being inspected. */
     boolean isEmpty() {
         lock.lock();
         try {
-            return listed.sandboxes().isEmpty() && listed.containers().isEmpty();
+            return !inspecting.isLocked() && uninspected.isEmpty() && listed.sandboxes().isEmpty() && listed.containers().isEmpty();
         } finally {
             lock.unlock();
         }

@@ -122,12 +122,18 @@ final class RuntimeObserver implements Concern {
     /** Unchanged pods are settled on this thread; only a changed one is worth a thread for its inspection, which nothing waits for. */
     private void inspectWhenChanged(PodIdentity pod, RuntimeSnapshot parts, long at) {
         PodRecord record = recordOf(pod);
-        if (!record.acceptUnchanged(parts, at) && record.follow()) {
+        if (!record.acceptUnchanged(parts, at)) {
+            follow(record);
+        }
+    }
+
+    /** One thread for each pod, which also inspects what is listed while it asks the runtime. */
+    private void follow(PodRecord record) {
+        if (record.follow()) {
             tasks.start("pleg-inspect", () -> inspect(record));
         }
     }
 
-    /** Until there is no list that was not inspected: others may come while the runtime is asked. */
     private void inspect(PodRecord record) {
         try {
             for (var list = record.uninspected(Long.MIN_VALUE); list.isPresent(); list = record.uninspected(Long.MIN_VALUE)) {
@@ -137,6 +143,10 @@ final class RuntimeObserver implements Concern {
             LOG.log(Level.DEBUG, "the inspection of pod {0} was given up", record.pod());
         } finally {
             record.unfollow();
+        }
+        // A list may have come between the last look and the end of this thread.
+        if (record.uninspected(Long.MIN_VALUE).isPresent()) {
+            follow(record);
         }
     }
 
