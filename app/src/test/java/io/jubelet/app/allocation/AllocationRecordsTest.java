@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class AllocationRecordsTest {
@@ -100,33 +99,12 @@ class AllocationRecordsTest {
     /** What was written before a failure is not known: the next text may be on the disk already, or an older one. */
     @Test
     void aWriteWhoseOutcomeIsUnknownIsRepeated() {
-        var failing = new AtomicBoolean();
-        StateFiles uncertain = new StateFiles() {
-
-            @Override
-            public String path(String name) {
-                return files.path(name);
-            }
-
-            @Override
-            public Optional<String> read(String name) {
-                return files.read(name);
-            }
-
-            @Override
-            public void write(String name, String content) {
-                files.write(name, content);
-                if (failing.get()) {
-                    throw new ResourceExhaustedException("the directory can't be synchronized");
-                }
-            }
-        };
-        AllocationRecords records = AllocationRecords.open(uncertain, AllocationRecords.ALLOCATED);
+        AllocationRecords records = open();
         records.store("a", cpu("1"));
-        failing.set(true);
+        disk.unsynchronized(true);
         records.note("a", cpu("2"));
         records.flush();
-        failing.set(false);
+        disk.unsynchronized(false);
         records.note("a", cpu("1"));
         records.flush();
         assertEquals(Optional.of(cpu("1")), open().get("a"));

@@ -25,6 +25,7 @@ public final class FakeDisk {
     private boolean full;
     private boolean readOnly;
     private boolean interrupted;
+    private boolean unsynchronized;
 
     /** An empty disk. */
     public FakeDisk() {
@@ -87,6 +88,11 @@ public final class FakeDisk {
     /** Switches on and off that the thread of whoever changes something is interrupted before it is done. */
     public synchronized void interrupted(boolean value) {
         interrupted = value;
+    }
+
+    /** Switches on and off that what is written into a file is there, and reported as failed. */
+    public synchronized void unsynchronized(boolean value) {
+        unsynchronized = value;
     }
 
     /** Marks a directory as a mount point. */
@@ -170,6 +176,9 @@ public final class FakeDisk {
             }
             case Node.File file -> file.content().bytes = bytes.clone();
             case Node.Directory _, Node.Link _, Node.Special _ -> throw new ConflictException(path + ": not a file");
+        }
+        if (unsynchronized) {
+            throw new ResourceExhaustedException(path + ": can't be synchronized");
         }
     }
 
