@@ -7,6 +7,7 @@ import static io.jubelet.domain.volume.plan.VolumeCases.pod;
 import static io.jubelet.domain.volume.plan.VolumeCases.problem;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -101,6 +102,14 @@ class DataVolumesTest {
                 resource("node", "main", "limits.cpu", "1")), Optional.empty());
         assertEquals(Map.of("labels", "0644 a=\"x\\\"y\"\nb=\"2\"", "one/note", "0644 l1\nl2", "name", "0644 web",
                 "cpu", "0600 250", "memory", "0600 64", "node", "0600 4"), files(plan(pod(), source)));
+    }
+
+    /** A volume may have all annotations in thousands of files. */
+    @Test
+    void filesOfOneContentShareIt() throws Exception {
+        VolumePlan.Files plan = (VolumePlan.Files) plan(pod(), new VolumeSource.DownwardAPI(
+                List.of(field("one", "metadata.labels"), field("other", "metadata.labels")), Optional.empty()));
+        assertSame(plan.files().get("one").content(), plan.files().get("other").content());
     }
 
     @Test
