@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.domain.podcertificate.CertificateDecision.Event;
 import io.jubelet.domain.podcertificate.CertificateState.Denied;
 import io.jubelet.domain.podcertificate.CertificateState.Failed;
 import io.jubelet.domain.podcertificate.CertificateState.Fresh;
 import io.jubelet.domain.podcertificate.CertificateState.Initial;
 import io.jubelet.domain.podcertificate.CertificateState.Refreshing;
 import io.jubelet.domain.podcertificate.CertificateState.Waiting;
-import io.jubelet.domain.podcertificate.CertificateDecision.Event;
 import io.jubelet.domain.podcertificate.PodCertificateRequest.Outcome;
 import io.jubelet.domain.value.Binary;
 import java.time.Duration;

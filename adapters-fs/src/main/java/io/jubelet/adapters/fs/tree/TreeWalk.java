@@ -127,7 +127,7 @@ public final class TreeWalk {
         }
     }
 
-    /** Few can: somebody may have made any number of such directories in each other. */
+    /** Few can: a pod may have made any number of such directories in each other. */
     private boolean mayStayOpen(TreeLevel level) {
         return !level.pending().isEmpty() && levels.stream().filter(other -> !other.isReadToTheEnd()).count() <= MAX_OPEN;
     }

@@ -68,7 +68,7 @@ public final class SocketFile {
      * Makes sure that the name is free or was left by a process that ended.
      *
      * @return where to bind
-     * @throws ConflictException when somebody answers there, or the file is no socket
+     * @throws ConflictException when another process answers there, or the file is no socket
      * @throws PortException when nothing can be bound there for another reason
      */
     public Path prepare() {
