@@ -1,8 +1,8 @@
 package io.jubelet.app.admission;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import java.util.ArrayList;
@@ -75,7 +75,7 @@ final class AdmissionResults {
         if (!changes.isEmpty()) {
             List<PodChange> published = changes;
             changes = new ArrayList<>();
-            bus.publish(Topics.PODS_ADMITTED, new PodChanges(published));
+            bus.publish(PodTopics.PODS_ADMITTED, new PodChanges(published));
         }
     }
 
@@ -88,7 +88,7 @@ final class AdmissionResults {
         Map<String, List<Pod>> bySource = new LinkedHashMap<>();
         byUid.values().forEach(result ->
                 bySource.computeIfAbsent(result.desired().source(), _ -> new ArrayList<>()).add(result.pod()));
-        bus.publish(Topics.PODS_ADMITTED, new PodChanges(bySource.entrySet().stream()
+        bus.publish(PodTopics.PODS_ADMITTED, new PodChanges(bySource.entrySet().stream()
                 .map(source -> new PodChange(PodChange.Operation.ADD, source.getKey(), source.getValue())).toList(),
                 true, complete));
     }

@@ -5,10 +5,12 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.allocation.ResizePolicy;
 import io.jubelet.domain.allocation.ResizeTrigger;
@@ -89,20 +91,20 @@ final class Admissions implements Concern {
         handover = new PodHandover(admittedPods, allocations, held, preemptions, resizes, results, decisions);
         newPods = new NewPods(admitter, fit, allocations, rejections, handover, decisions);
         publication = new AdmissionPublication(results, allocations, preemptions);
-        bus.subscribe(Topics.NODE_OBSERVED, seen -> locked(() -> {
+        bus.subscribe(NodeTopics.NODE_OBSERVED, seen -> locked(() -> {
             admitter.observe(seen);
             admitWaiting();
         }));
-        bus.subscribe(Topics.RUNTIME_LISTED, listed -> locked(() -> {
+        bus.subscribe(RuntimeTopics.RUNTIME_LISTED, listed -> locked(() -> {
             admitter.observe(listed);
             admitWaiting();
         }));
-        bus.subscribe(Topics.NODE_SHUTDOWN, shutdown -> locked(() -> admitter.observe(shutdown)));
-        bus.subscribe(Topics.PRESSURE, pressure -> locked(() -> admitter.observe(pressure)));
-        bus.subscribe(Topics.POD_CHANGES, changes -> locked(() -> changes(changes)));
-        bus.subscribe(Topics.STATUS_COMPUTED, computed -> locked(() -> computed(computed)));
-        bus.subscribe(Topics.POD_FINISHED, finished -> locked(() -> gone(finished.podUid(), ResizeTrigger.PODS_REMOVED)));
-        bus.subscribe(Topics.TICK, _ -> locked(this::repeat));
+        bus.subscribe(NodeTopics.NODE_SHUTDOWN, shutdown -> locked(() -> admitter.observe(shutdown)));
+        bus.subscribe(NodeTopics.PRESSURE, pressure -> locked(() -> admitter.observe(pressure)));
+        bus.subscribe(PodTopics.POD_CHANGES, changes -> locked(() -> changes(changes)));
+        bus.subscribe(PodTopics.STATUS_COMPUTED, computed -> locked(() -> computed(computed)));
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> locked(() -> gone(finished.podUid(), ResizeTrigger.PODS_REMOVED)));
+        bus.subscribe(NodeTopics.TICK, _ -> locked(this::repeat));
     }
 
     @Override
@@ -192,7 +194,7 @@ final class Admissions implements Concern {
         results.remove(uid);
         rejections.forget(uid);
         if (here) {
-            bus.publish(Topics.POD_FINISHED, new PodFinished(uid, true));
+            bus.publish(PodTopics.POD_FINISHED, new PodFinished(uid, true));
         }
     }
 

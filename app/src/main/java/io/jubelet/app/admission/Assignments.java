@@ -1,12 +1,12 @@
 package io.jubelet.app.admission;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.AssignResources;
-import io.jubelet.app.message.AssignmentVerdict;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.GetUsedDevices;
-import io.jubelet.app.message.ResourcesAssigned;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.GetUsedDevices;
+import io.jubelet.app.message.topology.AssignResources;
+import io.jubelet.app.message.topology.AssignmentVerdict;
+import io.jubelet.app.message.topology.ResourcesAssigned;
+import io.jubelet.app.message.topology.TopologyTopics;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.device.DeviceRequests;
 import io.jubelet.domain.pod.Pod;
@@ -45,10 +45,10 @@ final class Assignments {
         }
         if (!managed.any() && !devices) {
             // A request that costs nothing: a kubelet counts it too.
-            bus.publish(Topics.RESOURCES_ASSIGNED, ResourcesAssigned.nothing());
+            bus.publish(TopologyTopics.RESOURCES_ASSIGNED, ResourcesAssigned.nothing());
             return verdict;
         }
-        return switch (bus.askOrCancel(Topics.ASSIGN_RESOURCES, new AssignResources(pod))) {
+        return switch (bus.askOrCancel(TopologyTopics.ASSIGN_RESOURCES, new AssignResources(pod))) {
             case AssignmentVerdict.Rejected(String reason, String message) -> new Admission.Rejected(reason, message);
             case AssignmentVerdict.Assigned _ -> devices ? admission.apply(usedDevices(pod)) : verdict;
         };

@@ -1,9 +1,9 @@
 package io.jubelet.app.admission;
 
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.NodePressure;
-import io.jubelet.app.message.NodeShutdown;
-import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodePressure;
+import io.jubelet.app.message.node.NodeShutdown;
+import io.jubelet.app.message.runtime.RuntimeListed;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.admission.AdmissionPolicy;
 import io.jubelet.domain.admission.DeclaredFeaturesUpdate;

@@ -3,8 +3,8 @@ package io.jubelet.app.admission;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.KillPod;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.admission.Preemption;
 import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.explain.EndDecision;
@@ -117,7 +117,7 @@ final class Preemptions {
                 .status(PodCondition.TRUE).observedGeneration(victim.pod.metadata().generation())
                 .reason(PodEviction.DISRUPTION_REASON)
                 .message("Pod was preempted by Kubelet to accommodate a critical pod.").build();
-        bus.publish(Topics.KILL_POD, KillPod.preemption(victim.pod.uid(), FAILURE, disruption, victim.resource));
+        bus.publish(PodTopics.KILL_POD, KillPod.preemption(victim.pod.uid(), FAILURE, disruption, victim.resource));
     }
 
     private void report(Pod victim) {

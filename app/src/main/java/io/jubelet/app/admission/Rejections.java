@@ -3,8 +3,8 @@ package io.jubelet.app.admission;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.admission.Admission;
 import io.jubelet.domain.explain.PodDecision;
 import io.jubelet.domain.pod.Pod;
@@ -80,7 +80,7 @@ final class Rejections {
             case StatusTransition.Illegal _ -> failed;
         };
         Pod rejected = pod.withStatus(status);
-        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(rejected, Stage.TERMINATING));
+        bus.publish(PodTopics.STATUS_COMPUTED, new PodStatusComputed(rejected, Stage.TERMINATING));
         statuses.put(pod.uid(), status);
         results.add(desired, rejected);
     }

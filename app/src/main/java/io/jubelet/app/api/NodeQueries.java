@@ -3,12 +3,15 @@ package io.jubelet.app.api;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.Question;
-import io.jubelet.app.message.DesiredPodsListed;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.ListDesiredPods;
-import io.jubelet.app.message.ListPods;
-import io.jubelet.app.message.PodsWithStatus;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.pod.DesiredPodsListed;
+import io.jubelet.app.message.pod.ListDesiredPods;
+import io.jubelet.app.message.pod.ListPods;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.PodsWithStatus;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.pacing.RuntimeWait;
 import io.jubelet.domain.pod.Pod;
@@ -58,20 +61,20 @@ public final class NodeQueries implements Concern, NodeApi {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.RUNTIME_HEALTH, now -> {
+        bus.subscribe(RuntimeTopics.RUNTIME_HEALTH, now -> {
             health = now.ready() ? Health.OK : Health.unhealthy(now.message());
             runtime = health.message();
             syncLoop.runtime(now.ready());
         });
         bus.subscribe(DeviceTopics.DEVICE_REGISTRATION, now -> devicePlugins = Optional.of(now.problem().map(NodeQueries::unregistered)
                 .orElse(Health.OK)));
-        bus.subscribe(Topics.POD_SET, sources::set);
-        bus.subscribe(Topics.SOURCE_PROBLEM, sources::problem);
-        bus.subscribe(Topics.PROBE_FAILED, probes::failed);
-        bus.subscribe(Topics.EVENT, probes::event);
-        bus.subscribe(Topics.PULLS, now -> pulls = now.pulls());
-        bus.subscribe(Topics.RUNTIME_WAITS, now -> waits = now.waits());
-        bus.subscribe(Topics.STATUS_CHANGED, changed -> watchers.forEach(watcher -> deliver(watcher, changed.pod())));
+        bus.subscribe(PodTopics.POD_SET, sources::set);
+        bus.subscribe(PodTopics.SOURCE_PROBLEM, sources::problem);
+        bus.subscribe(PodTopics.PROBE_FAILED, probes::failed);
+        bus.subscribe(EventTopics.EVENT, probes::event);
+        bus.subscribe(ImageTopics.PULLS, now -> pulls = now.pulls());
+        bus.subscribe(RuntimeTopics.RUNTIME_WAITS, now -> waits = now.waits());
+        bus.subscribe(PodTopics.STATUS_CHANGED, changed -> watchers.forEach(watcher -> deliver(watcher, changed.pod())));
         this.bus = bus;
     }
 
@@ -85,12 +88,12 @@ public final class NodeQueries implements Concern, NodeApi {
 
     @Override
     public List<Pod> pods() {
-        return listed(Topics.PODS, new ListPods(), PodsWithStatus::pods);
+        return listed(PodTopics.PODS, new ListPods(), PodsWithStatus::pods);
     }
 
     @Override
     public List<Pod> desiredPods() {
-        return listed(Topics.DESIRED_PODS, new ListDesiredPods(),
+        return listed(PodTopics.DESIRED_PODS, new ListDesiredPods(),
                 desired -> desired.pods().stream().map(DesiredPodsListed.DesiredPod::pod).toList());
     }
 

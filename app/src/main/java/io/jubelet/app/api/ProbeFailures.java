@@ -1,6 +1,6 @@
 package io.jubelet.app.api;
 
-import io.jubelet.app.message.ProbeFailed;
+import io.jubelet.app.message.pod.ProbeFailed;
 import io.jubelet.domain.probe.ProbeType;
 import io.jubelet.ports.api.ProbeKills;
 import io.jubelet.ports.event.PodEvent;

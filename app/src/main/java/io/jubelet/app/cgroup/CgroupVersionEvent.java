@@ -2,7 +2,7 @@ package io.jubelet.app.cgroup;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import java.time.InstantSource;
@@ -28,6 +28,6 @@ final class CgroupVersionEvent implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName, PodEvent.Type.WARNING, "CgroupV1", MESSAGE, clock.instant()));
+        bus.publish(EventTopics.NODE_EVENT, new NodeEvent(nodeName, PodEvent.Type.WARNING, "CgroupV1", MESSAGE, clock.instant()));
     }
 }

@@ -2,7 +2,7 @@ package io.jubelet.app.cgroup;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.settings.NodeCgroups;
 import io.jubelet.app.task.Reconciler;
@@ -78,6 +78,6 @@ final class NodeAllocatable implements Concern {
     }
 
     private void publish(PodEvent.Type type, String reason, String message) {
-        bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName, type, reason, message, platform.timers().instant()));
+        bus.publish(EventTopics.NODE_EVENT, new NodeEvent(nodeName, type, reason, message, platform.timers().instant()));
     }
 }

@@ -2,10 +2,11 @@ package io.jubelet.app.cgroup;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.MemoryProtected;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.MemoryProtected;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.cgroup.CgroupName;
@@ -82,8 +83,8 @@ final class QosClasses implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.PODS_ADMITTED, this::changed);
-        bus.subscribe(Topics.STATUS_COMPUTED, this::computed);
+        bus.subscribe(PodTopics.PODS_ADMITTED, this::changed);
+        bus.subscribe(PodTopics.STATUS_COMPUTED, this::computed);
     }
 
     @Override
@@ -156,7 +157,7 @@ final class QosClasses implements Concern {
         if (policy.memoryQos()) {
             long burstable = Long.parseLong(classes.get(QosClass.BURSTABLE).unified().get("memory.low"));
             long all = Long.parseLong(classes.get(QosClass.GUARANTEED).unified().get("memory.min"));
-            bus.publish(Topics.MEMORY_PROTECTED, new MemoryProtected(all - burstable, burstable));
+            bus.publish(NodeTopics.MEMORY_PROTECTED, new MemoryProtected(all - burstable, burstable));
         }
     }
 

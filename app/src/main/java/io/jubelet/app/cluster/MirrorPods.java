@@ -2,12 +2,13 @@ package io.jubelet.app.cluster;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.GetRemovablePods;
-import io.jubelet.app.message.MirrorPodsObserved;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.GetRemovablePods;
+import io.jubelet.app.message.pod.MirrorPodsObserved;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.node.Node;
@@ -57,10 +58,10 @@ final class MirrorPods implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.POD_CHANGES, changes -> update(() -> changed(changes)));
-        bus.subscribe(Topics.POD_FINISHED, finished -> update(() -> finished(finished)));
-        bus.subscribe(Topics.NODE_OBSERVED, seen -> update(() -> node(seen)));
-        bus.subscribe(Topics.MIRROR_PODS, seen -> update(() -> mirrors(seen)));
+        bus.subscribe(PodTopics.POD_CHANGES, changes -> update(() -> changed(changes)));
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> update(() -> finished(finished)));
+        bus.subscribe(NodeTopics.NODE_OBSERVED, seen -> update(() -> node(seen)));
+        bus.subscribe(PodTopics.MIRROR_PODS, seen -> update(() -> mirrors(seen)));
     }
 
     @Override
@@ -131,7 +132,7 @@ final class MirrorPods implements Concern {
     /** A pod that has no worker is not ending any more, even if the message about its end was lost. */
     private void forgetEnded() throws InterruptedException {
         if (!ending().isEmpty()) {
-            Set<String> known = bus.ask(Topics.PODS_REMOVABLE, new GetRemovablePods()).known();
+            Set<String> known = bus.ask(PodTopics.PODS_REMOVABLE, new GetRemovablePods()).known();
             lock.lock();
             try {
                 endingByUid.keySet().retainAll(known);

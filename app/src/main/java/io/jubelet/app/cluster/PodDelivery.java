@@ -1,11 +1,11 @@
 package io.jubelet.app.cluster;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.ApiStatus;
-import io.jubelet.app.message.GetApiStatus;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.PodStatusDelivered;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.ApiStatus;
+import io.jubelet.app.message.pod.GetApiStatus;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodStatusDelivered;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
@@ -105,7 +105,7 @@ final class PodDelivery implements Reconciler.Work {
 
     private void publishDelivered(PodStatusChanged status) {
         if (!status.stage().mayRun()) {
-            bus.publish(Topics.STATUS_DELIVERED, new PodStatusDelivered(status.pod().uid()));
+            bus.publish(PodTopics.STATUS_DELIVERED, new PodStatusDelivered(status.pod().uid()));
         }
     }
 
@@ -127,7 +127,7 @@ final class PodDelivery implements Reconciler.Work {
     }
 
     private void sync(Pod pod, Pod object) throws InterruptedException {
-        ApiStatus desired = bus.ask(Topics.API_STATUS, new GetApiStatus(pod.uid(), object, delivered));
+        ApiStatus desired = bus.ask(PodTopics.API_STATUS, new GetApiStatus(pod.uid(), object, delivered));
         boolean isSettled = settled.filter(new Settled(desired.version(), object.status())::equals).isPresent();
         Pod sent = desired.status().isEmpty() || isSettled ? object : send(object, desired.version(), desired.status().get());
         delivered = desired.version();

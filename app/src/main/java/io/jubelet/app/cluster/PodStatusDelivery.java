@@ -2,10 +2,10 @@ package io.jubelet.app.cluster;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.StatusesListed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.StatusesListed;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -61,10 +61,10 @@ final class PodStatusDelivery implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.STATUS_CHANGED, this::changed);
-        bus.subscribe(Topics.STATUSES, this::reconcile);
-        bus.subscribe(Topics.POD_SET, this::podsListed);
-        bus.subscribe(Topics.POD_FINISHED, this::finished);
+        bus.subscribe(PodTopics.STATUS_CHANGED, this::changed);
+        bus.subscribe(PodTopics.STATUSES, this::reconcile);
+        bus.subscribe(PodTopics.POD_SET, this::podsListed);
+        bus.subscribe(PodTopics.POD_FINISHED, this::finished);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.jubelet.app.csi;
 
-import io.jubelet.app.message.IsLimitReached;
-import io.jubelet.app.message.LimitReached;
+import io.jubelet.app.message.csi.IsLimitReached;
+import io.jubelet.app.message.csi.LimitReached;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
 import io.jubelet.ports.cluster.VolumeAttachments;

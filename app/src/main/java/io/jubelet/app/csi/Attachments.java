@@ -1,13 +1,14 @@
 package io.jubelet.app.csi;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.AttachmentsChanged;
-import io.jubelet.app.message.GetAttachment;
-import io.jubelet.app.message.GetDiskAttachment;
-import io.jubelet.app.message.IsReportedInUse;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.AttachmentVerdict;
+import io.jubelet.app.message.csi.AttachmentsChanged;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.GetAttachment;
+import io.jubelet.app.message.csi.GetDiskAttachment;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.volume.IsReportedInUse;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.domain.csi.VolumeAttachment;
 import io.jubelet.domain.node.AttachedVolume;
 import io.jubelet.domain.node.Node;
@@ -58,7 +59,7 @@ final class Attachments {
         now.stream().filter(name -> !before.contains(name)).forEach(name -> parse(name).ifPresent(changed::add));
         before.stream().filter(name -> !now.contains(name)).forEach(name -> parse(name).ifPresent(changed::add));
         if (!changed.isEmpty()) {
-            bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(changed));
+            bus.publish(CsiTopics.ATTACHMENTS_CHANGED, new AttachmentsChanged(changed));
         }
     }
 
@@ -115,6 +116,6 @@ final class Attachments {
     }
 
     private boolean isReported(UniqueVolumeName volume) {
-        return bus.askOrCancel(Topics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported();
+        return bus.askOrCancel(VolumeTopics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported();
     }
 }

@@ -2,10 +2,12 @@ package io.jubelet.app.csi;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.GetAttachment;
-import io.jubelet.app.message.GetDiskAttachment;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.AttachmentVerdict;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.GetAttachment;
+import io.jubelet.app.message.csi.GetDiskAttachment;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.plugin.PluginTopics;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.ClusterStorage;
 import io.jubelet.app.port.Platform;
@@ -49,23 +51,23 @@ final class ClusterCsi implements Concern {
         limits = new DriverLimits(store, reports, driverObjects, platform);
         var registrations = new CsiRegistrations(store, reports, bus, csiNode::unregistered);
         var attachments = new Attachments(cluster.node(), storage.attachments(), settings.nodeName(), bus);
-        bus.answer(Topics.CSI_PLUGIN, registrations::handle);
-        bus.answer(Topics.CSI_DRIVER, driverObjects::answer);
-        bus.answer(Topics.LIMIT_REACHED, new AttachLimits(storage.attachments(), driverObjects, reports, settings.nodeName())::answer);
-        bus.answer(Topics.MEASURE_VOLUME, new DriverMeasurements(store, platform.timers())::answer);
+        bus.answer(PluginTopics.CSI_PLUGIN, registrations::handle);
+        bus.answer(CsiTopics.CSI_DRIVER, driverObjects::answer);
+        bus.answer(CsiTopics.LIMIT_REACHED, new AttachLimits(storage.attachments(), driverObjects, reports, settings.nodeName())::answer);
+        bus.answer(CsiTopics.MEASURE_VOLUME, new DriverMeasurements(store, platform.timers())::answer);
         if (settings.computation().registration().controllerAttachDetach()) {
-            bus.answer(Topics.ATTACHMENT, (GetAttachment question) -> attachments.answer(question));
-            bus.answer(Topics.DISK_ATTACHMENT, (GetDiskAttachment question) -> attachments.answer(question));
+            bus.answer(CsiTopics.ATTACHMENT, (GetAttachment question) -> attachments.answer(question));
+            bus.answer(CsiTopics.DISK_ATTACHMENT, (GetDiskAttachment question) -> attachments.answer(question));
         } else {
-            bus.answer(Topics.ATTACHMENT, _ -> new AttachmentVerdict.Failed("attaching volumes from the kubelet is not supported"));
-            bus.answer(Topics.DISK_ATTACHMENT, _ -> new AttachmentVerdict.Attached(Map.of()));
+            bus.answer(CsiTopics.ATTACHMENT, _ -> new AttachmentVerdict.Failed("attaching volumes from the kubelet is not supported"));
+            bus.answer(CsiTopics.DISK_ATTACHMENT, _ -> new AttachmentVerdict.Attached(Map.of()));
         }
-        bus.subscribe(Topics.NODE_OBSERVED, seen -> {
+        bus.subscribe(NodeTopics.NODE_OBSERVED, seen -> {
             csiNode.observe(seen);
             attachments.observe(seen);
         });
-        bus.subscribe(Topics.CSI_DRIVER_CHANGED, _ -> limits.request());
-        bus.subscribe(Topics.TICK, _ -> {
+        bus.subscribe(CsiTopics.CSI_DRIVER_CHANGED, _ -> limits.request());
+        bus.subscribe(NodeTopics.TICK, _ -> {
             csiNode.repeat();
             if (!store.names().isEmpty()) {
                 limits.request();

@@ -1,9 +1,9 @@
 package io.jubelet.app.csi;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.StorageHealth;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.StorageHealth;
+import io.jubelet.app.message.node.NodeObserved;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.csi.node.NodeIdentity;
@@ -68,7 +68,7 @@ final class CsiNodeReconciler {
 
     /** Says again how it stands, for receivers that missed it. */
     void repeat() {
-        bus.publish(Topics.STORAGE_HEALTH, health);
+        bus.publish(CsiTopics.STORAGE_HEALTH, health);
     }
 
     void close() {

@@ -1,10 +1,10 @@
 package io.jubelet.app.csi;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.CsiDriverChanged;
-import io.jubelet.app.message.HandlePlugin;
-import io.jubelet.app.message.PluginVerdict;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.CsiDriverChanged;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.plugin.HandlePlugin;
+import io.jubelet.app.message.plugin.PluginVerdict;
 import io.jubelet.domain.plugin.PluginFaults;
 import io.jubelet.domain.plugin.PluginInfo;
 import io.jubelet.ports.failure.CancelledException;
@@ -55,7 +55,7 @@ final class CsiRegistrations {
             Optional<String> problem = reports.install(plugin.name());
             if (problem.isEmpty()) {
                 LOG.log(Level.INFO, "CSI driver {0} is registered at {1}", plugin.name(), plugin.endpoint());
-                bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(plugin.name()));
+                bus.publish(CsiTopics.CSI_DRIVER_CHANGED, new CsiDriverChanged(plugin.name()));
             } else {
                 unregister(plugin);
             }
@@ -70,7 +70,7 @@ final class CsiRegistrations {
         if (store.remove(plugin)) {
             LOG.log(Level.INFO, "CSI driver {0} at {1} is not used any more", plugin.name(), plugin.endpoint());
             unregistered.accept(plugin.name());
-            bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(plugin.name()));
+            bus.publish(CsiTopics.CSI_DRIVER_CHANGED, new CsiDriverChanged(plugin.name()));
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.jubelet.app.csi;
 
-import io.jubelet.app.message.MeasureVolume;
-import io.jubelet.app.message.VolumeMeasured;
+import io.jubelet.app.message.csi.MeasureVolume;
+import io.jubelet.app.message.csi.VolumeMeasured;
 import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;

@@ -1,10 +1,10 @@
 package io.jubelet.app.csi;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.CsiDriverChanged;
-import io.jubelet.app.message.CsiDriverFound;
-import io.jubelet.app.message.GetCsiDriver;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.CsiDriverChanged;
+import io.jubelet.app.message.csi.CsiDriverFound;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.GetCsiDriver;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.csi.CsiDriver;
@@ -76,7 +76,7 @@ final class DriverObjects {
         all.forEach((name, before) -> {
             CsiDriverFound now = find(name);
             if (!now.equals(before) && replace(name, before, now)) {
-                bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(name));
+                bus.publish(CsiTopics.CSI_DRIVER_CHANGED, new CsiDriverChanged(name));
             }
         });
         return Reconciler.Next.onRequest();

@@ -2,11 +2,12 @@ package io.jubelet.app.csi;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.CsiDriverFound;
-import io.jubelet.app.message.LimitReached;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeMeasured;
+import io.jubelet.app.message.csi.AttachmentVerdict;
+import io.jubelet.app.message.csi.CsiDriverFound;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.LimitReached;
+import io.jubelet.app.message.csi.VolumeMeasured;
+import io.jubelet.app.message.plugin.PluginTopics;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,12 +30,12 @@ final class LocalCsi implements Concern {
     @Override
     public void start(Bus bus) {
         var registrations = new CsiRegistrations(store, new DriverReports(store, Optional.empty()), bus, _ -> { });
-        bus.answer(Topics.CSI_PLUGIN, registrations::handle);
-        bus.answer(Topics.LIMIT_REACHED, _ -> new LimitReached(false));
-        bus.answer(Topics.MEASURE_VOLUME, _ -> new VolumeMeasured.Failed(NO_CLUSTER));
-        bus.answer(Topics.CSI_DRIVER, _ -> CsiDriverFound.unknown(NO_CLUSTER));
-        bus.answer(Topics.DISK_ATTACHMENT, _ -> new AttachmentVerdict.Attached(Map.of()));
-        bus.answer(Topics.ATTACHMENT, _ -> new AttachmentVerdict.Failed(NO_CLUSTER));
+        bus.answer(PluginTopics.CSI_PLUGIN, registrations::handle);
+        bus.answer(CsiTopics.LIMIT_REACHED, _ -> new LimitReached(false));
+        bus.answer(CsiTopics.MEASURE_VOLUME, _ -> new VolumeMeasured.Failed(NO_CLUSTER));
+        bus.answer(CsiTopics.CSI_DRIVER, _ -> CsiDriverFound.unknown(NO_CLUSTER));
+        bus.answer(CsiTopics.DISK_ATTACHMENT, _ -> new AttachmentVerdict.Attached(Map.of()));
+        bus.answer(CsiTopics.ATTACHMENT, _ -> new AttachmentVerdict.Failed(NO_CLUSTER));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.jubelet.app.device;
 
-import io.jubelet.app.message.HandlePlugin;
-import io.jubelet.app.message.PluginVerdict;
+import io.jubelet.app.message.plugin.HandlePlugin;
+import io.jubelet.app.message.plugin.PluginVerdict;
 import io.jubelet.domain.device.Device;
 import io.jubelet.domain.plugin.PluginFaults;
 import io.jubelet.domain.plugin.PluginInfo;

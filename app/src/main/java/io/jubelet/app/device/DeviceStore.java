@@ -1,6 +1,6 @@
 package io.jubelet.app.device;
 
-import io.jubelet.app.message.HeldDevices;
+import io.jubelet.app.message.device.HeldDevices;
 import io.jubelet.domain.device.Device;
 import io.jubelet.domain.device.DeviceAssignments;
 import io.jubelet.domain.device.DeviceCheckpoint;

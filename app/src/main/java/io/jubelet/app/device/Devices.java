@@ -4,20 +4,24 @@ import io.jubelet.app.abandoned.AbandonedPods;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
-import io.jubelet.app.message.AllocateDevices;
-import io.jubelet.app.message.AssignResources;
-import io.jubelet.app.message.AssignmentVerdict;
-import io.jubelet.app.message.ContainerDevicesFound;
-import io.jubelet.app.message.DeviceHealthChanged;
-import io.jubelet.app.message.DeviceRegistration;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.DevicesAllocated;
-import io.jubelet.app.message.DevicesCounted;
-import io.jubelet.app.message.GetContainerDevices;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.UsedDevices;
-import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.message.device.AllocateDevices;
+import io.jubelet.app.message.device.ContainerDevicesFound;
+import io.jubelet.app.message.device.DeviceHealthChanged;
+import io.jubelet.app.message.device.DeviceRegistration;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.DevicesAllocated;
+import io.jubelet.app.message.device.DevicesCounted;
+import io.jubelet.app.message.device.GetContainerDevices;
+import io.jubelet.app.message.device.UsedDevices;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.plugin.PluginTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.WorkersListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
+import io.jubelet.app.message.topology.AssignResources;
+import io.jubelet.app.message.topology.AssignmentVerdict;
+import io.jubelet.app.message.topology.TopologyTopics;
 import io.jubelet.domain.device.ContainerDevices;
 import io.jubelet.domain.device.DeviceInventory;
 import io.jubelet.domain.node.DeviceResources;
@@ -76,27 +80,27 @@ final class Devices implements Concern {
         this.bus = bus;
         endpoints.expect(store.open());
         var life = new DevicePluginLifecycle(store, endpoints, this::changed);
-        bus.answer(DeviceTopics.DEVICE_PLUGIN, life::handle);
+        bus.answer(PluginTopics.DEVICE_PLUGIN, life::handle);
         bus.answer(DeviceTopics.DEVICE_HINTS, new PodDeviceHints(store, allocator, numaNodes)::of);
         bus.answer(DeviceTopics.ALLOCATE_DEVICES, this::allocate);
         bus.answer(DeviceTopics.CONTAINER_DEVICES, this::begin);
         bus.answer(DeviceTopics.USED_DEVICES, _ -> used());
         bus.answer(DeviceTopics.HELD_DEVICES, _ -> store.held());
-        bus.subscribe(Topics.RUNTIME_LISTED, listed -> {
+        bus.subscribe(RuntimeTopics.RUNTIME_LISTED, listed -> {
             inheritedContainers.observe(listed);
             releaseOf(() -> abandoned.listed(listed));
         });
-        bus.subscribe(Topics.STATUS_COMPUTED, computed -> {
+        bus.subscribe(PodTopics.STATUS_COMPUTED, computed -> {
             if (!computed.stage().mayRun()) {
                 release(Set.of(computed.pod().uid()));
             }
         });
-        bus.subscribe(Topics.POD_FINISHED, finished -> releaseOf(() -> abandoned.finished(finished.podUid())));
-        bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
-        bus.subscribe(Topics.WORKERS, this::observe);
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> releaseOf(() -> abandoned.finished(finished.podUid())));
+        bus.subscribe(PodTopics.PODS_ADMITTED, this::releaseOthers);
+        bus.subscribe(PodTopics.WORKERS, this::observe);
         bus.subscribe(DeviceTopics.COUNT_DEVICES, _ -> count());
         DeviceRegistration served = serve(life);
-        bus.subscribe(Topics.TICK, _ -> {
+        bus.subscribe(NodeTopics.TICK, _ -> {
             store.saveAgain();
             count();
             bus.publish(DeviceTopics.DEVICE_REGISTRATION, served);
@@ -169,7 +173,7 @@ final class Devices implements Concern {
     }
 
     private void allocateAgain(Pod pod) throws AllocationException {
-        if (bus.askOrCancel(Topics.ASSIGN_RESOURCES, new AssignResources(pod)) instanceof AssignmentVerdict.Rejected rejected) {
+        if (bus.askOrCancel(TopologyTopics.ASSIGN_RESOURCES, new AssignResources(pod)) instanceof AssignmentVerdict.Rejected rejected) {
             throw new AllocationException(rejected.message());
         }
     }

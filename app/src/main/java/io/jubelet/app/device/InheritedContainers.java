@@ -1,6 +1,6 @@
 package io.jubelet.app.device;
 
-import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeListed;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.jubelet.app.device;
 
-import io.jubelet.app.message.DeviceHintsFound;
-import io.jubelet.app.message.GetDeviceHints;
+import io.jubelet.app.message.device.DeviceHintsFound;
+import io.jubelet.app.message.device.GetDeviceHints;
 import io.jubelet.domain.device.DeviceHints;
 import io.jubelet.domain.device.DeviceInventory;
 import io.jubelet.domain.device.DeviceRequests;

@@ -1,7 +1,7 @@
 package io.jubelet.app.dra;
 
-import io.jubelet.app.message.ClaimsInUse;
-import io.jubelet.app.message.HeldClaims;
+import io.jubelet.app.message.device.ClaimsInUse;
+import io.jubelet.app.message.device.HeldClaims;
 import io.jubelet.domain.dra.ClaimCheckpoint;
 import io.jubelet.domain.dra.ClaimDevice;
 import io.jubelet.domain.dra.ClaimException;

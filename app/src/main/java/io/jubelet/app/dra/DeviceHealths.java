@@ -1,10 +1,10 @@
 package io.jubelet.app.dra;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.ClaimHealthFound;
-import io.jubelet.app.message.DeviceHealthChanged;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.GetClaimHealth;
+import io.jubelet.app.message.device.ClaimHealthFound;
+import io.jubelet.app.message.device.DeviceHealthChanged;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.GetClaimHealth;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.dra.ClaimDevice;

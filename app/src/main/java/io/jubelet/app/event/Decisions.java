@@ -1,8 +1,8 @@
 package io.jubelet.app.event;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.DecisionMade;
+import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.domain.explain.Decision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -24,7 +24,7 @@ public final class Decisions {
 
     /** Something was decided now. */
     public void made(Pod pod, Decision decision) {
-        bus.publish(Topics.DECISION, new DecisionMade(PodIdentity.of(pod), clock.instant(), decision));
+        bus.publish(EventTopics.DECISION, new DecisionMade(PodIdentity.of(pod), clock.instant(), decision));
     }
 
     /** The moment at which a pause ends that begins now. */

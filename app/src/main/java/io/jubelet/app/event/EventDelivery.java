@@ -2,7 +2,7 @@ package io.jubelet.app.event;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.ports.event.EventSink;
 
 /** Passes events from the bus to a sink, one after another. */
@@ -22,9 +22,9 @@ public final class EventDelivery implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.EVENT, sink::record);
-        bus.subscribe(Topics.CLAIM_EVENT, sink::record);
-        bus.subscribe(Topics.VOLUME_EVENT, sink::record);
-        bus.subscribe(Topics.NODE_EVENT, sink::record);
+        bus.subscribe(EventTopics.EVENT, sink::record);
+        bus.subscribe(EventTopics.CLAIM_EVENT, sink::record);
+        bus.subscribe(EventTopics.VOLUME_EVENT, sink::record);
+        bus.subscribe(EventTopics.NODE_EVENT, sink::record);
     }
 }

@@ -1,7 +1,7 @@
 package io.jubelet.app.event;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EphemeralContainer;
 import io.jubelet.domain.pod.Pod;
@@ -38,7 +38,7 @@ public final class PodEvents {
 
     /** Something about a pod that needs attention, with annotations of the event. */
     public void warning(Pod pod, String reason, String message, Map<String, String> annotations) {
-        bus.publish(Topics.EVENT, new PodEvent(PodIdentity.of(pod), "", PodEvent.Type.WARNING, reason, message,
+        bus.publish(EventTopics.EVENT, new PodEvent(PodIdentity.of(pod), "", PodEvent.Type.WARNING, reason, message,
                 clock.instant(), annotations));
     }
 
@@ -64,11 +64,11 @@ public final class PodEvents {
 
     /** Something about the node that a pod has brought to light and that needs attention. */
     public void warningOfNode(String nodeName, String reason, String message) {
-        bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName, PodEvent.Type.WARNING, reason, message, clock.instant()));
+        bus.publish(EventTopics.NODE_EVENT, new NodeEvent(nodeName, PodEvent.Type.WARNING, reason, message, clock.instant()));
     }
 
     private void publish(Pod pod, String path, PodEvent.Type type, String reason, String message) {
-        bus.publish(Topics.EVENT, new PodEvent(PodIdentity.of(pod), path, type, reason, message, clock.instant()));
+        bus.publish(EventTopics.EVENT, new PodEvent(PodIdentity.of(pod), path, type, reason, message, clock.instant()));
     }
 
     /** By name, since a pod may have another version of the container by now. One that only the runtime knows lists no containers. */

@@ -1,7 +1,7 @@
 package io.jubelet.app.eviction;
 
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.StatusesListed;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.StatusesListed;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;

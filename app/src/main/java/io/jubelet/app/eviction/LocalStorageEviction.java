@@ -2,8 +2,8 @@ package io.jubelet.app.eviction;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.eviction.LimitedVolumes;
 import io.jubelet.domain.eviction.PodEviction;
@@ -50,8 +50,8 @@ final class LocalStorageEviction implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.STATUS_CHANGED, this::changed);
-        bus.subscribe(Topics.STATUSES, all -> all.pods().forEach(status -> {
+        bus.subscribe(PodTopics.STATUS_CHANGED, this::changed);
+        bus.subscribe(PodTopics.STATUSES, all -> all.pods().forEach(status -> {
             changed(status);
             evictions.repeat(bus, status.pod().uid());
         }));

@@ -2,9 +2,10 @@ package io.jubelet.app.eviction;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.NodePressure;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodePressure;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.settings.PressureSettings;
 import io.jubelet.app.task.Reconciler;
@@ -78,18 +79,18 @@ final class NodePressureWatch implements Concern {
     @Override
     public void start(Bus to) {
         bus = to;
-        bus.subscribe(Topics.STATUS_CHANGED, this::changed);
-        bus.subscribe(Topics.STATUSES, all -> {
+        bus.subscribe(PodTopics.STATUS_CHANGED, this::changed);
+        bus.subscribe(PodTopics.STATUSES, all -> {
             pods.listed(all, this::changed);
             pods.where(pod -> evictions.isOpen(pod.uid())).forEach(pod -> evictions.repeat(bus, pod.uid()));
         });
-        bus.subscribe(Topics.POD_FINISHED, finished -> {
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> {
             if (cleanUp.finished(finished.podUid())) {
                 timers.after(REMOVAL, reconciler::request);
             }
         });
-        bus.subscribe(Topics.WORKERS, workers -> requestIf(cleanUp.known(workers.known())));
-        bus.subscribe(Topics.TICK, _ -> bus.publish(Topics.PRESSURE, pressure));
+        bus.subscribe(PodTopics.WORKERS, workers -> requestIf(cleanUp.known(workers.known())));
+        bus.subscribe(NodeTopics.TICK, _ -> bus.publish(NodeTopics.PRESSURE, pressure));
         reconciler.request();
     }
 
@@ -166,7 +167,7 @@ final class NodePressureWatch implements Concern {
             LOG.log(Level.INFO, latest.conditions().isEmpty() ? "the node is not short of anything any more"
                     : "conditions of the node: {0}", latest.conditions().stream().map(c -> c.wireName()).toList());
             pressure = latest;
-            bus.publish(Topics.PRESSURE, latest);
+            bus.publish(NodeTopics.PRESSURE, latest);
         }
     }
 

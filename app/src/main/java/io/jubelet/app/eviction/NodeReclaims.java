@@ -1,10 +1,11 @@
 package io.jubelet.app.eviction;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.ContainerReclaim;
-import io.jubelet.app.message.ImageReclaim;
-import io.jubelet.app.message.ImagesReclaimed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.image.ImageReclaim;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.image.ImagesReclaimed;
+import io.jubelet.app.message.runtime.ContainerReclaim;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.domain.eviction.NodeReclaim;
 import io.jubelet.ports.failure.PortException;
 import java.lang.System.Logger;
@@ -38,9 +39,9 @@ final class NodeReclaims {
 
     private void run(NodeReclaim reclaim) throws InterruptedException {
         switch (reclaim) {
-            case DEAD_CONTAINERS -> bus.ask(Topics.CONTAINER_RECLAIM, new ContainerReclaim());
+            case DEAD_CONTAINERS -> bus.ask(RuntimeTopics.CONTAINER_RECLAIM, new ContainerReclaim());
             case UNUSED_IMAGES -> {
-                ImagesReclaimed done = bus.ask(Topics.IMAGE_RECLAIM, new ImageReclaim());
+                ImagesReclaimed done = bus.ask(ImageTopics.IMAGE_RECLAIM, new ImageReclaim());
                 LOG.log(Level.INFO, "removed {0} unused images of {1} bytes", done.images(), done.bytes());
                 done.failure().ifPresent(why -> LOG.log(Level.WARNING, "images are left: {0}", why));
             }

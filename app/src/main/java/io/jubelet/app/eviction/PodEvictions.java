@@ -3,8 +3,8 @@ package io.jubelet.app.eviction;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.KillPod;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.eviction.PodEviction;
 import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.pod.ConditionType;
@@ -58,7 +58,7 @@ final class PodEvictions {
 
     private static void end(Bus bus, PodEviction eviction) {
         Pod pod = eviction.pod();
-        bus.publish(Topics.KILL_POD, KillPod.eviction(pod.uid(), new PodFailure(PodEviction.REASON, eviction.message()),
+        bus.publish(PodTopics.KILL_POD, KillPod.eviction(pod.uid(), new PodFailure(PodEviction.REASON, eviction.message()),
                 disruption(eviction), eviction.signal(), eviction.gracePeriodSeconds()));
     }
 

@@ -1,9 +1,10 @@
 package io.jubelet.app.eviction;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.NodePressure;
-import io.jubelet.app.message.PodsRanked;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.node.NodePressure;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.PodsRanked;
 import io.jubelet.app.settings.PressureSettings;
 import io.jubelet.domain.eviction.EvictionChoice;
 import io.jubelet.domain.eviction.EvictionPolicy;
@@ -132,7 +133,7 @@ final class PressureRounds {
         EvictionThreshold threshold = shortage.threshold();
         LOG.log(Level.WARNING, "{0} is below its threshold: {1} left", threshold.signal().wireName(),
                 shortage.round().state().observed().get(threshold.signal()).available());
-        bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName, PodEvent.Type.WARNING, "EvictionThresholdMet",
+        bus.publish(EventTopics.NODE_EVENT, new NodeEvent(nodeName, PodEvent.Type.WARNING, "EvictionThresholdMet",
                 "Attempting to reclaim " + shortage.resource(), timers.instant()));
         List<NodeReclaim> reclaims = shortage.policy().layout().reclaims(threshold.signal());
         new NodeReclaims(bus).run(reclaims);
@@ -158,7 +159,7 @@ final class PressureRounds {
         Map<String, Duration> ages = new HashMap<>();
         shortage.round().pressing().forEach(pressing -> ages.put(pressing.signal().wireName(),
                 Duration.ofNanos(timers.nanos() - shortage.began())));
-        bus.publish(Topics.PODS_RANKED, new PodsRanked(ages));
+        bus.publish(NodeTopics.PODS_RANKED, new PodsRanked(ages));
         List<PodEviction> chosen = EvictionChoice.choose(shortage.policy(), shortage.round(), active, usages).stream().toList();
         if (chosen.isEmpty()) {
             LOG.log(Level.WARNING, "{0} is short, and none of the pods may be evicted", shortage.resource());

@@ -1,6 +1,6 @@
 package io.jubelet.app.explain;
 
-import io.jubelet.app.message.DecisionMade;
+import io.jubelet.app.message.event.DecisionMade;
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Event;

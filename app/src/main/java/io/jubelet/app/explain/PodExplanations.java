@@ -2,10 +2,11 @@ package io.jubelet.app.explain;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.StatusesListed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.DecisionMade;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.StatusesListed;
 import io.jubelet.domain.explain.Timeline;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.api.Explanations;
@@ -68,10 +69,10 @@ public final class PodExplanations implements Concern, Explanations {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.DECISION, this::decided);
-        bus.subscribe(Topics.POD_FINISHED, this::finished);
-        bus.subscribe(Topics.WORKERS, listed -> workers = listed.known());
-        bus.subscribe(Topics.STATUSES, this::listed);
+        bus.subscribe(EventTopics.DECISION, this::decided);
+        bus.subscribe(PodTopics.POD_FINISHED, this::finished);
+        bus.subscribe(PodTopics.WORKERS, listed -> workers = listed.known());
+        bus.subscribe(PodTopics.STATUSES, this::listed);
     }
 
     private void decided(DecisionMade made) {

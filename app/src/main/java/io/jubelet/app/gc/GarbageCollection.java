@@ -2,13 +2,15 @@ package io.jubelet.app.gc;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.ContainersReclaimed;
-import io.jubelet.app.message.GetRemovablePods;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodObserved;
-import io.jubelet.app.message.RemovablePods;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.pod.GetRemovablePods;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.RemovablePods;
+import io.jubelet.app.message.runtime.ContainersReclaimed;
+import io.jubelet.app.message.runtime.PodObserved;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.gc.ContainerGc;
@@ -83,10 +85,10 @@ final class GarbageCollection implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.POD_OBSERVED, this::observed);
-        bus.subscribe(Topics.POD_FINISHED, this::finished);
-        bus.subscribe(Topics.PODS_ADMITTED, this::admitted);
-        bus.answer(Topics.CONTAINER_RECLAIM, _ -> {
+        bus.subscribe(RuntimeTopics.POD_OBSERVED, this::observed);
+        bus.subscribe(PodTopics.POD_FINISHED, this::finished);
+        bus.subscribe(PodTopics.PODS_ADMITTED, this::admitted);
+        bus.answer(RuntimeTopics.CONTAINER_RECLAIM, _ -> {
             RuntimeGarbage.attempt(() -> collect(true));
             return new ContainersReclaimed();
         });
@@ -131,7 +133,7 @@ final class GarbageCollection implements Concern {
 
     private void failed(String message) {
         LOG.log(Level.WARNING, "collecting garbage: {0}", message);
-        bus.publish(Topics.NODE_EVENT,
+        bus.publish(EventTopics.NODE_EVENT,
                 new NodeEvent(nodeName, PodEvent.Type.WARNING, "ContainerGCFailed", message, timers.instant()));
     }
 
@@ -172,11 +174,11 @@ final class GarbageCollection implements Concern {
         RuntimeSnapshot listed = garbage.list();
         withEnded.keySet().retainAll(listed.containers().stream().map(c -> c.pod().uid()).collect(Collectors.toSet()));
         List<ContainerSummary> left = garbage.collect(listed, removablePods(), ofEnded, timers.instant());
-        bus.publish(Topics.LEFTOVERS, leftovers.find());
+        bus.publish(RuntimeTopics.LEFTOVERS, leftovers.find());
         garbage.removeDanglingLinks(left);
     }
 
     private RemovablePods removablePods() throws InterruptedException {
-        return bus.ask(Topics.PODS_REMOVABLE, new GetRemovablePods());
+        return bus.ask(PodTopics.PODS_REMOVABLE, new GetRemovablePods());
     }
 }

@@ -1,6 +1,6 @@
 package io.jubelet.app.gc;
 
-import io.jubelet.app.message.LeftoversFound;
+import io.jubelet.app.message.runtime.LeftoversFound;
 import io.jubelet.domain.cgroup.CgroupName;
 import io.jubelet.domain.pod.QosClass;
 import io.jubelet.domain.runtime.PodIdentity;

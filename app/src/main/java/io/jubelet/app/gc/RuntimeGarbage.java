@@ -1,6 +1,6 @@
 package io.jubelet.app.gc;
 
-import io.jubelet.app.message.RemovablePods;
+import io.jubelet.app.message.pod.RemovablePods;
 import io.jubelet.domain.gc.ContainerGc;
 import io.jubelet.domain.gc.ContainerGcPolicy;
 import io.jubelet.domain.gc.DeadContainer;

@@ -2,8 +2,8 @@ package io.jubelet.app.health;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.runtime.ContainerRuntime;
 import io.jubelet.ports.time.Timers;
@@ -48,7 +48,7 @@ final class PodCidrUpdates implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.NODE_OBSERVED, this::observe);
+        bus.subscribe(NodeTopics.NODE_OBSERVED, this::observe);
         if (!desired.isEmpty()) {
             timers.after(Duration.ZERO, this::retryUpdate);
         }

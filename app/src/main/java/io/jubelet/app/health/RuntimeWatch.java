@@ -2,8 +2,9 @@ package io.jubelet.app.health;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.RuntimeHealth;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.runtime.RuntimeHealth;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.runtime.RuntimeCondition;
@@ -52,7 +53,7 @@ final class RuntimeWatch implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.TICK, _ -> repeat(bus));
+        bus.subscribe(NodeTopics.TICK, _ -> repeat(bus));
         work = RepeatedTask.start(name(), () -> watch(bus), timers, tasks);
     }
 
@@ -74,7 +75,7 @@ final class RuntimeWatch implements Concern {
         lock.lock();
         try {
             if (asked) {
-                bus.publish(Topics.RUNTIME_HEALTH, lastReported);
+                bus.publish(RuntimeTopics.RUNTIME_HEALTH, lastReported);
             }
         } finally {
             lock.unlock();
@@ -92,7 +93,7 @@ final class RuntimeWatch implements Concern {
         try {
             lastReported = now;
             asked = true;
-            bus.publish(Topics.RUNTIME_HEALTH, now);
+            bus.publish(RuntimeTopics.RUNTIME_HEALTH, now);
         } finally {
             lock.unlock();
         }

@@ -3,7 +3,7 @@ package io.jubelet.app.health;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.ConcernHealth;
-import io.jubelet.app.message.DeviceTopics;
+import io.jubelet.app.message.device.DeviceTopics;
 import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.failure.UnavailableException;

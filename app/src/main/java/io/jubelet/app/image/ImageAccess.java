@@ -1,6 +1,6 @@
 package io.jubelet.app.image;
 
-import io.jubelet.app.message.EnsureImage;
+import io.jubelet.app.message.image.EnsureImage;
 import io.jubelet.domain.image.credential.ImagePullRecords;
 
 /**

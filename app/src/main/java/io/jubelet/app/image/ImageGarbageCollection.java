@@ -2,10 +2,11 @@ package io.jubelet.app.image;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.ImageReclaim;
-import io.jubelet.app.message.ImageRemoved.Reason;
-import io.jubelet.app.message.ImagesReclaimed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.image.ImageReclaim;
+import io.jubelet.app.message.image.ImageRemoved.Reason;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.image.ImagesReclaimed;
 import io.jubelet.app.settings.ImageGcSettings;
 import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
@@ -74,7 +75,7 @@ final class ImageGarbageCollection implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         began = uses.now();
-        bus.answer(Topics.IMAGE_RECLAIM, this::reclaim);
+        bus.answer(ImageTopics.IMAGE_RECLAIM, this::reclaim);
         rounds = RepeatedTask.start(name(), this::round, timers, tasks);
     }
 
@@ -193,7 +194,7 @@ final class ImageGarbageCollection implements Concern {
     }
 
     private void warn(String reason, String message) {
-        bus.publish(Topics.NODE_EVENT,
+        bus.publish(EventTopics.NODE_EVENT,
                 new NodeEvent(settings.nodeName(), PodEvent.Type.WARNING, reason, message, timers.instant()));
     }
 }

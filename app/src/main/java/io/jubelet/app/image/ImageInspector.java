@@ -1,7 +1,7 @@
 package io.jubelet.app.image;
 
-import io.jubelet.app.message.EnsureImage;
-import io.jubelet.app.message.ImageEnsured;
+import io.jubelet.app.message.image.EnsureImage;
+import io.jubelet.app.message.image.ImageEnsured;
 import io.jubelet.domain.container.PullPolicy;
 import io.jubelet.domain.image.ImageName;
 import io.jubelet.domain.image.ImagePulls;

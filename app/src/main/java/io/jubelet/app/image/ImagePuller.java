@@ -4,7 +4,7 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.image.CredentialedPull.PullFailure;
-import io.jubelet.app.message.EnsureImage;
+import io.jubelet.app.message.image.EnsureImage;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.explain.ImageDecision;

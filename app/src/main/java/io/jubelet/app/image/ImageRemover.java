@@ -1,8 +1,8 @@
 package io.jubelet.app.image;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.ImageRemoved;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.image.ImageRemoved;
+import io.jubelet.app.message.image.ImageTopics;
 import io.jubelet.domain.image.ImageKey;
 import io.jubelet.domain.image.ImageUse;
 import io.jubelet.domain.runtime.Image;
@@ -61,7 +61,7 @@ final class ImageRemover {
             freed += use.size();
             LOG.log(Level.INFO, "image {0} {1} was removed, {2} bytes: {3}", use.key().text(), image.repoTags(),
                     Long.toString(use.size()), reason.text());
-            bus.publish(Topics.IMAGE_REMOVED, new ImageRemoved(reason));
+            bus.publish(ImageTopics.IMAGE_REMOVED, new ImageRemoved(reason));
         } catch (PortException e) {
             failures.add(e.getMessage());
         } finally {

@@ -2,10 +2,11 @@ package io.jubelet.app.image;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.EnsureImage;
-import io.jubelet.app.message.ImageSettled;
-import io.jubelet.app.message.ImageVerdict;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.image.EnsureImage;
+import io.jubelet.app.message.image.ImageSettled;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.image.ImageVerdict;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.image.ImagePulls;
@@ -82,9 +83,9 @@ final class Images implements Concern {
         this.bus = bus;
         this.reports = new ImageReports(bus, timers);
         this.puller = new ImagePuller(service, access, settings, bus, ongoing, timers);
-        bus.answer(Topics.ENSURE_IMAGE, this::ensure);
-        bus.subscribe(Topics.POD_FINISHED, finished -> forget(uid -> uid.equals(finished.podUid())));
-        bus.subscribe(Topics.WORKERS, workers -> forget(uid -> !workers.known().contains(uid)));
+        bus.answer(ImageTopics.ENSURE_IMAGE, this::ensure);
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> forget(uid -> uid.equals(finished.podUid())));
+        bus.subscribe(PodTopics.WORKERS, workers -> forget(uid -> !workers.known().contains(uid)));
     }
 
     private void forget(Predicate<String> uids) {
@@ -149,7 +150,7 @@ final class Images implements Concern {
                 settings.backoff(), timers.instant());
         // What keeps an image from being fetched ahead is found out again before the start.
         if (request.toStart() || !(decision instanceof PullDecision.Wait)) {
-            bus.publish(Topics.IMAGE_ENSURED, found.ensured(request.policy()));
+            bus.publish(ImageTopics.IMAGE_ENSURED, found.ensured(request.policy()));
         }
         return switch (decision) {
             case PullDecision.Use use -> {
@@ -212,7 +213,7 @@ final class Images implements Concern {
         } finally {
             ongoing.ended(request, name);
         }
-        bus.publish(Topics.IMAGE_SETTLED, new ImageSettled(key.podUid()));
+        bus.publish(ImageTopics.IMAGE_SETTLED, new ImageSettled(key.podUid()));
     }
 
     private void pull(EnsureImage request, Key key, String name, Optional<PullBackoff.Entry> lastFailure, PullIntent intent)

@@ -1,6 +1,6 @@
 package io.jubelet.app.image;
 
-import io.jubelet.app.message.ImageVerdict;
+import io.jubelet.app.message.image.ImageVerdict;
 import io.jubelet.domain.image.PullBackoff;
 import io.jubelet.domain.runtime.Image;
 import java.time.Instant;

@@ -5,9 +5,10 @@ import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.PodEvents;
 import io.jubelet.app.image.OngoingPulls.Moment;
 import io.jubelet.app.image.OngoingPulls.Ongoing;
-import io.jubelet.app.message.EnsureImage;
-import io.jubelet.app.message.PullsObserved;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.image.EnsureImage;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.image.PullsObserved;
+import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.image.BlobTransfer;
@@ -79,7 +80,7 @@ final class PullReports implements Concern {
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
         ongoing.onChange(reports::request);
-        bus.subscribe(Topics.TICK, _ -> reports.request());
+        bus.subscribe(NodeTopics.TICK, _ -> reports.request());
     }
 
     @Override
@@ -99,7 +100,7 @@ final class PullReports implements Concern {
             progress.add(now);
             reportSlow(one, now);
         }
-        bus.publish(Topics.PULLS, new PullsObserved(progress));
+        bus.publish(ImageTopics.PULLS, new PullsObserved(progress));
         return all.stream().flatMap(this::untilNext).min(Duration::compareTo)
                 .map(Reconciler.Next::within).orElseGet(Reconciler.Next::onRequest);
     }

@@ -1,9 +1,9 @@
 package io.jubelet.app.image;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.EnsureImage;
-import io.jubelet.app.message.PullEnded;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.image.EnsureImage;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.image.PullEnded;
 import io.jubelet.domain.runtime.Image;
 import io.jubelet.ports.time.Timers;
 import java.util.Optional;
@@ -26,7 +26,7 @@ final class PullTimes {
      * @param image the image, if the runtime reports it
      */
     void pulled(EnsureImage request, long begin, Optional<Image> image) {
-        bus.publish(Topics.PULL_ENDED, new PullEnded.Pulled(request.pod().uid(), request.image(), begin, timers.nanos(),
+        bus.publish(ImageTopics.PULL_ENDED, new PullEnded.Pulled(request.pod().uid(), request.image(), begin, timers.nanos(),
                 image.map(Image::size).orElse(0L)));
     }
 
@@ -36,11 +36,11 @@ final class PullTimes {
      * @param begin when it began to wait for this pull
      */
     void failed(EnsureImage request, long begin) {
-        bus.publish(Topics.PULL_ENDED, new PullEnded.Failed(request.pod().uid(), request.image(), begin));
+        bus.publish(ImageTopics.PULL_ENDED, new PullEnded.Failed(request.pod().uid(), request.image(), begin));
     }
 
     /** A pod whose pull failed has its image without another one. */
     void spared(EnsureImage request) {
-        bus.publish(Topics.PULL_ENDED, new PullEnded.Spared(request.pod().uid(), request.image(), timers.nanos()));
+        bus.publish(ImageTopics.PULL_ENDED, new PullEnded.Spared(request.pod().uid(), request.image(), timers.nanos()));
     }
 }

@@ -1,6 +1,6 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.message.ResourcesAssigned;
+import io.jubelet.app.message.topology.ResourcesAssigned;
 import io.jubelet.domain.metrics.Buckets;
 import java.util.Set;
 import java.util.TreeSet;

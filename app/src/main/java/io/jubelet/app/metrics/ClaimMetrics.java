@@ -1,7 +1,7 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.message.ClaimsInUse;
-import io.jubelet.app.message.ClaimsOperationFinished;
+import io.jubelet.app.message.device.ClaimsInUse;
+import io.jubelet.app.message.device.ClaimsOperationFinished;
 import io.jubelet.domain.metrics.Buckets;
 import java.util.stream.IntStream;
 

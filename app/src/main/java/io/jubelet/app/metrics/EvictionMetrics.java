@@ -1,7 +1,7 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.PodsRanked;
+import io.jubelet.app.message.node.PodsRanked;
+import io.jubelet.app.message.pod.KillPod;
 import io.jubelet.domain.metrics.Buckets;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.message.DecisionMade;
+import io.jubelet.app.message.event.DecisionMade;
 import io.jubelet.domain.explain.HookDecision;
 import io.jubelet.ports.event.PodEvent;
 

@@ -1,9 +1,9 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.message.ImageEnsured;
-import io.jubelet.app.message.ImageRemoved;
-import io.jubelet.app.message.PullEnded;
-import io.jubelet.app.message.PullsObserved;
+import io.jubelet.app.message.image.ImageEnsured;
+import io.jubelet.app.message.image.ImageRemoved;
+import io.jubelet.app.message.image.PullEnded;
+import io.jubelet.app.message.image.PullsObserved;
 import io.jubelet.domain.image.credential.ImagePullRecords;
 import java.util.Locale;
 import java.util.Optional;

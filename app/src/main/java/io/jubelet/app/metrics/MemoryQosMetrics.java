@@ -2,8 +2,8 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.MemoryProtected;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.MemoryProtected;
+import io.jubelet.app.message.node.NodeTopics;
 
 /** Memory that the kernel leaves to pods, on a node with memory QoS. */
 final class MemoryQosMetrics implements Concern {
@@ -25,7 +25,7 @@ final class MemoryQosMetrics implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.MEMORY_PROTECTED, this::update);
+        bus.subscribe(NodeTopics.MEMORY_PROTECTED, this::update);
     }
 
     private void update(MemoryProtected memory) {

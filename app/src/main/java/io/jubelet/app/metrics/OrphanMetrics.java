@@ -1,6 +1,6 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeListed;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;

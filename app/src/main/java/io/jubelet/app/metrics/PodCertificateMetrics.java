@@ -2,8 +2,8 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.PodCertificatesCounted;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.volume.PodCertificatesCounted;
+import io.jubelet.app.message.volume.VolumeTopics;
 
 /** Metrics of the states of pod certificates. */
 final class PodCertificateMetrics implements Concern {
@@ -22,7 +22,7 @@ final class PodCertificateMetrics implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.POD_CERTIFICATES, this::counted);
+        bus.subscribe(VolumeTopics.POD_CERTIFICATES, this::counted);
     }
 
     private void counted(PodCertificatesCounted event) {

@@ -1,6 +1,6 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.message.PullEnded;
+import io.jubelet.app.message.image.PullEnded;
 import io.jubelet.domain.metrics.Buckets;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;

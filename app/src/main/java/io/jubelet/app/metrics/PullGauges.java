@@ -1,6 +1,6 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.message.PullsObserved;
+import io.jubelet.app.message.image.PullsObserved;
 import io.jubelet.domain.image.PullProgress;
 import java.util.List;
 import java.util.OptionalLong;

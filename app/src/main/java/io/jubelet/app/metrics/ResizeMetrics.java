@@ -1,6 +1,6 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.message.ResizeAttempted;
+import io.jubelet.app.message.pod.ResizeAttempted;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.explain.Decision;
 import io.jubelet.domain.explain.ResizeOutcome;

@@ -1,7 +1,7 @@
 package io.jubelet.app.metrics;
 
-import io.jubelet.app.message.PodObserved;
-import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.runtime.PodObserved;
+import io.jubelet.app.message.runtime.RuntimeListed;
 import io.jubelet.domain.metrics.Buckets;
 import io.jubelet.domain.runtime.ObservedContainer;
 import io.jubelet.domain.runtime.ObservedPod;

@@ -2,8 +2,8 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeLabelled;
+import io.jubelet.app.message.volume.VolumeLabelled;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.domain.selinux.LabelFault;
 import java.util.EnumMap;
 import java.util.Map;
@@ -39,7 +39,7 @@ final class SeLinuxMetrics implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.VOLUME_LABELLED, this::labelled);
+        bus.subscribe(VolumeTopics.VOLUME_LABELLED, this::labelled);
     }
 
     private void labelled(VolumeLabelled labelled) {

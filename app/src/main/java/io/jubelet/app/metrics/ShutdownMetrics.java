@@ -2,8 +2,8 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.NodeShutdown;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeShutdown;
+import io.jubelet.app.message.node.NodeTopics;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -29,7 +29,7 @@ final class ShutdownMetrics implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.NODE_SHUTDOWN, this::update);
+        bus.subscribe(NodeTopics.NODE_SHUTDOWN, this::update);
     }
 
     private void update(NodeShutdown shutdown) {

@@ -2,9 +2,10 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.ContainerStartFailed;
-import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.DecisionMade;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.runtime.ContainerStartFailed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.domain.explain.SandboxDecision;
 import java.util.Set;
 
@@ -48,8 +49,8 @@ final class StartCounts implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.START_FAILED, this::failed);
-        bus.subscribe(Topics.DECISION, this::decided);
+        bus.subscribe(RuntimeTopics.START_FAILED, this::failed);
+        bus.subscribe(EventTopics.DECISION, this::decided);
     }
 
     /**

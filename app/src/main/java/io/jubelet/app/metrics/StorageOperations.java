@@ -2,8 +2,8 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeOperationFinished;
+import io.jubelet.app.message.volume.VolumeOperationFinished;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.domain.metrics.Buckets;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +39,7 @@ final class StorageOperations implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.VOLUME_OPERATION_FINISHED, this::finished);
+        bus.subscribe(VolumeTopics.VOLUME_OPERATION_FINISHED, this::finished);
     }
 
     private void finished(VolumeOperationFinished work) {

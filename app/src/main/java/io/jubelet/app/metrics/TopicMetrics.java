@@ -2,12 +2,17 @@ package io.jubelet.app.metrics;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.WorkersListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
+import io.jubelet.app.message.topology.TopologyTopics;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
@@ -73,32 +78,32 @@ final class TopicMetrics implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.POD_CHANGES, this::changes);
-        bus.subscribe(Topics.STATUS_CHANGED, this::status);
-        bus.subscribe(Topics.MIRROR_PODS, seen -> pods.metrics().mirrors(seen.pods().size()));
-        bus.subscribe(Topics.POD_FINISHED, this::finished);
-        bus.subscribe(Topics.WORKERS, this::workers);
-        bus.subscribe(Topics.POD_OBSERVED, runtime::observed);
-        bus.subscribe(Topics.IMAGE_REMOVED, images::removed);
-        bus.subscribe(Topics.RUNTIME_LISTED, list -> {
+        bus.subscribe(PodTopics.POD_CHANGES, this::changes);
+        bus.subscribe(PodTopics.STATUS_CHANGED, this::status);
+        bus.subscribe(PodTopics.MIRROR_PODS, seen -> pods.metrics().mirrors(seen.pods().size()));
+        bus.subscribe(PodTopics.POD_FINISHED, this::finished);
+        bus.subscribe(PodTopics.WORKERS, this::workers);
+        bus.subscribe(RuntimeTopics.POD_OBSERVED, runtime::observed);
+        bus.subscribe(ImageTopics.IMAGE_REMOVED, images::removed);
+        bus.subscribe(RuntimeTopics.RUNTIME_LISTED, list -> {
             runtime.listed(list);
             pods.metrics().ofRuntime(pods.orphans().listed(list));
         });
-        bus.subscribe(Topics.PULLS, images::pulls);
-        bus.subscribe(Topics.IMAGE_ENSURED, images::ensured);
-        bus.subscribe(Topics.PULL_ENDED, images::ended);
-        bus.subscribe(Topics.PULL_ENDED, pods.start()::pulled);
-        bus.subscribe(Topics.RESOURCES_ASSIGNED, pods.assignments()::assigned);
+        bus.subscribe(ImageTopics.PULLS, images::pulls);
+        bus.subscribe(ImageTopics.IMAGE_ENSURED, images::ensured);
+        bus.subscribe(ImageTopics.PULL_ENDED, images::ended);
+        bus.subscribe(ImageTopics.PULL_ENDED, pods.start()::pulled);
+        bus.subscribe(TopologyTopics.RESOURCES_ASSIGNED, pods.assignments()::assigned);
         bus.subscribe(DeviceTopics.CLAIMS_OPERATION_FINISHED, pods.assignments().claims()::finished);
         bus.subscribe(DeviceTopics.CLAIMS_IN_USE, pods.assignments().claims()::inUse);
-        bus.subscribe(Topics.RESIZE_ATTEMPTED, pods.resizes()::attempted);
-        bus.subscribe(Topics.DECISION, made -> pods.resizes().decided(made.decision()));
-        bus.subscribe(Topics.KILL_POD, pods.evictions()::killed);
-        bus.subscribe(Topics.PODS_RANKED, pods.evictions()::ranked);
-        bus.subscribe(Topics.STATUSES, _ -> pods.delivery().removeStale());
-        bus.subscribe(Topics.LEFTOVERS, _ -> pods.orphans().swept());
-        bus.subscribe(Topics.EVENT, hooks::sent);
-        bus.subscribe(Topics.DECISION, hooks::decided);
+        bus.subscribe(PodTopics.RESIZE_ATTEMPTED, pods.resizes()::attempted);
+        bus.subscribe(EventTopics.DECISION, made -> pods.resizes().decided(made.decision()));
+        bus.subscribe(PodTopics.KILL_POD, pods.evictions()::killed);
+        bus.subscribe(NodeTopics.PODS_RANKED, pods.evictions()::ranked);
+        bus.subscribe(PodTopics.STATUSES, _ -> pods.delivery().removeStale());
+        bus.subscribe(RuntimeTopics.LEFTOVERS, _ -> pods.orphans().swept());
+        bus.subscribe(EventTopics.EVENT, hooks::sent);
+        bus.subscribe(EventTopics.DECISION, hooks::decided);
     }
 
     private void changes(PodChanges changes) {

@@ -2,8 +2,8 @@ package io.jubelet.app.node;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -53,7 +53,7 @@ final class NodeLeaseRenewal implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.NODE_OBSERVED, this::nodeObserved);
+        bus.subscribe(NodeTopics.NODE_OBSERVED, this::nodeObserved);
         reconciler.request();
     }
 

@@ -2,13 +2,14 @@ package io.jubelet.app.node;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.CountDevices;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.IsReportedInUse;
-import io.jubelet.app.message.ReportedInUse;
-import io.jubelet.app.message.RuntimeHealth;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.device.CountDevices;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.runtime.RuntimeHealth;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.settings.NodeStatusSettings;
@@ -96,16 +97,16 @@ final class NodeStatuses implements Concern {
         observedNode = new ObservedNode(bus, settings.nodeName(), timers);
         factsReader = new NodeFactsReader(host, runtime, images, settings, timers, tasks, reconciler::request);
         ofCluster = registry.map(nodes -> new ClusterNode(nodes, settings, factsReader, observedNode, timers, random));
-        bus.subscribe(Topics.RUNTIME_HEALTH, this::update);
-        bus.subscribe(Topics.RUNTIME_LISTED, this::listed);
-        bus.subscribe(Topics.NODE_SHUTDOWN, shutdown -> requestIf(reportedHealth.update(shutdown)));
-        bus.subscribe(Topics.PRESSURE, pressure -> requestIf(reportedHealth.update(pressure)));
-        bus.subscribe(Topics.STORAGE_HEALTH, storage -> requestIf(reportedHealth.update(storage)));
-        bus.subscribe(Topics.VOLUMES_IN_USE, used -> requestIf(factsReader.volumes().update(used.volumes())));
-        bus.answer(Topics.REPORTED_IN_USE, this::isReported);
+        bus.subscribe(RuntimeTopics.RUNTIME_HEALTH, this::update);
+        bus.subscribe(RuntimeTopics.RUNTIME_LISTED, this::listed);
+        bus.subscribe(NodeTopics.NODE_SHUTDOWN, shutdown -> requestIf(reportedHealth.update(shutdown)));
+        bus.subscribe(NodeTopics.PRESSURE, pressure -> requestIf(reportedHealth.update(pressure)));
+        bus.subscribe(CsiTopics.STORAGE_HEALTH, storage -> requestIf(reportedHealth.update(storage)));
+        bus.subscribe(VolumeTopics.VOLUMES_IN_USE, used -> requestIf(factsReader.volumes().update(used.volumes())));
+        bus.answer(VolumeTopics.REPORTED_IN_USE, factsReader.volumes()::answer);
         bus.subscribe(DeviceTopics.DEVICES, counted -> factsReader.devicesCounted(counted.resources()));
         bus.publish(DeviceTopics.COUNT_DEVICES, new CountDevices());
-        bus.subscribe(Topics.TICK, _ -> observedNode.repeat());
+        bus.subscribe(NodeTopics.TICK, _ -> observedNode.repeat());
         observedNode.publishEvent(new NodeEventContent(false, "Starting", "Starting kubelet."));
         tasks.start("node-swap", this::warnOfSwap);
         refresh();
@@ -160,10 +161,6 @@ final class NodeStatuses implements Concern {
         if (changed) {
             reconciler.request();
         }
-    }
-
-    private ReportedInUse isReported(IsReportedInUse question) {
-        return new ReportedInUse(factsReader.volumes().isReported(question.volume()));
     }
 
     private void watched(Optional<Node> node) {

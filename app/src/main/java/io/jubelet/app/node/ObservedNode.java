@@ -1,9 +1,11 @@
 package io.jubelet.app.node;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.AttachmentsChanged;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.AttachmentsChanged;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeEventContent;
 import io.jubelet.domain.node.NodeReports;
@@ -139,7 +141,7 @@ final class ObservedNode {
     void repeat() {
         lock.lock();
         try {
-            published.ifPresent(seen -> bus.publish(Topics.NODE_OBSERVED, seen));
+            published.ifPresent(seen -> bus.publish(NodeTopics.NODE_OBSERVED, seen));
         } finally {
             lock.unlock();
         }
@@ -148,13 +150,13 @@ final class ObservedNode {
     /** Publishes that the API server knows now that these volumes are in use. */
     void reportedInUse(Set<UniqueVolumeName> volumes) {
         if (!volumes.isEmpty()) {
-            bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(volumes));
+            bus.publish(CsiTopics.ATTACHMENTS_CHANGED, new AttachmentsChanged(volumes));
         }
     }
 
     /** Publishes an event about the node. */
     void publishEvent(NodeEventContent content) {
-        bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName,
+        bus.publish(EventTopics.NODE_EVENT, new NodeEvent(nodeName,
                 content.warning() ? PodEvent.Type.WARNING : PodEvent.Type.NORMAL, content.reason(), content.message(),
                 clock.instant()));
     }
@@ -162,7 +164,7 @@ final class ObservedNode {
     private void publish(NodeObserved seen) {
         if (!published.equals(Optional.of(seen))) {
             published = Optional.of(seen);
-            bus.publish(Topics.NODE_OBSERVED, seen);
+            bus.publish(NodeTopics.NODE_OBSERVED, seen);
         }
     }
 

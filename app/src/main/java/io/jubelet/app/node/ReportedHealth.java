@@ -1,8 +1,8 @@
 package io.jubelet.app.node;
 
-import io.jubelet.app.message.NodePressure;
-import io.jubelet.app.message.NodeShutdown;
-import io.jubelet.app.message.StorageHealth;
+import io.jubelet.app.message.csi.StorageHealth;
+import io.jubelet.app.message.node.NodePressure;
+import io.jubelet.app.message.node.NodeShutdown;
 import io.jubelet.domain.eviction.PressureCondition;
 import io.jubelet.domain.node.NodeHealth;
 import io.jubelet.domain.shutdown.ShutdownStatus;

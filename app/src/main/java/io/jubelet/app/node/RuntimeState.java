@@ -1,6 +1,6 @@
 package io.jubelet.app.node;
 
-import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.message.runtime.RuntimeHealth;
 import io.jubelet.domain.runtime.RuntimeCondition;
 import io.jubelet.domain.value.DurationText;
 import java.time.Duration;

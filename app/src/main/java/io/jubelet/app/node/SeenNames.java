@@ -2,8 +2,8 @@ package io.jubelet.app.node;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.domain.node.NodeNames;
 import java.util.Optional;
 
@@ -19,7 +19,7 @@ public final class SeenNames implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.NODE_OBSERVED, this::update);
+        bus.subscribe(NodeTopics.NODE_OBSERVED, this::update);
     }
 
     private void update(NodeObserved seen) {

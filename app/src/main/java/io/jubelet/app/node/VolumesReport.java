@@ -1,5 +1,7 @@
 package io.jubelet.app.node;
 
+import io.jubelet.app.message.volume.IsReportedInUse;
+import io.jubelet.app.message.volume.ReportedInUse;
 import io.jubelet.domain.volume.name.UniqueVolumeName;
 import java.util.HashSet;
 import java.util.Optional;
@@ -60,6 +62,10 @@ final class VolumesReport {
         } finally {
             lock.unlock();
         }
+    }
+
+    ReportedInUse answer(IsReportedInUse question) {
+        return new ReportedInUse(isReported(question.volume()));
     }
 
     boolean isReported(UniqueVolumeName volume) {

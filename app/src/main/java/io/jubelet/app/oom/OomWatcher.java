@@ -2,7 +2,7 @@ package io.jubelet.app.oom;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.domain.node.NodeEventContent;
 import io.jubelet.domain.oom.OomKill;
 import io.jubelet.domain.oom.OomParser;
@@ -76,7 +76,7 @@ public final class OomWatcher implements Concern {
 
         private void publish(OomKill kill) {
             NodeEventContent content = kill.event();
-            bus.publish(Topics.NODE_EVENT, new NodeEvent(nodeName, PodEvent.Type.WARNING, content.reason(),
+            bus.publish(EventTopics.NODE_EVENT, new NodeEvent(nodeName, PodEvent.Type.WARNING, content.reason(),
                     content.message(), kill.at()));
         }
 

@@ -2,9 +2,11 @@ package io.jubelet.app.pacing;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.RuntimeWaits;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.DecisionMade;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.runtime.RuntimeTopics;
+import io.jubelet.app.message.runtime.RuntimeWaits;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.explain.PodDecision;
@@ -57,7 +59,7 @@ final class LongWaits implements Concern, SlotObserver {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.TICK, _ -> reports.request());
+        bus.subscribe(NodeTopics.TICK, _ -> reports.request());
     }
 
     @Override
@@ -91,7 +93,7 @@ final class LongWaits implements Concern, SlotObserver {
             }
         }
         explained.retainAll(all);
-        bus.publish(Topics.RUNTIME_WAITS, new RuntimeWaits(waits));
+        bus.publish(RuntimeTopics.RUNTIME_WAITS, new RuntimeWaits(waits));
         if (all.isEmpty()) {
             return Reconciler.Next.onRequest();
         }
@@ -108,7 +110,7 @@ final class LongWaits implements Concern, SlotObserver {
         Instant now = timers.instant();
         waits.add(new RuntimeWait(call.pod().get(), call.kind(), now.minus(age), before));
         if (age.compareTo(EXPLAINED) >= 0 && explained.add(queuedCall)) {
-            bus.publish(Topics.DECISION,
+            bus.publish(EventTopics.DECISION,
                     new DecisionMade(call.pod().get(), now, new PodDecision.AwaitsRuntime(call.kind().method())));
         }
     }

@@ -2,8 +2,8 @@ package io.jubelet.app.pacing;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.pacing.Urgency;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.qos.CriticalPods;
@@ -38,8 +38,8 @@ final class PacedPods implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.PODS_ADMITTED, this::admitted);
-        bus.subscribe(Topics.POD_FINISHED, finished -> {
+        bus.subscribe(PodTopics.PODS_ADMITTED, this::admitted);
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> {
             if (finished.gone()) {
                 forget(finished.podUid());
             }

@@ -1,6 +1,6 @@
 package io.jubelet.app.pleg;
 
-import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeListed;
 import io.jubelet.domain.runtime.ContainerSummary;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.runtime.RunState;

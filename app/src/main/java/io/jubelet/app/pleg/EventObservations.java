@@ -1,6 +1,6 @@
 package io.jubelet.app.pleg;
 
-import io.jubelet.app.message.ObservePod;
+import io.jubelet.app.message.runtime.ObservePod;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.ports.failure.CancelledException;

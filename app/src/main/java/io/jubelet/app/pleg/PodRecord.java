@@ -1,7 +1,7 @@
 package io.jubelet.app.pleg;
 
-import io.jubelet.app.message.Observation;
-import io.jubelet.app.message.PodObserved;
+import io.jubelet.app.message.runtime.Observation;
+import io.jubelet.app.message.runtime.PodObserved;
 import io.jubelet.domain.pleg.PodLifecycleEvent;
 import io.jubelet.domain.pleg.PodLifecycleEvents;
 import io.jubelet.domain.runtime.ContainerSummary;

@@ -2,10 +2,10 @@ package io.jubelet.app.pleg;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.Observation;
-import io.jubelet.app.message.ObservePod;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.runtime.Observation;
+import io.jubelet.app.message.runtime.ObservePod;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
@@ -77,7 +77,7 @@ final class RuntimeObserver implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.answer(Topics.OBSERVE, this::answer);
+        bus.answer(RuntimeTopics.OBSERVE, this::answer);
         relists = RepeatedTask.start("pleg-relist", this::relistThenPause, timers, tasks);
         tasks.start("pleg-events", events::follow);
     }
@@ -108,7 +108,7 @@ final class RuntimeObserver implements Concern {
                 }
             });
             listedAt = OptionalLong.of(at);
-            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(complete.published(), at));
+            bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(complete.published(), at));
             forgetRemoved(complete.uids());
             lastFailure = "";
         } catch (PortException e) {
@@ -152,7 +152,7 @@ final class RuntimeObserver implements Concern {
 
     private void inspect(PodRecord record, PodList list) throws InterruptedException {
         try {
-            record.update(list.parts(), list.at()).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
+            record.update(list.parts(), list.at()).ifPresent(seen -> bus.publish(RuntimeTopics.POD_OBSERVED, seen));
         } catch (PortException e) {
             if (record.isNewFailure(e.getMessage())) {
                 LOG.log(Level.WARNING, "inspecting pod {0} failed, it is tried again with each list: {1}", record.pod(), e.getMessage());
@@ -185,7 +185,7 @@ final class RuntimeObserver implements Concern {
         }
         var uninspected = record.uninspected(Math.max(question.newerThan(), question.inspectedAfter()));
         PodList list = uninspected.isPresent() ? uninspected.get() : list(question.pod());
-        record.update(list.parts(), list.at(), question.inspectedAfter()).ifPresent(seen -> bus.publish(Topics.POD_OBSERVED, seen));
+        record.update(list.parts(), list.at(), question.inspectedAfter()).ifPresent(seen -> bus.publish(RuntimeTopics.POD_OBSERVED, seen));
         return record.current().orElseGet(() -> new Observation(ObservedPod.empty(question.pod()), list.at()));
     }
 

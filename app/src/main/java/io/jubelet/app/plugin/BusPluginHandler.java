@@ -2,9 +2,9 @@ package io.jubelet.app.plugin;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Question;
-import io.jubelet.app.message.HandlePlugin;
-import io.jubelet.app.message.HandlePlugin.Step;
-import io.jubelet.app.message.PluginVerdict;
+import io.jubelet.app.message.plugin.HandlePlugin.Step;
+import io.jubelet.app.message.plugin.HandlePlugin;
+import io.jubelet.app.message.plugin.PluginVerdict;
 import io.jubelet.domain.plugin.PluginInfo;
 import java.util.Optional;
 

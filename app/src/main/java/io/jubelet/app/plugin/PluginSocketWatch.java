@@ -2,8 +2,7 @@ package io.jubelet.app.plugin;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.plugin.PluginTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PluginPorts;
 import io.jubelet.domain.plugin.PluginSocket;
@@ -40,9 +39,9 @@ final class PluginSocketWatch implements Concern {
     @Override
     public void start(Bus bus) {
         registration = new PluginRegistration(ports.registrations(), Map.of(
-                PluginTypes.DEVICE, new BusPluginHandler(bus, DeviceTopics.DEVICE_PLUGIN),
-                PluginTypes.CSI, new BusPluginHandler(bus, Topics.CSI_PLUGIN),
-                PluginTypes.DRA, new BusPluginHandler(bus, DeviceTopics.DRA_DRIVER)));
+                PluginTypes.DEVICE, new BusPluginHandler(bus, PluginTopics.DEVICE_PLUGIN),
+                PluginTypes.CSI, new BusPluginHandler(bus, PluginTopics.CSI_PLUGIN),
+                PluginTypes.DRA, new BusPluginHandler(bus, PluginTopics.DRA_DRIVER)));
         try {
             ports.sockets().start(this::observe);
         } catch (PortException e) {

@@ -1,6 +1,6 @@
 package io.jubelet.app.podcertificate;
 
-import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.node.NodeObserved;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.podcertificate.CertificateDecision;
 import io.jubelet.domain.podcertificate.OpenRequest;
@@ -9,8 +9,8 @@ import io.jubelet.domain.runtime.PodIdentity;
 import io.jubelet.domain.volume.VolumeProjection.PodCertificate;
 import io.jubelet.ports.cluster.PodCertificateRequests;
 import io.jubelet.ports.cluster.PodCertificateRequests.Named;
-import io.jubelet.ports.cluster.PodCertificateRequests.Requested;
 import io.jubelet.ports.cluster.PodCertificateRequests.Request;
+import io.jubelet.ports.cluster.PodCertificateRequests.Requested;
 import io.jubelet.ports.cluster.ServiceAccountTokens;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;

@@ -2,8 +2,8 @@ package io.jubelet.app.podcertificate;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.PodCertificateFound;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.volume.PodCertificateFound;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.domain.podcertificate.CertificateAnswer;
 
 /** Answers why pods of this node get no certificates. */
@@ -28,6 +28,6 @@ final class NoCertificates implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.answer(Topics.POD_CERTIFICATE, _ -> answer);
+        bus.answer(VolumeTopics.POD_CERTIFICATE, _ -> answer);
     }
 }

@@ -3,12 +3,14 @@ package io.jubelet.app.podcertificate;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.GetPodCertificate;
-import io.jubelet.app.message.PodCertificateFound;
-import io.jubelet.app.message.PodCertificatesChanged;
-import io.jubelet.app.message.PodCertificatesCounted;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.WorkersListed;
+import io.jubelet.app.message.volume.GetPodCertificate;
+import io.jubelet.app.message.volume.PodCertificateFound;
+import io.jubelet.app.message.volume.PodCertificatesChanged;
+import io.jubelet.app.message.volume.PodCertificatesCounted;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.podcertificate.CertificateAnswer;
@@ -70,11 +72,11 @@ final class PodCertificates implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         this.events = new PodEvents(bus, timers);
-        bus.answer(Topics.POD_CERTIFICATE, question -> new PodCertificateFound(answer(question)));
-        bus.subscribe(Topics.NODE_OBSERVED, issuance::observe);
-        bus.subscribe(Topics.POD_FINISHED, finished -> forget(finished.podUid()));
-        bus.subscribe(Topics.WORKERS, this::listed);
-        bus.subscribe(Topics.TICK, _ -> request());
+        bus.answer(VolumeTopics.POD_CERTIFICATE, question -> new PodCertificateFound(answer(question)));
+        bus.subscribe(NodeTopics.NODE_OBSERVED, issuance::observe);
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> forget(finished.podUid()));
+        bus.subscribe(PodTopics.WORKERS, this::listed);
+        bus.subscribe(NodeTopics.TICK, _ -> request());
         subscription = requests.changes(this::request);
     }
 
@@ -178,7 +180,7 @@ final class PodCertificates implements Concern {
     private void publishChange(HeldCertificate held, CertificateAnswer before) {
         CertificateAnswer now = held.answer();
         if (!now.credential().equals(before.credential()) || !now.problem().equals(before.problem())) {
-            bus.publish(Topics.POD_CERTIFICATES_CHANGED, new PodCertificatesChanged(held.pod().uid()));
+            bus.publish(VolumeTopics.POD_CERTIFICATES_CHANGED, new PodCertificatesChanged(held.pod().uid()));
         }
     }
 
@@ -188,7 +190,7 @@ final class PodCertificates implements Concern {
                 held.state().metric(timers.instant())), 1, Integer::sum));
         PodCertificatesCounted now = new PodCertificatesCounted(counts);
         if (!counts.isEmpty() || !now.equals(counted)) {
-            bus.publish(Topics.POD_CERTIFICATES, now);
+            bus.publish(VolumeTopics.POD_CERTIFICATES, now);
         }
         counted = now;
     }

@@ -2,7 +2,7 @@ package io.jubelet.app.podresources;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.task.ServiceStartRetry;
 import io.jubelet.ports.podresources.PodResourcesService;
 
@@ -29,7 +29,7 @@ final class PodResourcesApi implements Concern {
         serving = new ServiceStartRetry("the PodResources API", System.getLogger(PodResourcesApi.class.getName()),
                 () -> service.serve(answers), service::close);
         serving.attempt();
-        bus.subscribe(Topics.TICK, _ -> serving.attempt());
+        bus.subscribe(NodeTopics.TICK, _ -> serving.attempt());
     }
 
     @Override

@@ -1,17 +1,18 @@
 package io.jubelet.app.podresources;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.DesiredPodsListed;
-import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.GetHeldClaims;
-import io.jubelet.app.message.GetHeldDevices;
-import io.jubelet.app.message.GetHeldResources;
-import io.jubelet.app.message.HeldClaims;
-import io.jubelet.app.message.HeldDevices;
-import io.jubelet.app.message.HeldResources;
-import io.jubelet.app.message.ListDesiredPods;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.GetHeldClaims;
+import io.jubelet.app.message.device.GetHeldDevices;
+import io.jubelet.app.message.device.HeldClaims;
+import io.jubelet.app.message.device.HeldDevices;
+import io.jubelet.app.message.pod.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.message.pod.DesiredPodsListed;
+import io.jubelet.app.message.pod.ListDesiredPods;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.topology.GetHeldResources;
+import io.jubelet.app.message.topology.HeldResources;
+import io.jubelet.app.message.topology.TopologyTopics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.dra.ClaimException;
 import io.jubelet.domain.dra.ContainerClaims;
@@ -25,8 +26,8 @@ import io.jubelet.domain.podresources.PodResourcesRules;
 import io.jubelet.domain.topology.CpuSet;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.failure.InternalException;
-import io.jubelet.ports.podresources.PodResourcesService;
 import io.jubelet.ports.podresources.PodResourcesService.Version;
+import io.jubelet.ports.podresources.PodResourcesService;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -82,19 +83,19 @@ final class PodResourcesQueries implements PodResourcesService.Answers {
 
     @Override
     public AllocatableResources allocatable() {
-        HeldResources resources = bus.askOrCancel(Topics.HELD_RESOURCES, new GetHeldResources());
+        HeldResources resources = bus.askOrCancel(TopologyTopics.HELD_RESOURCES, new GetHeldResources());
         return new AllocatableResources(DeviceUse.allocatable(bus.askOrCancel(DeviceTopics.HELD_DEVICES, new GetHeldDevices()).inventory()),
                 resources.allocatableCpus(), resources.allocatableMemory());
     }
 
     private List<DesiredPod> desired() {
-        DesiredPodsListed listed = bus.askOrCancel(Topics.DESIRED_PODS, new ListDesiredPods());
+        DesiredPodsListed listed = bus.askOrCancel(PodTopics.DESIRED_PODS, new ListDesiredPods());
         return listed.pods();
     }
 
     private PodResources.Holders holders() {
         HeldDevices devices = bus.askOrCancel(DeviceTopics.HELD_DEVICES, new GetHeldDevices());
-        HeldResources resources = bus.askOrCancel(Topics.HELD_RESOURCES, new GetHeldResources());
+        HeldResources resources = bus.askOrCancel(TopologyTopics.HELD_RESOURCES, new GetHeldResources());
         HeldClaims claims = bus.askOrCancel(DeviceTopics.HELD_CLAIMS, new GetHeldClaims());
         return (pod, container) -> new ContainerHoldings(
                 DeviceUse.of(devices.assignments().of(pod.uid(), container.name())),

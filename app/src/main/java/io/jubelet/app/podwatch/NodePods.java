@@ -1,12 +1,12 @@
 package io.jubelet.app.podwatch;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.DesiredPodsListed;
-import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
-import io.jubelet.app.message.ListDesiredPods;
-import io.jubelet.app.message.ListPods;
-import io.jubelet.app.message.PodsWithStatus;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.message.pod.DesiredPodsListed;
+import io.jubelet.app.message.pod.ListDesiredPods;
+import io.jubelet.app.message.pod.ListPods;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.PodsWithStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.podwatch.PodSnapshot;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ record NodePods(Bus bus) {
 
     /** All of them, those included that no source names any more and that still run. What is newer comes second, and counts. */
     List<PodSnapshot> snapshots() {
-        PodsWithStatus all = bus.askOrCancel(Topics.PODS, new ListPods());
+        PodsWithStatus all = bus.askOrCancel(PodTopics.PODS, new ListPods());
         Map<String, PodSnapshot> seen = new LinkedHashMap<>();
         all.pods().forEach(pod -> seen.put(pod.uid(), new PodSnapshot(pod, false, Optional.empty())));
         listed().forEach(one -> seen.put(one.pod().uid(), new PodSnapshot(one.pod(), true, one.stage())));
@@ -32,7 +32,7 @@ record NodePods(Bus bus) {
     }
 
     private List<DesiredPod> listed() {
-        DesiredPodsListed listed = bus.askOrCancel(Topics.DESIRED_PODS, new ListDesiredPods());
+        DesiredPodsListed listed = bus.askOrCancel(PodTopics.DESIRED_PODS, new ListDesiredPods());
         return listed.pods();
     }
 }

@@ -2,7 +2,8 @@ package io.jubelet.app.podwatch;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.task.ServiceStartRetry;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.failure.NotFoundException;
@@ -35,10 +36,10 @@ final class PodsApi implements Concern {
             service.close();
         });
         serving.attempt();
-        bus.subscribe(Topics.STATUS_CHANGED, _ -> all.update());
-        bus.subscribe(Topics.POD_CHANGES, _ -> all.update());
-        bus.subscribe(Topics.POD_FINISHED, _ -> all.update());
-        bus.subscribe(Topics.TICK, _ -> {
+        bus.subscribe(PodTopics.STATUS_CHANGED, _ -> all.update());
+        bus.subscribe(PodTopics.POD_CHANGES, _ -> all.update());
+        bus.subscribe(PodTopics.POD_FINISHED, _ -> all.update());
+        bus.subscribe(NodeTopics.TICK, _ -> {
             serving.attempt();
             all.update();
         });

@@ -4,12 +4,12 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.GetProbeResults;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.ProbeChanged;
-import io.jubelet.app.message.ProbeResults;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.GetProbeResults;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.ProbeChanged;
+import io.jubelet.app.message.pod.ProbeResults;
 import io.jubelet.app.port.Platform;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.Probe;
@@ -87,11 +87,11 @@ final class Probes implements Concern {
         this.bus = bus;
         this.prober = counting.apply(new RuntimeProber(runtime, client, bus, new PodEvents(bus, timers),
                 new Decisions(bus, timers), policy));
-        bus.subscribe(Topics.STATUS_COMPUTED, this::computed);
-        bus.subscribe(Topics.POD_FINISHED, this::finished);
-        bus.subscribe(Topics.WORKERS, workers ->
+        bus.subscribe(PodTopics.STATUS_COMPUTED, this::computed);
+        bus.subscribe(PodTopics.POD_FINISHED, this::finished);
+        bus.subscribe(PodTopics.WORKERS, workers ->
                 pods.keySet().stream().filter(uid -> !workers.known().contains(uid)).toList().forEach(this::forget));
-        bus.answer(Topics.PROBE_RESULTS, this::results);
+        bus.answer(PodTopics.PROBE_RESULTS, this::results);
     }
 
     @Override
@@ -129,7 +129,7 @@ final class Probes implements Concern {
         ProbeWorker worker = workers.get(target);
         if (worker == null || worker.hasEnded()) {
             worker = new ProbeWorker(rules, prober, timers,
-                    () -> bus.publish(Topics.PROBE_CHANGED, new ProbeChanged(uid)), random.nextDouble());
+                    () -> bus.publish(PodTopics.PROBE_CHANGED, new ProbeChanged(uid)), random.nextDouble());
             workers.put(target, worker);
         }
         worker.update(rules);

@@ -3,8 +3,8 @@ package io.jubelet.app.probe;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.ProbeFailed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.ProbeFailed;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.EnvVar;
 import io.jubelet.domain.container.Handler;
@@ -115,7 +115,7 @@ final class RuntimeProber implements Prober {
 
     private void failed(ProbeWorkerRules worker, String cause) {
         decisions.made(worker.pod(), new ContainerDecision.ProbeFailed(worker.container().name(), cause));
-        bus.publish(Topics.PROBE_FAILED,
+        bus.publish(PodTopics.PROBE_FAILED,
                 new ProbeFailed(worker.pod().uid(), worker.container().name(), worker.type(), cause));
     }
 

@@ -2,8 +2,8 @@ package io.jubelet.app.resync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
 import io.jubelet.app.task.RepeatedTask;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.value.Backoff;
@@ -46,6 +46,6 @@ public final class Resync implements Concern {
 
     private void tick(Bus bus) throws InterruptedException {
         timers.sleep(Backoff.jittered(PERIOD, JITTER, random.nextDouble()));
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
     }
 }

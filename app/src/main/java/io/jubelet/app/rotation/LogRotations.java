@@ -2,9 +2,9 @@ package io.jubelet.app.rotation;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.PodObserved;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.runtime.PodObserved;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.settings.LogRotationSettings;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
@@ -54,8 +54,8 @@ final class LogRotations implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.RUNTIME_LISTED, this::listed);
-        bus.subscribe(Topics.POD_OBSERVED, this::observed);
+        bus.subscribe(RuntimeTopics.RUNTIME_LISTED, this::listed);
+        bus.subscribe(RuntimeTopics.POD_OBSERVED, this::observed);
     }
 
     @Override

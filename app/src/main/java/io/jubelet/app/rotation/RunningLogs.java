@@ -1,7 +1,7 @@
 package io.jubelet.app.rotation;
 
-import io.jubelet.app.message.Observation;
-import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.runtime.Observation;
+import io.jubelet.app.message.runtime.RuntimeListed;
 import io.jubelet.app.settings.LogRotationSettings;
 import io.jubelet.domain.logs.rotation.ContainerLog;
 import io.jubelet.domain.runtime.ContainerSummary;

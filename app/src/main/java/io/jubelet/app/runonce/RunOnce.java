@@ -2,9 +2,10 @@ package io.jubelet.app.runonce;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.ports.event.PodEvent;
@@ -49,11 +50,11 @@ public final class RunOnce implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.SOURCE_PROBLEM, this::unusable);
-        bus.subscribe(Topics.POD_CHANGES, this::desired);
-        bus.subscribe(Topics.STATUS_CHANGED, this::changed);
-        bus.subscribe(Topics.EVENT, this::warned);
-        bus.subscribe(Topics.STATUSES, all -> all.pods().forEach(this::changed));
+        bus.subscribe(PodTopics.SOURCE_PROBLEM, this::unusable);
+        bus.subscribe(PodTopics.POD_CHANGES, this::desired);
+        bus.subscribe(PodTopics.STATUS_CHANGED, this::changed);
+        bus.subscribe(EventTopics.EVENT, this::warned);
+        bus.subscribe(PodTopics.STATUSES, all -> all.pods().forEach(this::changed));
         timers.after(limit, () -> completeIfDone(true));
     }
 

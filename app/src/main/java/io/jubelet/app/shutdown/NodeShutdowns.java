@@ -2,9 +2,11 @@ package io.jubelet.app.shutdown;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.NodeShutdown;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.node.NodeShutdown;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.domain.shutdown.ShutdownTimes;
@@ -13,8 +15,8 @@ import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -58,15 +60,15 @@ final class NodeShutdowns implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.STATUS_CHANGED, changed -> locked(() -> changed(changed)));
-        bus.subscribe(Topics.STATUSES, all -> locked(() -> {
+        bus.subscribe(PodTopics.STATUS_CHANGED, changed -> locked(() -> changed(changed)));
+        bus.subscribe(PodTopics.STATUSES, all -> locked(() -> {
             all.pods().forEach(this::changed);
             Set<String> listed = all.pods().stream().map(status -> status.pod().uid()).collect(Collectors.toSet());
             running.keySet().retainAll(listed);
             shutdown.ifPresent(run -> run.listed(listed));
         }));
-        bus.subscribe(Topics.STATUS_DELIVERED, delivered -> locked(() -> shutdown.ifPresent(run -> run.delivered(delivered))));
-        bus.subscribe(Topics.TICK, _ -> publish());
+        bus.subscribe(PodTopics.STATUS_DELIVERED, delivered -> locked(() -> shutdown.ifPresent(run -> run.delivered(delivered))));
+        bus.subscribe(NodeTopics.TICK, _ -> publish());
         parts.platform().tasks().start("shutdown-record", this::readTimes);
         watch.start();
     }
@@ -103,7 +105,7 @@ final class NodeShutdowns implements Concern {
             }
             underWay = begins;
             LOG.log(Level.INFO, begins ? "the machine is about to shut down" : "the shutdown of the machine is called off");
-            bus.publish(Topics.NODE_EVENT, new NodeEvent(parts.nodeName(), PodEvent.Type.NORMAL,
+            bus.publish(EventTopics.NODE_EVENT, new NodeEvent(parts.nodeName(), PodEvent.Type.NORMAL,
                     ShutdownStatus.EVENT_REASON, ShutdownStatus.eventMessage(begins), timers.instant()));
             if (begins) {
                 begin();
@@ -140,7 +142,7 @@ final class NodeShutdowns implements Concern {
     }
 
     private void publish() {
-        bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(underWay, times));
+        bus.publish(NodeTopics.NODE_SHUTDOWN, new NodeShutdown(underWay, times));
     }
 
     private void readTimes() {

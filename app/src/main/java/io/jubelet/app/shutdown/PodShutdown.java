@@ -2,10 +2,10 @@ package io.jubelet.app.shutdown;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.PodStatusDelivered;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.KillPod;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodStatusDelivered;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.shutdown.ShutdownGroup;
@@ -13,8 +13,8 @@ import io.jubelet.domain.shutdown.ShutdownPolicy;
 import io.jubelet.domain.shutdown.ShutdownStatus;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.time.Timers;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -169,7 +169,7 @@ final class PodShutdown {
 
     private void end(PodStatusChanged status) {
         Pod pod = status.pod();
-        bus.publish(Topics.KILL_POD, KillPod.shutdown(pod.uid(), ShutdownStatus.FAILURE, ShutdownStatus.disruption(pod),
+        bus.publish(PodTopics.KILL_POD, KillPod.shutdown(pod.uid(), ShutdownStatus.FAILURE, ShutdownStatus.disruption(pod),
                 group(pod).graceSeconds(pod)));
     }
 

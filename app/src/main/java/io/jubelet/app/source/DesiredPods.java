@@ -3,9 +3,10 @@ package io.jubelet.app.source;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.MirrorPodsObserved;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.MirrorPodsObserved;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
@@ -60,9 +61,9 @@ public final class DesiredPods implements Concern {
     public void start(Bus bus) {
         this.bus = bus;
         this.events = new PodEvents(bus, clock);
-        bus.subscribe(Topics.POD_SET, this::merge);
-        bus.subscribe(Topics.TICK, _ -> repeat());
-        bus.subscribe(Topics.SOURCE_PROBLEM, problem ->
+        bus.subscribe(PodTopics.POD_SET, this::merge);
+        bus.subscribe(NodeTopics.TICK, _ -> repeat());
+        bus.subscribe(PodTopics.SOURCE_PROBLEM, problem ->
                 LOG.log(Level.ERROR, "{0}: {1}", problem.place(), problem.message()));
         receiver = new Receiver(bus);
         sources.values().forEach(source -> source.start(receiver));
@@ -79,12 +80,12 @@ public final class DesiredPods implements Concern {
     /** All desired pods once more, for receivers that missed a message. */
     private void repeat() {
         receiver.repeat();
-        mirrors.ifPresent(seen -> bus.publish(Topics.MIRROR_PODS, seen));
+        mirrors.ifPresent(seen -> bus.publish(PodTopics.MIRROR_PODS, seen));
         complete();
     }
 
     private void complete() {
-        bus.publish(Topics.POD_CHANGES, new PodChanges(desired.all(), true, areAllKnown()));
+        bus.publish(PodTopics.POD_CHANGES, new PodChanges(desired.all(), true, areAllKnown()));
     }
 
     private boolean areAllKnown() {
@@ -99,7 +100,7 @@ public final class DesiredPods implements Concern {
         desired = merged.sources();
         latest.put(set.source(), set);
         if (!merged.changes().isEmpty()) {
-            bus.publish(Topics.POD_CHANGES, new PodChanges(merged.changes()));
+            bus.publish(PodTopics.POD_CHANGES, new PodChanges(merged.changes()));
         }
         if (set.allPodsKnown() && known.add(set.source()) && areAllKnown()) {
             complete();
@@ -130,7 +131,7 @@ public final class DesiredPods implements Concern {
                 .collect(Collectors.partitioningBy(ConfigAnnotations::isMirror));
         var seen = Optional.of(new MirrorPodsObserved(byKind.get(true)));
         if (!seen.equals(mirrors)) {
-            bus.publish(Topics.MIRROR_PODS, seen.get());
+            bus.publish(PodTopics.MIRROR_PODS, seen.get());
             mirrors = seen;
         }
         return byKind.get(false);
@@ -153,7 +154,7 @@ public final class DesiredPods implements Concern {
             lock.lock();
             try {
                 newest.put(pods.source(), pods);
-                bus.publish(Topics.POD_SET, pods);
+                bus.publish(PodTopics.POD_SET, pods);
             } finally {
                 lock.unlock();
             }
@@ -163,7 +164,7 @@ public final class DesiredPods implements Concern {
         void repeat() {
             lock.lock();
             try {
-                newest.values().forEach(set -> bus.publish(Topics.POD_SET, set));
+                newest.values().forEach(set -> bus.publish(PodTopics.POD_SET, set));
             } finally {
                 lock.unlock();
             }
@@ -171,7 +172,7 @@ public final class DesiredPods implements Concern {
 
         @Override
         public void problem(SourceProblem problem) {
-            bus.publish(Topics.SOURCE_PROBLEM, problem);
+            bus.publish(PodTopics.SOURCE_PROBLEM, problem);
         }
     }
 }

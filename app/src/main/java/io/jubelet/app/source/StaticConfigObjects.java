@@ -2,7 +2,7 @@ package io.jubelet.app.source;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -40,7 +40,7 @@ public final class StaticConfigObjects implements ConfigObjects, Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.POD_SET, this::update);
+        bus.subscribe(PodTopics.POD_SET, this::update);
     }
 
     private void update(PodSet set) {

@@ -1,6 +1,6 @@
 package io.jubelet.app.stats;
 
-import io.jubelet.app.message.MeasureVolume;
+import io.jubelet.app.message.csi.MeasureVolume;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.pod.Pod;

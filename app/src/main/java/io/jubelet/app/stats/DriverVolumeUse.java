@@ -2,10 +2,11 @@ package io.jubelet.app.stats;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.IsVolumePublished;
-import io.jubelet.app.message.MeasureVolume;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeMeasured;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.MeasureVolume;
+import io.jubelet.app.message.csi.VolumeMeasured;
+import io.jubelet.app.message.volume.IsVolumePublished;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.stats.DriverVolume.Key;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
@@ -98,7 +99,7 @@ final class DriverVolumeUse {
     /** A record is written before the driver is asked to publish the volume, and stays until it has unpublished it. */
     private boolean isPublished(DriverVolume volume) {
         try {
-            return bus.askOrCancel(Topics.VOLUME_PUBLISHED, new IsVolumePublished(volume.location())).published();
+            return bus.askOrCancel(VolumeTopics.VOLUME_PUBLISHED, new IsVolumePublished(volume.location())).published();
         } catch (PortException e) {
             LOG.log(Level.DEBUG, "pod {0}: it is not known whether volume {1} is published: {2}", volume.pod().fullName(),
                     volume.name(), e.getMessage());
@@ -124,7 +125,7 @@ final class DriverVolumeUse {
 
     private VolumeMeasured ask(MeasureVolume question) {
         try {
-            return bus.askOrCancel(Topics.MEASURE_VOLUME, question);
+            return bus.askOrCancel(CsiTopics.MEASURE_VOLUME, question);
         } catch (PortException e) {
             return new VolumeMeasured.Failed(e.getMessage());
         }

@@ -2,8 +2,8 @@ package io.jubelet.app.stats;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
 import java.util.Optional;
@@ -33,7 +33,7 @@ final class ListedPods implements Concern {
 
     @Override
     public void start(Bus bus) {
-        bus.subscribe(Topics.RUNTIME_LISTED, listed ->
+        bus.subscribe(RuntimeTopics.RUNTIME_LISTED, listed ->
                 last = timers.nanos() - read < READ.toNanos() ? Optional.of(listed) : Optional.empty());
     }
 

@@ -2,16 +2,17 @@ package io.jubelet.app.stats;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.worker.Stage;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.time.BoundedWait;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -69,10 +70,10 @@ final class VolumeMeasurements implements Concern, VolumesUse {
     @Override
     public void start(Bus bus) {
         drivers.start(bus);
-        bus.subscribe(Topics.STATUS_CHANGED, this::changed);
-        bus.subscribe(Topics.STATUSES, all -> all.pods().forEach(this::changed));
+        bus.subscribe(PodTopics.STATUS_CHANGED, this::changed);
+        bus.subscribe(PodTopics.STATUSES, all -> all.pods().forEach(this::changed));
         if (health) {
-            bus.subscribe(Topics.TICK, _ -> begin());
+            bus.subscribe(NodeTopics.TICK, _ -> begin());
         }
     }
 

@@ -2,19 +2,20 @@ package io.jubelet.app.status;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.ApiStatus;
-import io.jubelet.app.message.DesiredPodsListed;
-import io.jubelet.app.message.GetApiStatus;
-import io.jubelet.app.message.GetProbeResults;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.PodsWithStatus;
-import io.jubelet.app.message.ProbeChanged;
-import io.jubelet.app.message.ProbeResults;
-import io.jubelet.app.message.StatusesListed;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.ApiStatus;
+import io.jubelet.app.message.pod.DesiredPodsListed;
+import io.jubelet.app.message.pod.GetApiStatus;
+import io.jubelet.app.message.pod.GetProbeResults;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.PodsWithStatus;
+import io.jubelet.app.message.pod.ProbeChanged;
+import io.jubelet.app.message.pod.ProbeResults;
+import io.jubelet.app.message.pod.StatusesListed;
+import io.jubelet.app.message.pod.WorkersListed;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.status.ReportedStatus;
@@ -60,15 +61,15 @@ public final class PodStatuses implements Concern {
     @Override
     public void start(Bus bus) {
         this.bus = bus;
-        bus.subscribe(Topics.POD_CHANGES, changes -> handled(() -> changed(changes)));
-        bus.subscribe(Topics.STATUS_COMPUTED, computed -> handled(() -> computed(computed)));
-        bus.subscribe(Topics.POD_FINISHED, finished -> handled(() -> finished(finished)));
-        bus.subscribe(Topics.PROBE_CHANGED, this::probed);
-        bus.subscribe(Topics.WORKERS, workers -> handled(() -> reconcile(workers)));
-        bus.subscribe(Topics.TICK, _ -> handled(this::repeat));
-        bus.answer(Topics.PODS, _ -> locked(this::all));
-        bus.answer(Topics.DESIRED_PODS, _ -> locked(this::desired));
-        bus.answer(Topics.API_STATUS, ask -> locked(() -> forApi(ask)));
+        bus.subscribe(PodTopics.POD_CHANGES, changes -> handled(() -> changed(changes)));
+        bus.subscribe(PodTopics.STATUS_COMPUTED, computed -> handled(() -> computed(computed)));
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> handled(() -> finished(finished)));
+        bus.subscribe(PodTopics.PROBE_CHANGED, this::probed);
+        bus.subscribe(PodTopics.WORKERS, workers -> handled(() -> reconcile(workers)));
+        bus.subscribe(NodeTopics.TICK, _ -> handled(this::repeat));
+        bus.answer(PodTopics.PODS, _ -> locked(this::all));
+        bus.answer(PodTopics.DESIRED_PODS, _ -> locked(this::desired));
+        bus.answer(PodTopics.API_STATUS, ask -> locked(() -> forApi(ask)));
     }
 
     private void handled(Runnable work) {
@@ -132,7 +133,7 @@ public final class PodStatuses implements Concern {
     /** Publishes before anything is kept: if that fails, the next message of the worker finds it still to be done. */
     private void store(ReportedPod before, ReportedPod after) {
         if (before.version() != after.version()) {
-            bus.publish(Topics.STATUS_CHANGED, after.message());
+            bus.publish(PodTopics.STATUS_CHANGED, after.message());
         }
         reports.put(after.pod().uid(), after);
     }
@@ -143,7 +144,7 @@ public final class PodStatuses implements Concern {
             return;
         }
         try {
-            ProbeResults results = bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(changed.podUid()));
+            ProbeResults results = bus.ask(PodTopics.PROBE_RESULTS, new GetProbeResults(changed.podUid()));
             handled(() -> probed(changed.podUid(), results));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -188,7 +189,7 @@ public final class PodStatuses implements Concern {
     }
 
     private void repeat() {
-        bus.publish(Topics.STATUSES, new StatusesListed(reports.values().stream().filter(ReportedPod::isReported)
+        bus.publish(PodTopics.STATUSES, new StatusesListed(reports.values().stream().filter(ReportedPod::isReported)
                 .map(ReportedPod::message).toList()));
     }
 

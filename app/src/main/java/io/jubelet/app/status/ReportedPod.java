@@ -1,9 +1,9 @@
 package io.jubelet.app.status;
 
-import io.jubelet.app.message.ApiStatus;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.ProbeResults;
+import io.jubelet.app.message.pod.ApiStatus;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.ProbeResults;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;

@@ -1,9 +1,9 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.ContainerAffinity;
-import io.jubelet.app.message.GetAffinity;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.topology.ContainerAffinity;
+import io.jubelet.app.message.topology.GetAffinity;
+import io.jubelet.app.message.topology.TopologyTopics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.topology.ManagedResources;
@@ -21,7 +21,7 @@ final class ContainerPlacement {
 
     /** CPUs and NUMA nodes for a container that is made now. */
     ContainerAffinity of(Pod pod, Container container) throws InterruptedException {
-        return managed.any() ? bus.ask(Topics.AFFINITY, new GetAffinity(pod, container.name())) : ContainerAffinity.NONE;
+        return managed.any() ? bus.ask(TopologyTopics.AFFINITY, new GetAffinity(pod, container.name())) : ContainerAffinity.NONE;
     }
 
     /** Whether a container is not held by its CPU limit, because its CPUs are its own. */
@@ -31,6 +31,6 @@ final class ContainerPlacement {
 
     /** Whether a pod is not held by its CPU limits, because a container of it has CPUs for itself. */
     boolean isFreeOfQuota(Pod pod) throws InterruptedException {
-        return managed.cpus() && !managed.exclusiveQuota() && bus.ask(Topics.AFFINITY, new GetAffinity(pod, "")).exclusive();
+        return managed.cpus() && !managed.exclusiveQuota() && bus.ask(TopologyTopics.AFFINITY, new GetAffinity(pod, "")).exclusive();
     }
 }

@@ -1,6 +1,6 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.message.ContainerAffinity;
+import io.jubelet.app.message.topology.ContainerAffinity;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.KeyValue;

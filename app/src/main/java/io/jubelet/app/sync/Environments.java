@@ -1,6 +1,6 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.node.NodeObserved;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.ConfigObject;

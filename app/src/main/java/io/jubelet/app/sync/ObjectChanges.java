@@ -2,9 +2,9 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.ConfigObjectChanged;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.TrustBundlesChanged;
+import io.jubelet.app.message.volume.ConfigObjectChanged;
+import io.jubelet.app.message.volume.TrustBundlesChanged;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.ConfigObjects;
 import io.jubelet.ports.cluster.TrustBundles;
@@ -31,9 +31,9 @@ final class ObjectChanges implements Concern {
 
     @Override
     public void start(Bus bus) {
-        subscription = objects.changes(key -> bus.publish(Topics.CONFIG_OBJECT, new ConfigObjectChanged(key)));
+        subscription = objects.changes(key -> bus.publish(VolumeTopics.CONFIG_OBJECT, new ConfigObjectChanged(key)));
         trust.ifPresent(bundles -> ofTrust = bundles.changes(() ->
-                bus.publish(Topics.TRUST_BUNDLES, new TrustBundlesChanged())));
+                bus.publish(VolumeTopics.TRUST_BUNDLES, new TrustBundlesChanged())));
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.jubelet.app.sync;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.image.ImageTopics;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.worker.PodSyncState;
@@ -196,7 +196,7 @@ final class PodActionAttempts {
             var both = new TaskGroup(tasks, "sandbox");
             var made = both.fork(() -> sandboxes.create(prepared, config));
             StartImages.prefetch(pod, actions, config, handler)
-                    .forEach(image -> both.fork(() -> bus.ask(Topics.ENSURE_IMAGE, image)));
+                    .forEach(image -> both.fork(() -> bus.ask(ImageTopics.ENSURE_IMAGE, image)));
             changed = true;
             actuated.made(pod);
             both.join();

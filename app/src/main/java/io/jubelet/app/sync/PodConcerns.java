@@ -5,7 +5,9 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.port.ClusterObjects;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.PodFilePorts;
@@ -65,14 +67,14 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
         var decisions = new Decisions(bus, timers);
         var handlers = new RuntimeHandlers(runtime, cluster.map(ClusterObjects::runtimeClasses),
                 settings.cluster().imagesByHandler());
-        bus.subscribe(Topics.RUNTIME_HEALTH, handlers::observe);
+        bus.subscribe(RuntimeTopics.RUNTIME_HEALTH, handlers::observe);
         var actuated = new ActuatedResources(records, events, decisions, timers);
         var claims = new PodResourceClaims(bus, node.launch().managed().devices(), events, decisions);
         var placement = new ContainerPlacement(bus, node.launch().managed());
         var devices = new PodDevices(bus, node.launch().managed(), claims);
         var groups = new CgroupsOfPods(ports.cgroups(), node, placement);
         var resizes = new Resizes(runtime, ports.cgroups(), actuated, groups, node, bus, timers);
-        bus.subscribe(Topics.PODS_ADMITTED, admitted -> {
+        bus.subscribe(PodTopics.PODS_ADMITTED, admitted -> {
             if (admitted.complete() && admitted.allSourcesReady()) {
                 records.retain(admitted.changes().stream().flatMap(change -> change.pods().stream()).map(Pod::uid)
                         .collect(Collectors.toSet()));
@@ -83,7 +85,7 @@ public record PodConcerns(PodPorts ports, ConfigObjects objects, Optional<Cluste
                 settings.reported().changeContainerStatusOnRestart()), events, timers);
         var environments = new Environments(objects, cluster.map(ClusterObjects::services),
                 new EnvFiles(ports.volumes()), node);
-        bus.subscribe(Topics.NODE_OBSERVED, environments::observe);
+        bus.subscribe(NodeTopics.NODE_OBSERVED, environments::observe);
         var mounts = new PodVolumes(bus, timers);
         var host = new PodHostSetup(files.directories(), mounts, ports.cgroups(), events, placement, node);
         var http = new HttpHooks(ports.hooks(), events, timers, node::hostIps);

@@ -1,12 +1,12 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.ContainerDevicesFound;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.GetClaimHealth;
-import io.jubelet.app.message.GetContainerDevices;
-import io.jubelet.app.message.GetHeldDevices;
-import io.jubelet.app.message.HeldDevices;
+import io.jubelet.app.message.device.ContainerDevicesFound;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.GetClaimHealth;
+import io.jubelet.app.message.device.GetContainerDevices;
+import io.jubelet.app.message.device.GetHeldDevices;
+import io.jubelet.app.message.device.HeldDevices;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.AllocatedResourcesStatus;
 import io.jubelet.domain.device.ContainerDevices;

@@ -2,11 +2,11 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.GetProbeResults;
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.ProbeResults;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.GetProbeResults;
+import io.jubelet.app.message.pod.KillPod;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.ProbeResults;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.PodSyncContext;
 import io.jubelet.app.worker.PodSyncState;
@@ -64,7 +64,7 @@ final class PodStatusReports {
     ProbeResults probes(Pod pod, ObservedPod observed) throws InterruptedException {
         Set<String> running = observed.containers().stream().filter(container -> container.state() == RunState.RUNNING)
                 .map(ObservedContainer::id).collect(Collectors.toUnmodifiableSet());
-        return bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(pod.uid(), running));
+        return bus.ask(PodTopics.PROBE_RESULTS, new GetProbeResults(pod.uid(), running));
     }
 
     /**
@@ -78,7 +78,7 @@ final class PodStatusReports {
 
     /** Computes and publishes the status once more in the same step. */
     void again(PodSyncContext context, ObservedPod observed) throws InterruptedException {
-        report(context, observed, bus.ask(Topics.PROBE_RESULTS, new GetProbeResults(context.pod().uid())), false);
+        report(context, observed, bus.ask(PodTopics.PROBE_RESULTS, new GetProbeResults(context.pod().uid())), false);
     }
 
     /** Requests the probe results of a pod that has stopped for good, then computes and publishes its status. */
@@ -190,7 +190,7 @@ final class PodStatusReports {
         boolean provisional = ConfigAnnotations.isStatic(context.pod()) && context.mirrored().isEmpty()
                 && !details.changeContainerStatusOnRestart();
         context.syncState().status().publish(new PodStatusComputed(context.pod().withStatus(status), stage, provisional),
-                computed -> bus.publish(Topics.STATUS_COMPUTED, computed));
+                computed -> bus.publish(PodTopics.STATUS_COMPUTED, computed));
         return status;
     }
 

@@ -3,11 +3,11 @@ package io.jubelet.app.sync;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.Observation;
-import io.jubelet.app.message.ObservePod;
-import io.jubelet.app.message.ProbeResults;
-import io.jubelet.app.message.RuntimeHealth;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.ProbeResults;
+import io.jubelet.app.message.runtime.Observation;
+import io.jubelet.app.message.runtime.ObservePod;
+import io.jubelet.app.message.runtime.RuntimeHealth;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.VolumesNotReadyException;
 import io.jubelet.app.worker.PodNotObservedException;
@@ -232,7 +232,8 @@ final class PodSynchronizer implements PodSteps {
 
     private Observation observe(Pod pod, PodSyncState syncState) throws InterruptedException {
         try {
-            return bus.ask(Topics.OBSERVE, new ObservePod(PodIdentity.of(pod), syncState.changedAt(), syncState.resizes().resizedAt()));
+            return bus.ask(RuntimeTopics.OBSERVE,
+                    new ObservePod(PodIdentity.of(pod), syncState.changedAt(), syncState.resizes().resizedAt()));
         } catch (PortException e) {
             throw new PodNotObservedException(e);
         }

@@ -1,8 +1,8 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.ResizeAttempted;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.ResizeAttempted;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.worker.ObservedCgroup;
 import io.jubelet.app.worker.ResizeState;
@@ -95,7 +95,7 @@ final class Resizes {
         Outcome outcome = outcome(pod, actions, desired);
         state.setCgroup(outcome.failure().isEmpty() && actions.resizePod()
                 ? Optional.of(new ObservedCgroup(pod.spec(), desired, true)) : Optional.empty());
-        bus.publish(Topics.RESIZE_ATTEMPTED,
+        bus.publish(PodTopics.RESIZE_ATTEMPTED,
                 new ResizeAttempted(outcome.failure().isEmpty(), Duration.ofNanos(timers.nanos() - begin)));
         if (outcome.changed()) {
             state.markResized(timers.nanos());

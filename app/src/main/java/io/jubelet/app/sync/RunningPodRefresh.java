@@ -1,8 +1,8 @@
 package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.EnsureImage;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.image.EnsureImage;
+import io.jubelet.app.message.image.ImageTopics;
 import io.jubelet.app.volume.VolumesNotReadyException;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.cri.SandboxConfig;
@@ -54,7 +54,7 @@ final class RunningPodRefresh {
         SandboxConfig sandbox = sandboxes.existing(host.ofRunning(pod), actions.sandboxId(), actions.attempt()).config();
         String handler = sandboxes.imageHandler(pod);
         for (VolumeSource.Image image : images.values()) {
-            bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, sandbox, image, handler, true));
+            bus.ask(ImageTopics.ENSURE_IMAGE, new EnsureImage(pod, sandbox, image, handler, true));
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.jubelet.app.sync;
 
-import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.message.runtime.RuntimeHealth;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.RuntimeHandler;

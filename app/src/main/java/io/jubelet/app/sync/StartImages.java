@@ -2,9 +2,9 @@ package io.jubelet.app.sync;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.EnsureImage;
-import io.jubelet.app.message.ImageVerdict;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.image.EnsureImage;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.image.ImageVerdict;
 import io.jubelet.domain.actions.PodActions;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.PullPolicy;
@@ -131,7 +131,7 @@ final class StartImages {
     /** Whether an image is there; a refusal is reported at once. */
     private Optional<ImageVerdict.Ready> find(Container container, EnsureImage image)
             throws InterruptedException, ContainerStartException {
-        return switch (bus.ask(Topics.ENSURE_IMAGE, image)) {
+        return switch (bus.ask(ImageTopics.ENSURE_IMAGE, image)) {
             case ImageVerdict.Ready ready -> Optional.of(ready);
             case ImageVerdict.Pulling _ -> Optional.empty();
             case ImageVerdict.Refused _, ImageVerdict.Unknown _ -> use(container, image.toStartNow());
@@ -140,7 +140,7 @@ final class StartImages {
 
     private Optional<ImageVerdict.Ready> use(Container container, EnsureImage image)
             throws InterruptedException, ContainerStartException {
-        return switch (bus.ask(Topics.ENSURE_IMAGE, image)) {
+        return switch (bus.ask(ImageTopics.ENSURE_IMAGE, image)) {
             case ImageVerdict.Ready ready -> Optional.of(ready);
             case ImageVerdict.Pulling _ -> Optional.empty();
             case ImageVerdict.Unknown unknown -> {

@@ -3,8 +3,8 @@ package io.jubelet.app.sync;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.ContainerStartFailed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.runtime.ContainerStartFailed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.task.TaskGroup;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.worker.StartState;
@@ -195,7 +195,7 @@ final class StartRound {
                     + " in pod " + PodIdentity.of(pod));
         }
         if (!reason.reason().equals(Reasons.CRASH_LOOP_BACK_OFF)) {
-            bus.publish(Topics.START_FAILED, new ContainerStartFailed(pod.uid(), container.name(), reason.reason()));
+            bus.publish(RuntimeTopics.START_FAILED, new ContainerStartFailed(pod.uid(), container.name(), reason.reason()));
         }
         Duration pause = failure.retryAfter().orElse(START_RETRY);
         if (!failure.isExplained()) {

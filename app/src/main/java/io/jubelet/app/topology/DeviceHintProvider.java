@@ -1,10 +1,10 @@
 package io.jubelet.app.topology;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.AllocateDevices;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.GetDeviceHints;
-import io.jubelet.app.message.ResourcesAssigned;
+import io.jubelet.app.message.device.AllocateDevices;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.GetDeviceHints;
+import io.jubelet.app.message.topology.ResourcesAssigned;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.DeviceRequests;
 import io.jubelet.domain.pod.Pod;

@@ -1,6 +1,6 @@
 package io.jubelet.app.topology;
 
-import io.jubelet.app.message.ResourcesAssigned;
+import io.jubelet.app.message.topology.ResourcesAssigned;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.topology.AllocationException;

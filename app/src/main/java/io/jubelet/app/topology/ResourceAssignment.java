@@ -4,13 +4,16 @@ import io.jubelet.app.abandoned.AbandonedPods;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
-import io.jubelet.app.message.AssignmentVerdict;
-import io.jubelet.app.message.ContainerAffinity;
-import io.jubelet.app.message.GetAffinity;
-import io.jubelet.app.message.HeldResources;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.ResourcesAssigned;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.runtime.RuntimeTopics;
+import io.jubelet.app.message.topology.AssignmentVerdict;
+import io.jubelet.app.message.topology.ContainerAffinity;
+import io.jubelet.app.message.topology.GetAffinity;
+import io.jubelet.app.message.topology.HeldResources;
+import io.jubelet.app.message.topology.ResourcesAssigned;
+import io.jubelet.app.message.topology.TopologyTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.domain.explain.PlacementDecision;
 import io.jubelet.domain.pod.Pod;
@@ -77,19 +80,19 @@ final class ResourceAssignment implements Concern {
         cpus.ifPresent(providers::add);
         memory.ifPresent(providers::add);
         shared = reconcilePeriod.map(period -> new SharedCpus(bus, runtime, this::usable, period, platform));
-        bus.answer(Topics.ASSIGN_RESOURCES, question -> locked(() -> assign(question.pod())));
-        bus.answer(Topics.AFFINITY, question -> locked(() -> affinity(question)));
-        bus.answer(Topics.HELD_RESOURCES, _ -> locked(this::held));
-        bus.subscribe(Topics.STATUS_COMPUTED, computed -> {
+        bus.answer(TopologyTopics.ASSIGN_RESOURCES, question -> locked(() -> assign(question.pod())));
+        bus.answer(TopologyTopics.AFFINITY, question -> locked(() -> affinity(question)));
+        bus.answer(TopologyTopics.HELD_RESOURCES, _ -> locked(this::held));
+        bus.subscribe(PodTopics.STATUS_COMPUTED, computed -> {
             if (!computed.stage().mayRun()) {
                 release(Set.of(computed.pod().uid()));
             }
         });
-        bus.subscribe(Topics.POD_FINISHED, finished -> release(locked(() -> abandoned.finished(finished.podUid()))));
-        bus.subscribe(Topics.PODS_ADMITTED, this::releaseOthers);
-        bus.subscribe(Topics.WORKERS, workers -> locked(() -> abandoned.listed(workers)));
-        bus.subscribe(Topics.RUNTIME_LISTED, runtime -> release(locked(() -> abandoned.listed(runtime))));
-        bus.subscribe(Topics.TICK, _ -> locked(() -> {
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> release(locked(() -> abandoned.finished(finished.podUid()))));
+        bus.subscribe(PodTopics.PODS_ADMITTED, this::releaseOthers);
+        bus.subscribe(PodTopics.WORKERS, workers -> locked(() -> abandoned.listed(workers)));
+        bus.subscribe(RuntimeTopics.RUNTIME_LISTED, runtime -> release(locked(() -> abandoned.listed(runtime))));
+        bus.subscribe(NodeTopics.TICK, _ -> locked(() -> {
             cpus.ifPresent(CpuManager::saveAgain);
             memory.ifPresent(MemoryManager::saveAgain);
             publish(Optional.empty());
@@ -223,6 +226,6 @@ final class ResourceAssignment implements Concern {
     }
 
     private void publish(Optional<ResourcesAssigned.Request> request) {
-        bus.publish(Topics.RESOURCES_ASSIGNED, new ResourcesAssigned(request, cpus.map(CpuManager::pool), topology.aligns()));
+        bus.publish(TopologyTopics.RESOURCES_ASSIGNED, new ResourcesAssigned(request, cpus.map(CpuManager::pool), topology.aligns()));
     }
 }

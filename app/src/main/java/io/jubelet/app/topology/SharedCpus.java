@@ -1,8 +1,8 @@
 package io.jubelet.app.topology;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.ListPods;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.ListPods;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Reconciler;
 import io.jubelet.domain.cri.LinuxContainerResources;
@@ -70,7 +70,7 @@ final class SharedCpus {
 
     private Reconciler.Next reconcile() throws InterruptedException {
         Set<String> running = new HashSet<>();
-        for (Pod pod : bus.ask(Topics.PODS, new ListPods()).pods()) {
+        for (Pod pod : bus.ask(PodTopics.PODS, new ListPods()).pods()) {
             if (pod.status().isTerminal()) {
                 continue;
             }

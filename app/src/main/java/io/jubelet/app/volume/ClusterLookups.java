@@ -1,11 +1,11 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.CsiDriverFound;
-import io.jubelet.app.message.GetAttachment;
-import io.jubelet.app.message.GetCsiDriver;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.AttachmentVerdict;
+import io.jubelet.app.message.csi.CsiDriverFound;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.GetAttachment;
+import io.jubelet.app.message.csi.GetCsiDriver;
 import io.jubelet.app.volume.csi.CsiLookups;
 import io.jubelet.domain.config.ConfigObject;
 import io.jubelet.domain.config.ConfigObjectKey;
@@ -54,7 +54,7 @@ final class ClusterLookups implements CsiLookups {
         if (!inCluster) {
             throw new UnimplementedException("kubernetes.io/csi: failed to get a kubernetes client: this node belongs to no cluster");
         }
-        CsiDriverFound found = bus.askOrCancel(Topics.CSI_DRIVER, new GetCsiDriver(name));
+        CsiDriverFound found = bus.askOrCancel(CsiTopics.CSI_DRIVER, new GetCsiDriver(name));
         found.fault().ifPresent(fault -> {
             throw new UnavailableException(fault);
         });
@@ -63,7 +63,7 @@ final class ClusterLookups implements CsiLookups {
 
     @Override
     public AttachmentVerdict attachment(CsiVolume volume) {
-        return bus.askOrCancel(Topics.ATTACHMENT, new GetAttachment(volume.driver(), volume.handle(), volume.specName()));
+        return bus.askOrCancel(CsiTopics.ATTACHMENT, new GetAttachment(volume.driver(), volume.handle(), volume.specName()));
     }
 
     /** Secrets of persistent volumes are read by no pod; they are followed for as long as one look takes. */

@@ -1,6 +1,6 @@
 package io.jubelet.app.volume;
 
-import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.pod.PodChanges;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import io.jubelet.domain.volume.Volume;

@@ -1,9 +1,9 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.GetDiskAttachment;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.AttachmentVerdict;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.GetDiskAttachment;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.name.KubeletDirectories;
@@ -65,7 +65,7 @@ final class DisksInUse {
     }
 
     private AttachmentVerdict verdict(GetDiskAttachment question) {
-        return bus.askOrCancel(Topics.DISK_ATTACHMENT, question);
+        return bus.askOrCancel(CsiTopics.DISK_ATTACHMENT, question);
     }
 
     private synchronized boolean add(UniqueVolumeName disk, String podUid) {

@@ -1,8 +1,8 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeOperationFinished;
+import io.jubelet.app.message.volume.VolumeOperationFinished;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.domain.pod.PodConfigException;
 import io.jubelet.domain.volume.name.KubeletDirectories;
 import io.jubelet.domain.volume.name.VolumeNames;
@@ -53,7 +53,7 @@ final class OperationReports {
     }
 
     private void ended(VolumeStep step, String operation, boolean successful, Duration took) {
-        plugin(step).ifPresent(plugin -> bus.publish(Topics.VOLUME_OPERATION_FINISHED,
+        plugin(step).ifPresent(plugin -> bus.publish(VolumeTopics.VOLUME_OPERATION_FINISHED,
                 new VolumeOperationFinished(plugin, step.found().migrated(), operation, successful, took)));
     }
 

@@ -1,8 +1,8 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumesSettled;
+import io.jubelet.app.message.volume.VolumeTopics;
+import io.jubelet.app.message.volume.VolumesSettled;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.time.Timers;
 import java.time.Duration;
@@ -44,6 +44,6 @@ final class Operations {
 
     /** The worker of a pod did not wait for what is over now. */
     void publishSettled(String podUid) {
-        bus.publish(Topics.VOLUMES_SETTLED, new VolumesSettled(podUid));
+        bus.publish(VolumeTopics.VOLUMES_SETTLED, new VolumesSettled(podUid));
     }
 }

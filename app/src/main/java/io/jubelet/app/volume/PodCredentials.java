@@ -1,8 +1,8 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.GetPodCertificate;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.volume.GetPodCertificate;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.podcertificate.CertificateAnswer;
 import io.jubelet.domain.podcertificate.CertificateNeed;
@@ -18,6 +18,6 @@ final class PodCredentials {
 
     /** The present content for a volume; does not wait for a signer. */
     CertificateAnswer of(Pod pod, CertificateNeed need) {
-        return bus.askOrCancel(Topics.POD_CERTIFICATE, new GetPodCertificate(pod, need)).answer();
+        return bus.askOrCancel(VolumeTopics.POD_CERTIFICATE, new GetPodCertificate(pod, need)).answer();
     }
 }

@@ -1,12 +1,12 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.MountSubPaths;
-import io.jubelet.app.message.MountedSubPaths;
-import io.jubelet.app.message.SetUpVolumes;
-import io.jubelet.app.message.TearDownVolumes;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumesVerdict;
+import io.jubelet.app.message.volume.MountSubPaths;
+import io.jubelet.app.message.volume.MountedSubPaths;
+import io.jubelet.app.message.volume.SetUpVolumes;
+import io.jubelet.app.message.volume.TearDownVolumes;
+import io.jubelet.app.message.volume.VolumeTopics;
+import io.jubelet.app.message.volume.VolumesVerdict;
 import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.pod.Pod;
@@ -67,7 +67,7 @@ public final class PodVolumes {
     }
 
     private Map<String, ReadyVolume> ask(Pod pod, boolean running) throws InterruptedException {
-        VolumesVerdict verdict = bus.ask(Topics.SET_UP_VOLUMES, new SetUpVolumes(pod, running));
+        VolumesVerdict verdict = bus.ask(VolumeTopics.SET_UP_VOLUMES, new SetUpVolumes(pod, running));
         verdict.recheckIn().ifPresentOrElse(pause -> recheckAt.put(pod.uid(), timers.nanos() + pause.toNanos()),
                 () -> recheckAt.remove(pod.uid()));
         if (!verdict.problems().isEmpty()) {
@@ -93,7 +93,7 @@ public final class PodVolumes {
         if (requested.isEmpty()) {
             return Map.of();
         }
-        MountedSubPaths mounted = bus.ask(Topics.MOUNT_SUB_PATHS, new MountSubPaths(pod, container, requested));
+        MountedSubPaths mounted = bus.ask(VolumeTopics.MOUNT_SUB_PATHS, new MountSubPaths(pod, container, requested));
         if (!mounted.problem().isEmpty()) {
             throw new PodConfigException(mounted.problem());
         }
@@ -107,7 +107,7 @@ public final class PodVolumes {
      * @throws InterruptedException when the worker was interrupted; what was begun goes on
      */
     public void tearDown(Pod pod) throws InterruptedException {
-        String problem = bus.ask(Topics.TEAR_DOWN_VOLUMES, new TearDownVolumes(pod)).problem();
+        String problem = bus.ask(VolumeTopics.TEAR_DOWN_VOLUMES, new TearDownVolumes(pod)).problem();
         if (!problem.isEmpty()) {
             throw new UnavailableException(problem);
         }

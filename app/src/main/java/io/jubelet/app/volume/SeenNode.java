@@ -1,6 +1,6 @@
 package io.jubelet.app.volume;
 
-import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.node.NodeObserved;
 import io.jubelet.domain.quantity.Quantity;
 import java.util.Map;
 

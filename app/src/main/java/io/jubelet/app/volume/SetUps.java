@@ -1,6 +1,6 @@
 package io.jubelet.app.volume;
 
-import io.jubelet.app.message.VolumesVerdict;
+import io.jubelet.app.message.volume.VolumesVerdict;
 import io.jubelet.app.volume.csi.CsiVolumes;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.DriverVolumeSource;

@@ -1,7 +1,7 @@
 package io.jubelet.app.volume;
 
-import io.jubelet.app.message.MountSubPaths;
-import io.jubelet.app.message.MountedSubPaths;
+import io.jubelet.app.message.volume.MountSubPaths;
+import io.jubelet.app.message.volume.MountedSubPaths;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.InternalException;

@@ -3,9 +3,10 @@ package io.jubelet.app.volume;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.IsLimitReached;
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.IsLimitReached;
+import io.jubelet.app.message.pod.KillPod;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.status.PodFailure;
@@ -64,7 +65,7 @@ final class UnattachedVolumes {
 
     private boolean isLimitReached(UniqueVolumeName volume) {
         try {
-            return bus.askOrCancel(Topics.LIMIT_REACHED, new IsLimitReached(volume)).reached();
+            return bus.askOrCancel(CsiTopics.LIMIT_REACHED, new IsLimitReached(volume)).reached();
         } catch (PortException _) {
             return false;
         }
@@ -73,6 +74,6 @@ final class UnattachedVolumes {
     private void reject(Pod pod, String message) {
         events.warning(pod, REASON, message);
         decisions.made(pod, new EndDecision.Killed(REASON, message));
-        bus.publish(Topics.KILL_POD, KillPod.rejection(pod.uid(), new PodFailure(REASON, PodRejection.message(message))));
+        bus.publish(PodTopics.KILL_POD, KillPod.rejection(pod.uid(), new PodFailure(REASON, PodRejection.message(message))));
     }
 }

@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.domain.explain.VolumeDecision;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.event.PersistentVolumeEvent;
@@ -62,7 +62,7 @@ final class VolumeReports {
     /** An attempt to mount a volume failed. A persistent volume has an event of its own when another file system is on it than it says. */
     void failed(Pod pod, VolumeStep step, PortException failure, String problem) {
         if (failure instanceof FileSystemMismatchException) {
-            step.found().persistent().ifPresent(volume -> bus.publish(Topics.VOLUME_EVENT, new PersistentVolumeEvent(volume.name(),
+            step.found().persistent().ifPresent(volume -> bus.publish(EventTopics.VOLUME_EVENT, new PersistentVolumeEvent(volume.name(),
                     volume.metadata().uid(), PodEvent.Type.WARNING, "FailedMountOnFilesystemMismatch",
                     "MountVolume failed for volume \"" + volume.name() + "\" " + problem, timers.instant())));
         }

@@ -4,11 +4,14 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumePublished;
-import io.jubelet.app.message.VolumesInUse;
-import io.jubelet.app.message.VolumesTornDown;
-import io.jubelet.app.message.VolumesVerdict;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.volume.VolumePublished;
+import io.jubelet.app.message.volume.VolumeTopics;
+import io.jubelet.app.message.volume.VolumesInUse;
+import io.jubelet.app.message.volume.VolumesTornDown;
+import io.jubelet.app.message.volume.VolumesVerdict;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.CsiVolumes;
@@ -67,12 +70,12 @@ final class Volumes implements Concern {
     public void start(Bus bus) {
         var events = new PodEvents(bus, timers);
         var node = new SeenNode();
-        bus.subscribe(Topics.NODE_OBSERVED, node::observe);
+        bus.subscribe(NodeTopics.NODE_OBSERVED, node::observe);
         var states = new VolumeStates(timers);
         var operations = new Operations(bus, timers, tasks);
-        bus.subscribe(Topics.CONFIG_OBJECT, changed -> wake(operations, states.changed(changed.key())));
-        bus.subscribe(Topics.TRUST_BUNDLES, _ -> wake(operations, states.trustChanged()));
-        bus.subscribe(Topics.POD_CERTIFICATES_CHANGED,
+        bus.subscribe(VolumeTopics.CONFIG_OBJECT, changed -> wake(operations, states.changed(changed.key())));
+        bus.subscribe(VolumeTopics.TRUST_BUNDLES, _ -> wake(operations, states.trustChanged()));
+        bus.subscribe(VolumeTopics.POD_CERTIFICATES_CHANGED,
                 changed -> wake(operations, states.certificatesChanged(changed.podUid())));
         var tokens = new PodTokens(sources.tokens(), timers, random);
         var driverTokens = new PodTokens(sources.tokens(), timers, random);
@@ -86,7 +89,7 @@ final class Volumes implements Concern {
         var setUpReports = new VolumeSetUp.Reports(new OwnershipReports(host, events, timers),
                 new DeviceReports(events, csi.directories()));
         var making = new VolumeSetUp(contents, claims, host, setUpReports, node,
-                new VolumeSetUp.Remote(csi.mounting(lookups, labelled -> bus.publish(Topics.VOLUME_LABELLED, labelled)),
+                new VolumeSetUp.Remote(csi.mounting(lookups, labelled -> bus.publish(VolumeTopics.VOLUME_LABELLED, labelled)),
                         expansions, disks));
         var decisions = new Decisions(bus, timers);
         var reports = new VolumeReports(bus, decisions, timers);
@@ -100,32 +103,32 @@ final class Volumes implements Concern {
         var devices = new SharedDevices(host, timers, tasks);
         UnusedVolumes unused = csi.unused(VolumeStates.BACKOFF, timers, tasks);
         var desired = new DesiredVolumes(unused::enable);
-        bus.subscribe(Topics.PODS_ADMITTED, desired::admitted);
-        bus.subscribe(Topics.POD_FINISHED, finished -> desired.done(finished.podUid()));
-        bus.answer(Topics.SET_UP_VOLUMES, asked -> {
+        bus.subscribe(PodTopics.PODS_ADMITTED, desired::admitted);
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> desired.done(finished.podUid()));
+        bus.answer(VolumeTopics.SET_UP_VOLUMES, asked -> {
             VolumesVerdict verdict = setUps.setUp(asked.pod(), asked.running());
             desired.done(asked.pod().uid());
             return verdict;
         });
-        bus.answer(Topics.VOLUME_PUBLISHED, asked -> new VolumePublished(csi.isPublished(asked.volume())));
+        bus.answer(VolumeTopics.VOLUME_PUBLISHED, asked -> new VolumePublished(csi.isPublished(asked.volume())));
         var subPaths = new SubPaths(host, states, operations);
-        bus.answer(Topics.MOUNT_SUB_PATHS, subPaths::mount);
+        bus.answer(VolumeTopics.MOUNT_SUB_PATHS, subPaths::mount);
         csi.onChange(() -> publishInUse(bus));
         tasks.start("find-volumes", () -> publishInUse(bus));
-        bus.subscribe(Topics.ATTACHMENTS_CHANGED,
+        bus.subscribe(CsiTopics.ATTACHMENTS_CHANGED,
                 changed -> wake(operations, states.csiChanged(changed.volumes()::contains)));
         var tearDowns = new TearDowns(
                 host, states, operations, List.of(tokens::forget, driverTokens::forget, disks::forget), devices, timers);
-        bus.subscribe(Topics.CSI_DRIVER_CHANGED, changed -> {
+        bus.subscribe(CsiTopics.CSI_DRIVER_CHANGED, changed -> {
             wake(operations, states.csiChanged(volume -> volume.volume().startsWith(changed.name() + CsiVolumeNames.SEPARATOR)));
             tearDowns.driverChanged();
             unused.driverChanged();
         });
-        bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> {
+        bus.answer(VolumeTopics.TEAR_DOWN_VOLUMES, asked -> {
             desired.done(asked.pod().uid());
             return new VolumesTornDown(tearDowns.tearDown(asked.pod()));
         });
-        bus.subscribe(Topics.TICK, _ -> {
+        bus.subscribe(NodeTopics.TICK, _ -> {
             devices.tick();
             unused.tick();
             publishInUse(bus);
@@ -147,7 +150,7 @@ final class Volumes implements Concern {
         csi.inUse().filter(_ -> sources.claims().isPresent()).ifPresent(volumes -> {
             Set<UniqueVolumeName> all = new HashSet<>(volumes);
             used.ifPresent(disks -> all.addAll(disks.all()));
-            bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(all));
+            bus.publish(VolumeTopics.VOLUMES_IN_USE, new VolumesInUse(all));
         });
     }
 

@@ -1,6 +1,6 @@
 package io.jubelet.app.worker;
 
-import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.app.message.pod.PodStatusComputed;
 import io.jubelet.domain.pod.PodStatus;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;

@@ -1,6 +1,6 @@
 package io.jubelet.app.worker;
 
-import io.jubelet.app.message.MirrorPodsObserved;
+import io.jubelet.app.message.pod.MirrorPodsObserved;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.domain.pod.Pod;

@@ -1,7 +1,7 @@
 package io.jubelet.app.worker;
 
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.KillPod;
+import io.jubelet.app.message.pod.KillPod;
 import io.jubelet.domain.termination.KillPodTimeout;
 import io.jubelet.ports.time.Timers;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.jubelet.app.worker;
 
-import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.message.runtime.RuntimeHealth;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodStatus;
 import io.jubelet.domain.worker.PodWorkerState;

@@ -1,6 +1,6 @@
 package io.jubelet.app.worker;
 
-import io.jubelet.app.message.KillPod;
+import io.jubelet.app.message.pod.KillPod;
 import java.util.Optional;
 
 /**

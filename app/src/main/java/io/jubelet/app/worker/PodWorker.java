@@ -1,7 +1,7 @@
 package io.jubelet.app.worker;
 
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.PodStatusComputed;
+import io.jubelet.app.message.pod.KillPod;
+import io.jubelet.app.message.pod.PodStatusComputed;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.worker.PodWorkerState;

@@ -4,11 +4,13 @@ import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.RuntimeHealth;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.WorkersListed;
+import io.jubelet.app.message.runtime.RuntimeHealth;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.runtime.PodIdentity;
@@ -91,20 +93,20 @@ public final class PodWorkers implements Concern {
         this.decisions = new Decisions(bus, timers);
         this.events = new PodEvents(bus, timers);
         this.overdue = new OverdueKills(events, timers);
-        bus.subscribe(Topics.PODS_ADMITTED, this::changes);
+        bus.subscribe(PodTopics.PODS_ADMITTED, this::changes);
         new WorkerSubscriptions(workers, overdue).subscribe(bus);
-        bus.subscribe(Topics.RUNTIME_HEALTH, health -> {
+        bus.subscribe(RuntimeTopics.RUNTIME_HEALTH, health -> {
             boolean back = health.ready() && !health.equals(runtime);
             runtime = health;
             if (back) {
                 workers.values().forEach(PodWorker::requestSync);
             }
         });
-        bus.subscribe(Topics.MIRROR_PODS, mirrors::observed);
-        bus.subscribe(Topics.RUNTIME_LISTED, unknown::listed);
-        bus.subscribe(Topics.LEFTOVERS, unknown::leftovers);
-        bus.subscribe(Topics.TICK, _ -> repeat());
-        bus.answer(Topics.PODS_REMOVABLE, ask -> Removability.of(workers, unknown.areSourcesReady()));
+        bus.subscribe(PodTopics.MIRROR_PODS, mirrors::observed);
+        bus.subscribe(RuntimeTopics.RUNTIME_LISTED, unknown::listed);
+        bus.subscribe(RuntimeTopics.LEFTOVERS, unknown::leftovers);
+        bus.subscribe(NodeTopics.TICK, _ -> repeat());
+        bus.answer(PodTopics.PODS_REMOVABLE, ask -> Removability.of(workers, unknown.areSourcesReady()));
     }
 
     @Override
@@ -205,9 +207,9 @@ public final class PodWorkers implements Concern {
             if (state.stage() == Stage.FINISHED && unsettled) {
                 finish(worker);
             }
-            worker.repeatStatus(computed -> bus.publish(Topics.STATUS_COMPUTED, computed));
+            worker.repeatStatus(computed -> bus.publish(PodTopics.STATUS_COMPUTED, computed));
         });
-        bus.publish(Topics.WORKERS, new WorkersListed(workers.keySet()));
+        bus.publish(PodTopics.WORKERS, new WorkersListed(workers.keySet()));
     }
 
     private void finish(PodWorker worker) {
@@ -233,7 +235,7 @@ public final class PodWorkers implements Concern {
         if (gone && !again && !desired.contains(pod.uid())) {
             workers.remove(pod.uid());
         }
-        bus.publish(Topics.POD_FINISHED, new PodFinished(pod.uid(), gone));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished(pod.uid(), gone));
         if (again) {
             LOG.log(Level.INFO, "pod {0} is desired again (uid {1})", pod.fullName(), pod.uid());
             begin(pod);

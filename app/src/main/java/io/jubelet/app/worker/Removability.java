@@ -1,6 +1,6 @@
 package io.jubelet.app.worker;
 
-import io.jubelet.app.message.RemovablePods;
+import io.jubelet.app.message.pod.RemovablePods;
 import io.jubelet.domain.worker.PodWorkerState;
 import java.util.HashSet;
 import java.util.Map;

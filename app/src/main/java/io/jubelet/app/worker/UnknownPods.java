@@ -1,7 +1,7 @@
 package io.jubelet.app.worker;
 
-import io.jubelet.app.message.LeftoversFound;
-import io.jubelet.app.message.RuntimeListed;
+import io.jubelet.app.message.runtime.LeftoversFound;
+import io.jubelet.app.message.runtime.RuntimeListed;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;

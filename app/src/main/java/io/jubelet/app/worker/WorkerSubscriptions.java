@@ -1,10 +1,13 @@
 package io.jubelet.app.worker;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.ConfigObjectChanged;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.pod.KillPod;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.runtime.RuntimeTopics;
+import io.jubelet.app.message.volume.ConfigObjectChanged;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.domain.config.ConfigReferences;
 import io.jubelet.domain.volume.plan.VolumeNeeds;
 import java.util.Map;
@@ -27,17 +30,17 @@ final class WorkerSubscriptions {
     }
 
     void subscribe(Bus bus) {
-        bus.subscribe(Topics.KILL_POD, this::kill);
-        bus.subscribe(Topics.POD_OBSERVED, seen -> worker(seen.observation().pod().identity().uid())
+        bus.subscribe(PodTopics.KILL_POD, this::kill);
+        bus.subscribe(RuntimeTopics.POD_OBSERVED, seen -> worker(seen.observation().pod().identity().uid())
                 .ifPresent(worker -> worker.observed(seen.observation().at())));
-        bus.subscribe(Topics.IMAGE_SETTLED, settled -> requestSync(settled.podUid()));
-        bus.subscribe(Topics.VOLUMES_SETTLED, settled -> requestSync(settled.podUid()));
+        bus.subscribe(ImageTopics.IMAGE_SETTLED, settled -> requestSync(settled.podUid()));
+        bus.subscribe(VolumeTopics.VOLUMES_SETTLED, settled -> requestSync(settled.podUid()));
         bus.subscribe(DeviceTopics.CLAIMS_RETRIED, retried -> requestSync(retried.podUid()));
-        bus.subscribe(Topics.PROBE_CHANGED, changed -> requestSync(changed.podUid()));
+        bus.subscribe(PodTopics.PROBE_CHANGED, changed -> requestSync(changed.podUid()));
         bus.subscribe(DeviceTopics.DEVICE_HEALTH, changed -> changed.podUids().forEach(this::requestSync));
-        bus.subscribe(Topics.POD_CERTIFICATES_CHANGED, changed -> worker(changed.podUid()).ifPresent(PodWorker::retry));
-        bus.subscribe(Topics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> configObjectChanged(worker, changed)));
-        bus.subscribe(Topics.TRUST_BUNDLES, _ -> workers.values().stream()
+        bus.subscribe(VolumeTopics.POD_CERTIFICATES_CHANGED, changed -> worker(changed.podUid()).ifPresent(PodWorker::retry));
+        bus.subscribe(VolumeTopics.CONFIG_OBJECT, changed -> workers.values().forEach(worker -> configObjectChanged(worker, changed)));
+        bus.subscribe(VolumeTopics.TRUST_BUNDLES, _ -> workers.values().stream()
                 .filter(worker -> VolumeNeeds.ofTrust(worker.pod())).forEach(PodWorker::retry));
     }
 

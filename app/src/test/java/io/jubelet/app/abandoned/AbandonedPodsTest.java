@@ -2,9 +2,9 @@ package io.jubelet.app.abandoned;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.WorkersListed;
+import io.jubelet.app.message.runtime.RuntimeListed;
 import io.jubelet.domain.runtime.PodIdentity;
 import java.util.List;
 import java.util.Map;

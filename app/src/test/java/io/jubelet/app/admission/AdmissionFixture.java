@@ -2,19 +2,23 @@ package io.jubelet.app.admission;
 
 import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.AssignmentVerdict;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.NodePressure;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.ResourcesAssigned;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.UsedDevices;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.UsedDevices;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodePressure;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.pod.KillPod;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
+import io.jubelet.app.message.topology.AssignmentVerdict;
+import io.jubelet.app.message.topology.ResourcesAssigned;
+import io.jubelet.app.message.topology.TopologyTopics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.admission.AdmissionPolicy;
@@ -84,7 +88,7 @@ final class AdmissionFixture {
     /** With device plugins whose devices all pods get; so many are in use. */
     static AdmissionFixture withDevices(Map<String, Integer> used) {
         var fixture = new AdmissionFixture(Optional.empty(), new FakeDisk(), ManagedResources.NONE.withDevices(false, false));
-        fixture.bus.answer(Topics.ASSIGN_RESOURCES, _ -> new AssignmentVerdict.Assigned());
+        fixture.bus.answer(TopologyTopics.ASSIGN_RESOURCES, _ -> new AssignmentVerdict.Assigned());
         fixture.bus.answer(DeviceTopics.USED_DEVICES, _ -> new UsedDevices(used));
         return fixture;
     }
@@ -97,7 +101,7 @@ final class AdmissionFixture {
                 managed, AllocationRecords.open(new FakeStateFiles(disk, "/var/lib/kubelet"), AllocationRecords.ALLOCATED),
                 ResizePolicy.DEFAULT, scope));
         bus = sim.outside();
-        bus.subscribe(Topics.PODS_ADMITTED, changes -> {
+        bus.subscribe(PodTopics.PODS_ADMITTED, changes -> {
             if (changes.complete()) {
                 ready = changes.allSourcesReady();
                 return;
@@ -106,21 +110,21 @@ final class AdmissionFixture {
             changes.changes().forEach(c -> c.pods().forEach(pod -> published.add(c.operation() + " " + pod.uid()
                     + (pod.status().isTerminal() ? " " + phase(pod) : ""))));
         });
-        bus.subscribe(Topics.KILL_POD, kill -> {
+        bus.subscribe(PodTopics.KILL_POD, kill -> {
             published.add("KILL " + kill.podUid());
             kills.add(kill);
         });
-        bus.subscribe(Topics.STATUS_COMPUTED, computed -> {
+        bus.subscribe(PodTopics.STATUS_COMPUTED, computed -> {
             if (computed.stage() == Stage.TERMINATED) {
                 return;
             }
             published.add(phase(computed.pod()) + " " + computed.pod().uid() + " " + computed.pod().status().reason());
             statuses.add(computed);
         });
-        bus.subscribe(Topics.POD_FINISHED, finished -> published.add("finished " + finished.podUid()));
-        bus.subscribe(Topics.EVENT, events::add);
-        bus.subscribe(Topics.RESOURCES_ASSIGNED, assigned::add);
-        bus.subscribe(Topics.DECISION, made -> decisions.add(made.decision()));
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> published.add("finished " + finished.podUid()));
+        bus.subscribe(EventTopics.EVENT, events::add);
+        bus.subscribe(TopologyTopics.RESOURCES_ASSIGNED, assigned::add);
+        bus.subscribe(EventTopics.DECISION, made -> decisions.add(made.decision()));
     }
 
     /** The node has been seen, and the runtime. */
@@ -135,13 +139,13 @@ final class AdmissionFixture {
     }
 
     void seen(Node node) {
-        bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(node)));
+        bus.publish(NodeTopics.NODE_OBSERVED, new NodeObserved(Optional.of(node)));
         settle();
     }
 
     /** The node as the agent knows it, before the API server answers. */
     void expected(String allocatable) {
-        bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(node(allocatable, Map.of())), true));
+        bus.publish(NodeTopics.NODE_OBSERVED, new NodeObserved(Optional.of(node(allocatable, Map.of())), true));
         settle();
     }
 
@@ -156,13 +160,13 @@ final class AdmissionFixture {
     }
 
     void runtime(String... uids) {
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Stream.of(uids)
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Stream.of(uids)
                 .collect(Collectors.toMap(uid -> new PodIdentity("ns", uid, uid), uid -> true)), 0));
         settle();
     }
 
     void pressure(PressureCondition... conditions) {
-        bus.publish(Topics.PRESSURE, new NodePressure(List.of(conditions)));
+        bus.publish(NodeTopics.PRESSURE, new NodePressure(List.of(conditions)));
         settle();
     }
 
@@ -171,7 +175,7 @@ final class AdmissionFixture {
     }
 
     void changes(PodChange... changes) {
-        bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(changes)));
+        bus.publish(PodTopics.POD_CHANGES, new PodChanges(List.of(changes)));
         for (PodChange change : changes) {
             change.pods().forEach(pod -> {
                 if (change.operation() == PodChange.Operation.REMOVE) {
@@ -181,7 +185,7 @@ final class AdmissionFixture {
                 }
             });
         }
-        bus.publish(Topics.POD_CHANGES, new PodChanges(List.copyOf(desired.values()), true, true));
+        bus.publish(PodTopics.POD_CHANGES, new PodChanges(List.copyOf(desired.values()), true, true));
         settle();
     }
 
@@ -190,24 +194,24 @@ final class AdmissionFixture {
     }
 
     void stopped(Pod pod) {
-        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(pod, Stage.TERMINATED));
+        bus.publish(PodTopics.STATUS_COMPUTED, new PodStatusComputed(pod, Stage.TERMINATED));
         settle();
     }
 
     void finished(String uid) {
-        bus.publish(Topics.POD_FINISHED, new PodFinished(uid, true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished(uid, true));
         settle();
     }
 
     /** What the worker of a pod says while it runs. */
     void runs(Pod pod) {
-        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(pod, Stage.SYNCING));
+        bus.publish(PodTopics.STATUS_COMPUTED, new PodStatusComputed(pod, Stage.SYNCING));
         settle();
     }
 
     void ticks(int times) {
         for (int i = 0; i < times; i++) {
-            bus.publish(Topics.TICK, new Tick());
+            bus.publish(NodeTopics.TICK, new Tick());
             settle();
         }
     }

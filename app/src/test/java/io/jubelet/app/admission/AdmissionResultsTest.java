@@ -3,7 +3,7 @@ package io.jubelet.app.admission;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.PodChanges;
+import io.jubelet.app.message.pod.PodChanges;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.source.PodChange;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.ResourcesAssigned;
+import io.jubelet.app.message.topology.ResourcesAssigned;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.source.PodChange;

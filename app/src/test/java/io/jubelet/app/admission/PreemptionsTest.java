@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.KillPod;
+import io.jubelet.app.message.pod.KillPod;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodCondition;
 import io.jubelet.domain.source.PodChange.Operation;

@@ -4,15 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.DeviceRegistration;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.ListPods;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.PodsWithStatus;
-import io.jubelet.app.message.ProbeFailed;
-import io.jubelet.app.message.PullsObserved;
-import io.jubelet.app.message.RuntimeHealth;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.device.DeviceRegistration;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.image.PullsObserved;
+import io.jubelet.app.message.pod.ListPods;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.PodsWithStatus;
+import io.jubelet.app.message.pod.ProbeFailed;
+import io.jubelet.app.message.runtime.RuntimeHealth;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.domain.image.PullProgress;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.probe.ProbeType;
@@ -50,10 +53,10 @@ final class NodeQueriesTest extends NodeApiContract {
             new FakeExplanations(), new SyncLoopHealth(timers, Duration.ofMinutes(1)));
 
     NodeQueriesTest() {
-        bus.answer(Topics.PODS, (ListPods _) -> new PodsWithStatus(List.copyOf(pods.values())));
+        bus.answer(PodTopics.PODS, (ListPods _) -> new PodsWithStatus(List.copyOf(pods.values())));
         queries.start(bus);
         queries.complete();
-        bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(true, true, ""));
+        bus.publish(RuntimeTopics.RUNTIME_HEALTH, new RuntimeHealth(true, true, ""));
     }
 
     @Override
@@ -64,30 +67,30 @@ final class NodeQueriesTest extends NodeApiContract {
     @Override
     protected void show(Pod pod) {
         pods.put(pod.uid(), pod);
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.SYNCING));
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.SYNCING));
     }
 
     @Override
     protected void remove(Pod pod) {
         pods.remove(pod.uid());
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.FINISHED));
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.FINISHED));
     }
 
     @Override
     protected void refuse(List<SourceProblem> problems) {
-        bus.publish(Topics.POD_SET, new PodSet("file", List.of(), List.of(), problems));
+        bus.publish(PodTopics.POD_SET, new PodSet("file", List.of(), List.of(), problems));
     }
 
     @Override
     protected void makeUnhealthy(String why) {
-        bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(false, false, why));
+        bus.publish(RuntimeTopics.RUNTIME_HEALTH, new RuntimeHealth(false, false, why));
     }
 
     @Test
     void aRuntimeThatCanNotBeUsedIsAProblemUntilItCan() {
         makeUnhealthy("down");
         assertEquals("down", queries.problems().runtime());
-        bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(true, true, ""));
+        bus.publish(RuntimeTopics.RUNTIME_HEALTH, new RuntimeHealth(true, true, ""));
         assertEquals("", queries.problems().runtime());
     }
 
@@ -101,7 +104,7 @@ final class NodeQueriesTest extends NodeApiContract {
         assertEquals(Health.OK, queries.syncLoop());
         timers.advance(Duration.ofSeconds(1));
         assertEquals(Health.unhealthy("sync Loop took longer than expected"), queries.syncLoop());
-        bus.publish(Topics.RUNTIME_HEALTH, new RuntimeHealth(true, true, ""));
+        bus.publish(RuntimeTopics.RUNTIME_HEALTH, new RuntimeHealth(true, true, ""));
         assertEquals(Health.OK, queries.syncLoop());
     }
 
@@ -133,23 +136,23 @@ final class NodeQueriesTest extends NodeApiContract {
     void beforeTheFirstSetOfASourceTheLatestProblemOfAPlaceCounts() {
         var first = new SourceProblem("http", "http://x", "connection refused");
         var second = new SourceProblem("http", "http://x", "status 500");
-        bus.publish(Topics.SOURCE_PROBLEM, first);
-        bus.publish(Topics.SOURCE_PROBLEM, second);
+        bus.publish(PodTopics.SOURCE_PROBLEM, first);
+        bus.publish(PodTopics.SOURCE_PROBLEM, second);
         assertEquals(List.of(second), queries.problems().sources());
         refuse(List.of());
         assertEquals(List.of(second), queries.problems().sources());
-        bus.publish(Topics.POD_SET, new PodSet("http", List.of()));
+        bus.publish(PodTopics.POD_SET, new PodSet("http", List.of()));
         assertEquals(List.of(), queries.problems().sources());
-        bus.publish(Topics.SOURCE_PROBLEM, first);
+        bus.publish(PodTopics.SOURCE_PROBLEM, first);
         assertEquals(List.of(), queries.problems().sources());
     }
 
     @Test
     void theLatestPullsAreThoseUnderWay() {
         var pull = new PullProgress("r/a:1", List.of("1"), false, NOW, OptionalLong.of(1), OptionalLong.of(2));
-        bus.publish(Topics.PULLS, new PullsObserved(List.of(pull)));
+        bus.publish(ImageTopics.PULLS, new PullsObserved(List.of(pull)));
         assertEquals(List.of(pull), queries.problems().pulls());
-        bus.publish(Topics.PULLS, new PullsObserved(List.of()));
+        bus.publish(ImageTopics.PULLS, new PullsObserved(List.of()));
         assertEquals(List.of(), queries.problems().pulls());
     }
 
@@ -172,11 +175,11 @@ final class NodeQueriesTest extends NodeApiContract {
     }
 
     private void failed(Pod pod, ProbeType type, String cause) {
-        bus.publish(Topics.PROBE_FAILED, new ProbeFailed(pod.uid(), "app", type, cause));
+        bus.publish(PodTopics.PROBE_FAILED, new ProbeFailed(pod.uid(), "app", type, cause));
     }
 
     private void event(Pod pod, String container, String reason, String message, int second) {
-        bus.publish(Topics.EVENT, new PodEvent(PodIdentity.of(pod), "spec.containers{" + container + "}",
+        bus.publish(EventTopics.EVENT, new PodEvent(PodIdentity.of(pod), "spec.containers{" + container + "}",
                 PodEvent.Type.NORMAL, reason, message, NOW.plusSeconds(second)));
     }
 }

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.MemoryProtected;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.node.MemoryProtected;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.settings.NodeCgroups;
 import io.jubelet.app.settings.PodCgroups;
@@ -64,7 +66,7 @@ class NodeCgroupsTest {
     private final List<String> events = new ArrayList<>();
 
     NodeCgroupsTest() {
-        bus.outside().subscribe(Topics.NODE_EVENT, event -> events.add(event.reason() + ": " + event.message()));
+        bus.outside().subscribe(EventTopics.NODE_EVENT, event -> events.add(event.reason() + ": " + event.message()));
     }
 
     private Platform platform() {
@@ -85,7 +87,7 @@ class NodeCgroupsTest {
     }
 
     private void admitted(PodChange.Operation operation, Pod... pods) {
-        bus.outside().publish(Topics.PODS_ADMITTED,
+        bus.outside().publish(PodTopics.PODS_ADMITTED,
                 new PodChanges(List.of(new PodChange(operation, "file", List.of(pods)))));
         passes(0);
     }
@@ -118,10 +120,10 @@ class NodeCgroupsTest {
         Pod a = pod("a", "500m", "1Gi");
         Pod b = pod("b", "1", "1Gi");
         admitted(PodChange.Operation.ADD, a, b);
-        bus.outside().publish(Topics.STATUS_COMPUTED, new PodStatusComputed(a, Stage.TERMINATED));
+        bus.outside().publish(PodTopics.STATUS_COMPUTED, new PodStatusComputed(a, Stage.TERMINATED));
         passes(0);
         assertEquals(OptionalLong.of(1024), shares(BURSTABLE));
-        bus.outside().publish(Topics.PODS_ADMITTED,
+        bus.outside().publish(PodTopics.PODS_ADMITTED,
                 new PodChanges(List.of(new PodChange(PodChange.Operation.ADD, "file", List.of(a, b))), true, true));
         passes(0);
         assertEquals(OptionalLong.of(1024), shares(BURSTABLE), "an ended pod that is named again stays ended");
@@ -162,7 +164,7 @@ class NodeCgroupsTest {
     @Test
     void theMemoryThatIsKeptForPodsIsReported() {
         List<MemoryProtected> reported = new ArrayList<>();
-        bus.outside().subscribe(Topics.MEMORY_PROTECTED, reported::add);
+        bus.outside().subscribe(NodeTopics.MEMORY_PROTECTED, reported::add);
         classes(new QosPolicy(List.of(), OptionalInt.empty(), 0, true, MemoryReservationPolicy.TIERED_RESERVATION));
         admitted(PodChange.Operation.ADD, pod("a", "1", "4Gi"));
         assertEquals(new MemoryProtected(0, 4L << 30), reported.getLast());

@@ -1,8 +1,8 @@
 package io.jubelet.app.cluster;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimCluster;
 import io.jubelet.app.sim.SimScheduler;
@@ -57,7 +57,7 @@ final class ClusterFixture {
         simBus.deploy(new PodStatusDelivery(server, life, life, random));
         cluster.pods().follow(all -> {
             if (!unanswered) {
-                bus.publish(Topics.POD_SET, new PodSet("api", all));
+                bus.publish(PodTopics.POD_SET, new PodSet("api", all));
             }
         });
         run(Duration.ofSeconds(1));
@@ -69,7 +69,7 @@ final class ClusterFixture {
     }
 
     void report(Pod pod, PodStatus status, Stage stage) {
-        bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(pod.withStatus(status), stage));
+        bus.publish(PodTopics.STATUS_COMPUTED, new PodStatusComputed(pod.withStatus(status), stage));
     }
 
     /** Says it, and waits as long as a call may take. */

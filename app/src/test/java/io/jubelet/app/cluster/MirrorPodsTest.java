@@ -6,12 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.MirrorPodsObserved;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.RemovablePods;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.pod.MirrorPodsObserved;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.RemovablePods;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.ConfigAnnotations;
@@ -38,13 +39,13 @@ class MirrorPodsTest {
 
     MirrorPodsTest() {
         fixture.simBus.deploy(new MirrorPods(fixture.cluster.port(fixture.life), fixture.life, fixture.life, fixture.random));
-        fixture.bus.answer(Topics.PODS_REMOVABLE, ask -> new RemovablePods(workers, Set.of(), Set.of(), true));
-        fixture.cluster.pods().follow(all -> fixture.bus.publish(Topics.MIRROR_PODS,
+        fixture.bus.answer(PodTopics.PODS_REMOVABLE, ask -> new RemovablePods(workers, Set.of(), Set.of(), true));
+        fixture.cluster.pods().follow(all -> fixture.bus.publish(PodTopics.MIRROR_PODS,
                 new MirrorPodsObserved(all.stream().filter(ConfigAnnotations::isMirror).toList())));
     }
 
     private void registered() {
-        fixture.bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(NODE)));
+        fixture.bus.publish(NodeTopics.NODE_OBSERVED, new NodeObserved(Optional.of(NODE)));
         fixture.run(Duration.ofSeconds(1));
     }
 
@@ -54,16 +55,16 @@ class MirrorPodsTest {
         }
         if (!ready) {
             ready = true;
-            fixture.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), true, true));
+            fixture.bus.publish(PodTopics.POD_CHANGES, new PodChanges(List.of(), true, true));
         }
-        fixture.bus.publish(Topics.POD_CHANGES,
+        fixture.bus.publish(PodTopics.POD_CHANGES,
                 new PodChanges(List.of(new PodChange(operation, "file", List.of(changed)))));
         fixture.run(Duration.ofSeconds(1));
     }
 
     private void finish(Pod finished) {
         workers.remove(finished.uid());
-        fixture.bus.publish(Topics.POD_FINISHED, new PodFinished(finished.uid(), true));
+        fixture.bus.publish(PodTopics.POD_FINISHED, new PodFinished(finished.uid(), true));
         fixture.run(Duration.ofSeconds(1));
     }
 
@@ -84,7 +85,7 @@ class MirrorPodsTest {
     @Test
     void aNodeThatIsBeingDeletedGetsNoMirrorPods() {
         Node leaving = NODE.withMetadata(NODE.metadata().toBuilder().deletionTimestamp(fixture.life.instant()).build());
-        fixture.bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(leaving)));
+        fixture.bus.publish(NodeTopics.NODE_OBSERVED, new NodeObserved(Optional.of(leaving)));
         change(Operation.ADD, pod);
         assertEquals(List.of(), mirrored());
     }
@@ -108,10 +109,10 @@ class MirrorPodsTest {
     @Test
     void anAnswerThatWasLostIsNoFailure() {
         registered();
-        fixture.bus.publish(Topics.MIRROR_PODS, new MirrorPodsObserved(List.of()));
+        fixture.bus.publish(PodTopics.MIRROR_PODS, new MirrorPodsObserved(List.of()));
         fixture.run(Duration.ofSeconds(1));
         fixture.cluster.pods().put(MirrorPod.of(pod, NODE));
-        fixture.bus.publish(Topics.MIRROR_PODS, new MirrorPodsObserved(List.of()));
+        fixture.bus.publish(PodTopics.MIRROR_PODS, new MirrorPodsObserved(List.of()));
         change(Operation.ADD, pod);
         fixture.run(Duration.ofMinutes(1));
         assertEquals(List.of("h1"), mirrored());
@@ -166,10 +167,10 @@ class MirrorPodsTest {
     void orphansStayUntilAllSourcesHaveSpoken() {
         fixture.cluster.pods().put(MirrorPod.of(pod, NODE));
         registered();
-        fixture.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of()));
+        fixture.bus.publish(PodTopics.POD_CHANGES, new PodChanges(List.of()));
         fixture.run(Duration.ofMinutes(1));
         assertEquals(List.of("h1"), mirrored());
-        fixture.bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), true, true));
+        fixture.bus.publish(PodTopics.POD_CHANGES, new PodChanges(List.of(), true, true));
         fixture.run(Duration.ofSeconds(1));
         assertEquals(List.of(), mirrored());
     }

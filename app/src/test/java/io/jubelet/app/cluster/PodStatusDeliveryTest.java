@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.pod.ContainerState;
@@ -271,7 +271,7 @@ class PodStatusDeliveryTest {
     }
 
     private void reportProvisionally(Pod manifest, PodStatus computed) {
-        fixture.bus.publish(Topics.STATUS_COMPUTED, new PodStatusComputed(manifest.withStatus(computed), Stage.SYNCING, true));
+        fixture.bus.publish(PodTopics.STATUS_COMPUTED, new PodStatusComputed(manifest.withStatus(computed), Stage.SYNCING, true));
         fixture.run(Duration.ofSeconds(1));
     }
 
@@ -361,7 +361,7 @@ class PodStatusDeliveryTest {
         Pod first = created(pod);
         Pod before = fixture.at(first);
         fixture.reportNow(pod, RUNNING, Stage.SYNCING);
-        fixture.bus.publish(Topics.POD_SET, new PodSet("api", List.of(before)));
+        fixture.bus.publish(PodTopics.POD_SET, new PodSet("api", List.of(before)));
         fixture.reportNow(pod, pod.status(), Stage.SYNCING);
         assertEquals(Optional.of(PodPhase.PENDING), fixture.at(pod).status().phase());
         assertEquals(2, fixture.calls("patchStatus"));
@@ -373,8 +373,8 @@ class PodStatusDeliveryTest {
         Pod before = fixture.at(created(pod));
         fixture.reportNow(pod, RUNNING, Stage.SYNCING);
         var restored = new PodSet("api", List.of(before));
-        fixture.bus.publish(Topics.POD_SET, restored);
-        fixture.bus.publish(Topics.POD_SET, restored);
+        fixture.bus.publish(PodTopics.POD_SET, restored);
+        fixture.bus.publish(PodTopics.POD_SET, restored);
         fixture.run(Duration.ofSeconds(1));
         assertEquals(2, fixture.calls("patchStatus"));
     }

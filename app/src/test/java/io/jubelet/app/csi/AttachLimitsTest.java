@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.IsLimitReached;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.IsLimitReached;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.FsGroupPolicy;
@@ -53,7 +53,7 @@ class AttachLimitsTest {
     }
 
     private boolean reached() {
-        return fixture.ask(Topics.LIMIT_REACHED, new IsLimitReached(CsiVolumeNames.unique(CsiFixture.DISK, HANDLE))).reached();
+        return fixture.ask(CsiTopics.LIMIT_REACHED, new IsLimitReached(CsiVolumeNames.unique(CsiFixture.DISK, HANDLE))).reached();
     }
 
     private Optional<Integer> limit() {
@@ -101,7 +101,7 @@ class AttachLimitsTest {
         failed(new Problem("too many", EXHAUSTED));
         object(Optional.empty());
         assertFalse(reached());
-        assertFalse(CsiFixture.alone().ask(Topics.LIMIT_REACHED,
+        assertFalse(CsiFixture.alone().ask(CsiTopics.LIMIT_REACHED,
                 new IsLimitReached(CsiVolumeNames.unique(CsiFixture.DISK, HANDLE))).reached());
     }
 }

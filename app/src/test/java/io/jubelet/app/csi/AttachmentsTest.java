@@ -2,13 +2,14 @@ package io.jubelet.app.csi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.AttachmentsChanged;
-import io.jubelet.app.message.CsiDriverFound;
-import io.jubelet.app.message.GetAttachment;
-import io.jubelet.app.message.GetCsiDriver;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.AttachmentVerdict;
+import io.jubelet.app.message.csi.AttachmentsChanged;
+import io.jubelet.app.message.csi.CsiDriverFound;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.GetAttachment;
+import io.jubelet.app.message.csi.GetCsiDriver;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.FsGroupPolicy;
 import io.jubelet.domain.csi.LifecycleMode;
@@ -41,7 +42,7 @@ class AttachmentsTest {
     }
 
     private AttachmentVerdict verdict() {
-        return fixture.ask(Topics.ATTACHMENT, new GetAttachment(CsiFixture.DISK, HANDLE, "pv"));
+        return fixture.ask(CsiTopics.ATTACHMENT, new GetAttachment(CsiFixture.DISK, HANDLE, "pv"));
     }
 
     private void attachment(boolean deleted, boolean attached, Problem... error) {
@@ -77,7 +78,7 @@ class AttachmentsTest {
         // The watch is behind.
         var seen = new NodeObserved(Optional.of(fixture.node()));
         fixture.attached();
-        fixture.bus.publish(Topics.NODE_OBSERVED, seen);
+        fixture.bus.publish(NodeTopics.NODE_OBSERVED, seen);
         fixture.settle();
         assertEquals(new AttachmentVerdict.Awaited("Volume not attached according to node status for volume \"pv\""), verdict());
     }
@@ -110,23 +111,23 @@ class AttachmentsTest {
     @Test
     void objectsOfDriversAreFoundAndTheirChangesReported() {
         var question = new GetCsiDriver(CsiFixture.DISK);
-        assertEquals(CsiDriverFound.of(Optional.empty()), fixture.ask(Topics.CSI_DRIVER, question));
+        assertEquals(CsiDriverFound.of(Optional.empty()), fixture.ask(CsiTopics.CSI_DRIVER, question));
         fixture.cluster.csiDrivers().put(DRIVER);
         fixture.settle();
         assertEquals(List.of(CsiFixture.DISK), fixture.driversChanged);
-        assertEquals(CsiDriverFound.of(Optional.of(DRIVER)), fixture.ask(Topics.CSI_DRIVER, question));
+        assertEquals(CsiDriverFound.of(Optional.of(DRIVER)), fixture.ask(CsiTopics.CSI_DRIVER, question));
         fixture.cluster.faults().failNext("csiDrivers.find", new UnavailableException("not yet synced"));
-        assertEquals(CsiDriverFound.unknown("not yet synced"), fixture.ask(Topics.CSI_DRIVER, question));
+        assertEquals(CsiDriverFound.unknown("not yet synced"), fixture.ask(CsiTopics.CSI_DRIVER, question));
     }
 
     @Test
     void changesOfTheDriversThatWereAskedForLastAreReported() {
         var question = new GetCsiDriver(CsiFixture.DISK);
-        fixture.ask(Topics.CSI_DRIVER, question);
-        fixture.ask(Topics.CSI_DRIVER, new GetCsiDriver("oldest"));
-        fixture.ask(Topics.CSI_DRIVER, question);
+        fixture.ask(CsiTopics.CSI_DRIVER, question);
+        fixture.ask(CsiTopics.CSI_DRIVER, new GetCsiDriver("oldest"));
+        fixture.ask(CsiTopics.CSI_DRIVER, question);
         for (int i = 0; i < 999; i++) {
-            fixture.ask(Topics.CSI_DRIVER, new GetCsiDriver("none-" + i));
+            fixture.ask(CsiTopics.CSI_DRIVER, new GetCsiDriver("none-" + i));
         }
         fixture.cluster.csiDrivers().put(DRIVER);
         fixture.cluster.csiDrivers().put(driver("oldest"));
@@ -137,11 +138,11 @@ class AttachmentsTest {
     @Test
     void whereNoControllerAttachesNothingIsAttached() {
         assertEquals(new AttachmentVerdict.Failed("attaching volumes from the kubelet is not supported"),
-                CsiFixture.withoutController().ask(Topics.ATTACHMENT, new GetAttachment(CsiFixture.DISK, HANDLE, "pv")));
+                CsiFixture.withoutController().ask(CsiTopics.ATTACHMENT, new GetAttachment(CsiFixture.DISK, HANDLE, "pv")));
         CsiFixture alone = CsiFixture.alone();
         assertEquals(new AttachmentVerdict.Failed("failed to get a kubernetes client"),
-                alone.ask(Topics.ATTACHMENT, new GetAttachment(CsiFixture.DISK, HANDLE, "pv")));
+                alone.ask(CsiTopics.ATTACHMENT, new GetAttachment(CsiFixture.DISK, HANDLE, "pv")));
         assertEquals(CsiDriverFound.unknown("failed to get a kubernetes client"),
-                alone.ask(Topics.CSI_DRIVER, new GetCsiDriver(CsiFixture.DISK)));
+                alone.ask(CsiTopics.CSI_DRIVER, new GetCsiDriver(CsiFixture.DISK)));
     }
 }

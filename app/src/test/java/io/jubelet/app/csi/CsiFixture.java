@@ -4,14 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Question;
-import io.jubelet.app.message.AttachmentsChanged;
-import io.jubelet.app.message.HandlePlugin;
-import io.jubelet.app.message.HandlePlugin.Step;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.PluginVerdict;
-import io.jubelet.app.message.ReportedInUse;
-import io.jubelet.app.message.StorageHealth;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.AttachmentsChanged;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.StorageHealth;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.plugin.HandlePlugin.Step;
+import io.jubelet.app.message.plugin.HandlePlugin;
+import io.jubelet.app.message.plugin.PluginTopics;
+import io.jubelet.app.message.plugin.PluginVerdict;
+import io.jubelet.app.message.volume.ReportedInUse;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.app.port.ClusterPorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.settings.NodeCreation;
@@ -72,15 +75,15 @@ final class CsiFixture {
         cluster = new FakeCluster(life);
         var simBus = new SimBus(life, (_, _) -> true);
         bus = simBus.outside();
-        bus.subscribe(Topics.STORAGE_HEALTH, health::add);
-        bus.subscribe(Topics.CSI_DRIVER_CHANGED, changed -> driversChanged.add(changed.name()));
-        bus.subscribe(Topics.ATTACHMENTS_CHANGED, attachmentsChanged::add);
-        bus.answer(Topics.REPORTED_IN_USE, question -> new ReportedInUse(reported.contains(question.volume().toString())));
+        bus.subscribe(CsiTopics.STORAGE_HEALTH, health::add);
+        bus.subscribe(CsiTopics.CSI_DRIVER_CHANGED, changed -> driversChanged.add(changed.name()));
+        bus.subscribe(CsiTopics.ATTACHMENTS_CHANGED, attachmentsChanged::add);
+        bus.answer(VolumeTopics.REPORTED_IN_USE, question -> new ReportedInUse(reported.contains(question.volume().toString())));
         Optional<ClusterPorts> ports = inCluster ? Optional.of(ClusterInMemory.of(cluster)) : Optional.empty();
         concerns = new CsiConcerns(Optional.of(drivers), ports, settings(controllerAttach), new Platform(life, life, random));
         concerns.concerns().forEach(simBus::deploy);
         if (inCluster) {
-            cluster.nodes().watch(NODE, node -> bus.publish(Topics.NODE_OBSERVED, new NodeObserved(node)));
+            cluster.nodes().watch(NODE, node -> bus.publish(NodeTopics.NODE_OBSERVED, new NodeObserved(node)));
         }
     }
 
@@ -125,12 +128,12 @@ final class CsiFixture {
     }
 
     Optional<String> registers(PluginInfo plugin) {
-        Optional<String> fault = ask(Topics.CSI_PLUGIN, new HandlePlugin(Step.VALIDATE, plugin)).fault();
-        return fault.isPresent() ? fault : ask(Topics.CSI_PLUGIN, new HandlePlugin(Step.REGISTER, plugin)).fault();
+        Optional<String> fault = ask(PluginTopics.CSI_PLUGIN, new HandlePlugin(Step.VALIDATE, plugin)).fault();
+        return fault.isPresent() ? fault : ask(PluginTopics.CSI_PLUGIN, new HandlePlugin(Step.REGISTER, plugin)).fault();
     }
 
     PluginVerdict leaves(PluginInfo plugin) {
-        PluginVerdict verdict = ask(Topics.CSI_PLUGIN, new HandlePlugin(Step.DEREGISTER, plugin));
+        PluginVerdict verdict = ask(PluginTopics.CSI_PLUGIN, new HandlePlugin(Step.DEREGISTER, plugin));
         settle();
         return verdict;
     }

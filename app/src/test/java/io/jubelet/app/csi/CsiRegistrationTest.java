@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.StorageHealth;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.StorageHealth;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.FsGroupPolicy;
@@ -58,7 +58,7 @@ class CsiRegistrationTest {
         assertEquals("kubernetes.io/aws-ebs,kubernetes.io/azure-disk,kubernetes.io/azure-file,kubernetes.io/cinder,"
                 + "kubernetes.io/gce-pd,kubernetes.io/portworx-volume,kubernetes.io/vsphere-volume",
                 fixture.csiNode().metadata().annotations().get("storage.alpha.kubernetes.io/migrated-plugins"));
-        fixture.bus.publish(Topics.TICK, new Tick());
+        fixture.bus.publish(NodeTopics.TICK, new Tick());
         fixture.settle();
         assertEquals(List.of(StorageHealth.WELL, StorageHealth.WELL), fixture.health);
         assertEquals(List.of("csiNodes.find", "csiNodes.create"), fixture.cluster.faults().calls());

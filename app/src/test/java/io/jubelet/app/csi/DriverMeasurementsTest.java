@@ -2,9 +2,9 @@ package io.jubelet.app.csi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.message.MeasureVolume;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeMeasured;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.MeasureVolume;
+import io.jubelet.app.message.csi.VolumeMeasured;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiAccessMode;
 import io.jubelet.domain.csi.CsiContext;
@@ -41,7 +41,7 @@ class DriverMeasurementsTest {
     }
 
     private VolumeMeasured ask(String driver, String path) {
-        return fixture.ask(Topics.MEASURE_VOLUME, new MeasureVolume(driver, "h-1", path));
+        return fixture.ask(CsiTopics.MEASURE_VOLUME, new MeasureVolume(driver, "h-1", path));
     }
 
     private DriverStatistics known() {

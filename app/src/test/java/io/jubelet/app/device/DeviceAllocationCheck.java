@@ -4,7 +4,7 @@ import io.jubelet.adapters.apiserver.vectors.Json;
 import io.jubelet.adapters.apiserver.vectors.VectorCheck;
 import io.jubelet.adapters.apiserver.vectors.VectorDevices;
 import io.jubelet.adapters.apiserver.vectors.VectorPods;
-import io.jubelet.app.message.GetDeviceHints;
+import io.jubelet.app.message.device.GetDeviceHints;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.ContainerDevices;
 import io.jubelet.domain.device.DeviceSelection;

@@ -2,11 +2,11 @@ package io.jubelet.app.device;
 
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.AllocateDevices;
-import io.jubelet.app.message.ContainerDevicesFound;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.DevicesCounted;
-import io.jubelet.app.message.GetContainerDevices;
+import io.jubelet.app.message.device.AllocateDevices;
+import io.jubelet.app.message.device.ContainerDevicesFound;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.DevicesCounted;
+import io.jubelet.app.message.device.GetContainerDevices;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.device.ContainerDevices;

@@ -5,17 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.AllocateDevices;
-import io.jubelet.app.message.DeviceRegistration;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.GetUsedDevices;
-import io.jubelet.app.message.HandlePlugin;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.message.device.AllocateDevices;
+import io.jubelet.app.message.device.DeviceRegistration;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.GetUsedDevices;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.plugin.HandlePlugin;
+import io.jubelet.app.message.plugin.PluginTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.WorkersListed;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
@@ -44,7 +47,7 @@ class DevicesTest extends DeviceFixture {
     @Test
     void itIsReportedWhetherPluginsCanRegister() {
         bus.forget();
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertEquals(List.of(new DeviceRegistration(Optional.empty())), bus.published(DeviceRegistration.class), "with every tick");
 
         var other = new RecordingBus();
@@ -59,7 +62,7 @@ class DevicesTest extends DeviceFixture {
                 // Nothing is open.
             }
         }, plugins, files, List.of(0)), timers).concerns().getFirst().start(other);
-        other.publish(Topics.TICK, new Tick());
+        other.publish(NodeTopics.TICK, new Tick());
         var failed = new DeviceRegistration(Optional.of("read-only file system"));
         assertEquals(List.of(failed, failed), other.published(DeviceRegistration.class));
     }
@@ -75,10 +78,10 @@ class DevicesTest extends DeviceFixture {
         plugins.kill(SOCKET);
         assertEquals("{example.com/gpu=2} {example.com/gpu=0} []", counted());
         timers.advance(Duration.ofMinutes(5).minusSeconds(1));
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertEquals("{example.com/gpu=2} {example.com/gpu=0} []", counted());
         timers.advance(Duration.ofSeconds(1));
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertEquals("{} {} [example.com/gpu]", counted());
         gpus("c");
         registrations.register("v1beta1", SOCKET, GPU);
@@ -97,7 +100,7 @@ class DevicesTest extends DeviceFixture {
         assertEquals(Map.of(GPU, 1), bus.ask(DeviceTopics.USED_DEVICES, new GetUsedDevices()).byResource());
         assertEquals("requested number of devices unavailable for example.com/gpu. Requested: 2, Available: 1",
                 allocate(pod("two", 2)).orElseThrow());
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid-one", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid-one", true));
         assertEquals(Optional.empty(), allocate(pod("two", 2)));
     }
 
@@ -173,15 +176,15 @@ class DevicesTest extends DeviceFixture {
         gpus("a");
         registrations.register("v1beta1", SOCKET, GPU);
         allocate(pod("one", 1));
-        bus.publish(Topics.PODS_ADMITTED, nobody);
+        bus.publish(PodTopics.PODS_ADMITTED, nobody);
         assertEquals(Map.of(GPU, 1), used(), "it is being admitted, or ends");
-        bus.publish(Topics.WORKERS, new WorkersListed(Set.of()));
-        bus.publish(Topics.RUNTIME_LISTED, runtime(true));
-        bus.publish(Topics.PODS_ADMITTED, nobody);
+        bus.publish(PodTopics.WORKERS, new WorkersListed(Set.of()));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, runtime(true));
+        bus.publish(PodTopics.PODS_ADMITTED, nobody);
         assertEquals(Map.of(GPU, 1), used(), "it runs");
-        bus.publish(Topics.WORKERS, new WorkersListed(Set.of()));
-        bus.publish(Topics.RUNTIME_LISTED, runtime(false));
-        bus.publish(Topics.PODS_ADMITTED, nobody);
+        bus.publish(PodTopics.WORKERS, new WorkersListed(Set.of()));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, runtime(false));
+        bus.publish(PodTopics.PODS_ADMITTED, nobody);
         assertEquals(Map.of(), used());
     }
 
@@ -193,11 +196,11 @@ class DevicesTest extends DeviceFixture {
         devices.stop();
         start();
         PodChanges nobody = new PodChanges(List.of(), true, true);
-        bus.publish(Topics.PODS_ADMITTED, nobody);
-        bus.publish(Topics.RUNTIME_LISTED, runtime(true));
+        bus.publish(PodTopics.PODS_ADMITTED, nobody);
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, runtime(true));
         assertEquals(Map.of(GPU, 1), used());
-        bus.publish(Topics.PODS_ADMITTED, nobody);
-        bus.publish(Topics.RUNTIME_LISTED, runtime(false));
+        bus.publish(PodTopics.PODS_ADMITTED, nobody);
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, runtime(false));
         assertEquals(Map.of(), used());
     }
 
@@ -235,7 +238,7 @@ class DevicesTest extends DeviceFixture {
         assertThrows(PortException.class, () -> registrations.register("v1beta1", "/d/nobody.sock", GPU));
         var plugin = new PluginInfo(PluginTypes.DEVICE, GPU, SOCKET, List.of("v1beta1"));
         for (HandlePlugin.Step step : HandlePlugin.Step.values()) {
-            assertEquals(Optional.empty(), bus.ask(DeviceTopics.DEVICE_PLUGIN, new HandlePlugin(step, plugin)).fault());
+            assertEquals(Optional.empty(), bus.ask(PluginTopics.DEVICE_PLUGIN, new HandlePlugin(step, plugin)).fault());
         }
         assertEquals("{example.com/gpu=1} {example.com/gpu=0} []", counted());
     }

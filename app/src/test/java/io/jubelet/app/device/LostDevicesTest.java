@@ -4,16 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.AllocateDevices;
-import io.jubelet.app.message.AssignmentVerdict;
-import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.DeviceHealthChanged;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.GetHeldDevices;
-import io.jubelet.app.message.HeldDevices;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.device.AllocateDevices;
+import io.jubelet.app.message.device.DeviceHealthChanged;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.GetHeldDevices;
+import io.jubelet.app.message.device.HeldDevices;
+import io.jubelet.app.message.event.DecisionMade;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.topology.AssignmentVerdict;
+import io.jubelet.app.message.topology.TopologyTopics;
 import io.jubelet.domain.device.Device;
 import io.jubelet.domain.device.DeviceCheckpoint;
 import io.jubelet.domain.pod.Pod;
@@ -35,7 +37,7 @@ class LostDevicesTest extends DeviceFixture {
                 List.of(new Device("near", true, List.of(0L)), new Device("other", true, List.of(1L))));
         registrations.register("v1beta1", SOCKET, GPU);
         Pod one = pod("one", 1);
-        bus.answer(Topics.ASSIGN_RESOURCES, question -> {
+        bus.answer(TopologyTopics.ASSIGN_RESOURCES, question -> {
             bus.ask(DeviceTopics.ALLOCATE_DEVICES, new AllocateDevices(question.pod(), question.pod().spec().containers().getFirst(),
                     Optional.of(NumaMask.of(List.of(1)))));
             return new AssignmentVerdict.Assigned();
@@ -51,7 +53,7 @@ class LostDevicesTest extends DeviceFixture {
     void aContainerWaitsWhenWhatItsPodLostCanNotBeHadAgain() {
         gpus("a");
         registrations.register("v1beta1", SOCKET, GPU);
-        bus.answer(Topics.ASSIGN_RESOURCES, _ -> new AssignmentVerdict.Rejected("TopologyAffinityError", "no room"));
+        bus.answer(TopologyTopics.ASSIGN_RESOURCES, _ -> new AssignmentVerdict.Rejected("TopologyAffinityError", "no room"));
         plugins.start("/d/other.sock", new DevicePlugin.Options(false, false), List.of(new Device("a", true, List.of())));
         registrations.register("v1beta1", "/d/other.sock", GPU);
         assertEquals(Optional.of("no room"), begin(pod("one", 1)).fault());
@@ -83,9 +85,9 @@ class LostDevicesTest extends DeviceFixture {
         assertTrue(refusal.startsWith("failed to write checkpoint file \"kubelet_internal_checkpoint\": "), refusal);
         assertFalse(files.read(DeviceCheckpoint.NAME).orElseThrow().contains("uid-one"));
         disk.full(false);
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertTrue(files.read(DeviceCheckpoint.NAME).orElseThrow().contains("uid-one"), "until the pod has ended it has the device");
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid-one", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid-one", true));
         assertFalse(files.read(DeviceCheckpoint.NAME).orElseThrow().contains("uid-one"));
     }
 
@@ -96,7 +98,7 @@ class LostDevicesTest extends DeviceFixture {
         disk.interrupted(true);
         assertTrue(allocate(pod("one", 1)).orElseThrow().startsWith("failed to write checkpoint file"));
         disk.interrupted(false);
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertTrue(files.read(DeviceCheckpoint.NAME).orElseThrow().contains("uid-one"));
     }
 }

@@ -2,17 +2,19 @@ package io.jubelet.app.dra;
 
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.ContainerClaimsFound;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.GetContainerClaims;
-import io.jubelet.app.message.HandlePlugin;
-import io.jubelet.app.message.HandlePlugin.Step;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PrepareClaims;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.UnprepareClaims;
-import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.message.device.ContainerClaimsFound;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.GetContainerClaims;
+import io.jubelet.app.message.device.PrepareClaims;
+import io.jubelet.app.message.device.UnprepareClaims;
+import io.jubelet.app.message.plugin.HandlePlugin.Step;
+import io.jubelet.app.message.plugin.HandlePlugin;
+import io.jubelet.app.message.plugin.PluginTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.WorkersListed;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.port.ClaimPorts;
 import io.jubelet.app.port.Platform;
 import io.jubelet.domain.container.Container;
@@ -96,7 +98,7 @@ final class ClaimFixture {
     }
 
     Optional<String> handle(Step step, String driver, String socket, String... services) {
-        return bus.ask(DeviceTopics.DRA_DRIVER,
+        return bus.ask(PluginTopics.DRA_DRIVER,
                 new HandlePlugin(step, new PluginInfo(PluginTypes.DRA, driver, socket, List.of(services)))).fault();
     }
 
@@ -154,10 +156,10 @@ final class ClaimFixture {
     void onlyAlive(Pod... pods) {
         Map<PodIdentity, Boolean> alive = Stream.of(pods).collect(Collectors.toMap(PodIdentity::of, _ -> true));
         for (int i = 0; i < 2; i++) {
-            bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(), true, true));
-            bus.publish(Topics.WORKERS, new WorkersListed(Set.of()));
-            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(alive, 0));
+            bus.publish(PodTopics.PODS_ADMITTED, new PodChanges(List.of(), true, true));
+            bus.publish(PodTopics.WORKERS, new WorkersListed(Set.of()));
+            bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(alive, 0));
         }
-        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(), true, true));
+        bus.publish(PodTopics.PODS_ADMITTED, new PodChanges(List.of(), true, true));
     }
 }

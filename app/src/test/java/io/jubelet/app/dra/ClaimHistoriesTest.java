@@ -3,7 +3,7 @@ package io.jubelet.app.dra;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.HandlePlugin.Step;
+import io.jubelet.app.message.plugin.HandlePlugin.Step;
 import io.jubelet.domain.dra.DriverClaim;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.dra.ClaimDriver.Prepared;

@@ -2,10 +2,10 @@ package io.jubelet.app.dra;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.message.DeviceHealthChanged;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.GetClaimHealth;
-import io.jubelet.app.message.HandlePlugin.Step;
+import io.jubelet.app.message.device.DeviceHealthChanged;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.GetClaimHealth;
+import io.jubelet.app.message.plugin.HandlePlugin.Step;
 import io.jubelet.domain.dra.ClaimDevice;
 import io.jubelet.domain.dra.DeviceHealth;
 import io.jubelet.domain.dra.DeviceHealth.Health;

@@ -4,12 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.StatusesListed;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.message.event.DecisionMade;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.StatusesListed;
+import io.jubelet.app.message.pod.WorkersListed;
 import io.jubelet.domain.explain.Decision;
 import io.jubelet.domain.explain.EndDecision;
 import io.jubelet.domain.explain.PodDecision;
@@ -53,12 +54,12 @@ final class PodExplanationsTest extends ExplanationsContract {
 
     @Override
     protected void decide(PodIdentity pod, Decision decision) {
-        bus.publish(Topics.DECISION, new DecisionMade(pod, timers.instant(), decision));
+        bus.publish(EventTopics.DECISION, new DecisionMade(pod, timers.instant(), decision));
     }
 
     private void tick(String... known) {
-        bus.publish(Topics.WORKERS, new WorkersListed(Set.of(known)));
-        bus.publish(Topics.STATUSES, new StatusesListed(List.of()));
+        bus.publish(PodTopics.WORKERS, new WorkersListed(Set.of(known)));
+        bus.publish(PodTopics.STATUSES, new StatusesListed(List.of()));
     }
 
     private Optional<Timeline> found() {
@@ -67,7 +68,7 @@ final class PodExplanationsTest extends ExplanationsContract {
 
     @Test
     void aPodThatIsGoneIsRememberedForAnHour() {
-        bus.publish(Topics.POD_FINISHED, new PodFinished("u2", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("u2", true));
         assertEquals(Optional.of(timers.instant()), found().orElseThrow().ended());
         timers.advance(Duration.ofHours(1).minusSeconds(1));
         tick();
@@ -80,7 +81,7 @@ final class PodExplanationsTest extends ExplanationsContract {
 
     @Test
     void aPodThatHasEndedAndIsStillKnownIsNotGone() {
-        bus.publish(Topics.POD_FINISHED, new PodFinished("u2", false));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("u2", false));
         assertEquals(Optional.empty(), found().orElseThrow().ended());
     }
 
@@ -98,7 +99,7 @@ final class PodExplanationsTest extends ExplanationsContract {
 
     @Test
     void aPodThatIsListedAgainIsKnown() {
-        bus.publish(Topics.POD_FINISHED, new PodFinished("u2", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("u2", true));
         timers.advance(Duration.ofMinutes(59));
         decide(POD, new PodDecision.Admitted());
         timers.advance(Duration.ofMinutes(2));
@@ -110,15 +111,15 @@ final class PodExplanationsTest extends ExplanationsContract {
     @Test
     void aPodOfWhichNoDecisionArrivedHasAnEmptyTimeline() {
         var pod = Pods.named("other", "o1");
-        bus.publish(Topics.STATUSES, new StatusesListed(List.of(new PodStatusChanged(pod, Stage.SYNCING))));
+        bus.publish(PodTopics.STATUSES, new StatusesListed(List.of(new PodStatusChanged(pod, Stage.SYNCING))));
         assertEquals(List.of(), explanations.find("o1").getFirst().entries());
     }
 
     @Test
     void ofTooManyPodsThoseGoFirstThatHaveBeenGoneForLongest() {
-        bus.publish(Topics.POD_FINISHED, new PodFinished("u3", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("u3", true));
         timers.advance(Duration.ofSeconds(1));
-        bus.publish(Topics.POD_FINISHED, new PodFinished("u2", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("u2", true));
         for (int i = explanations.timelines().size(); i < PodExplanations.MOST_PODS; i++) {
             decide(new PodIdentity("default", "many", "m" + i), new EndDecision.CleaningUp());
         }

@@ -3,15 +3,17 @@ package io.jubelet.app.gc;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.ContainerReclaim;
-import io.jubelet.app.message.ContainersReclaimed;
-import io.jubelet.app.message.LeftoversFound;
-import io.jubelet.app.message.Observation;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodObserved;
-import io.jubelet.app.message.RemovablePods;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.RemovablePods;
+import io.jubelet.app.message.runtime.ContainerReclaim;
+import io.jubelet.app.message.runtime.ContainersReclaimed;
+import io.jubelet.app.message.runtime.LeftoversFound;
+import io.jubelet.app.message.runtime.Observation;
+import io.jubelet.app.message.runtime.PodObserved;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.gc.ContainerGcPolicy;
@@ -69,9 +71,9 @@ class GarbageCollectionTest {
     GarbageCollectionTest() {
         var places = new PodLeftovers(logs, directories, new FakeCgroupTree(), Optional.empty());
         collection = new GarbageCollection(runtime(), logs, places, ContainerGcPolicy.DEFAULT, "node", scope, scope);
-        bus.answer(Topics.PODS_REMOVABLE, _ -> removable);
-        bus.subscribe(Topics.LEFTOVERS, leftovers::add);
-        bus.subscribe(Topics.NODE_EVENT, events::add);
+        bus.answer(PodTopics.PODS_REMOVABLE, _ -> removable);
+        bus.subscribe(RuntimeTopics.LEFTOVERS, leftovers::add);
+        bus.subscribe(EventTopics.NODE_EVENT, events::add);
         sim.deploy(collection);
     }
 
@@ -116,7 +118,7 @@ class GarbageCollectionTest {
     }
 
     private void observe(ObservedContainer... seen) {
-        bus.publish(Topics.POD_OBSERVED, new PodObserved(
+        bus.publish(RuntimeTopics.POD_OBSERVED, new PodObserved(
                 new Observation(new ObservedPod(POD, List.of(), List.of(), List.of(seen)), 0), List.of()));
     }
 
@@ -156,7 +158,7 @@ class GarbageCollectionTest {
     }
 
     private void admitted(boolean allSourcesReady) {
-        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(), true, allSourcesReady));
+        bus.publish(PodTopics.PODS_ADMITTED, new PodChanges(List.of(), true, allSourcesReady));
     }
 
     @Test
@@ -186,11 +188,11 @@ class GarbageCollectionTest {
         container(POD, "one", 0, RunState.EXITED);
         sandbox(POD, "sandbox", SandboxState.NOT_READY);
         observe(observed("one", 0));
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", false));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid", false));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of(), calls, "it is desired, and merely has ended");
         removable = pods(Set.of("uid"), Set.of("uid"), false);
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid", true));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of("removeContainer one"), calls, "what was observed needs no list");
         assertEquals(List.of(), logs());
@@ -205,7 +207,7 @@ class GarbageCollectionTest {
         removable = pods(Set.of("uid"), Set.of("uid"), true);
         container(POD, "one", 0, RunState.EXITED);
         observe(observed("one", 0));
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", false));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid", false));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of("removeContainer one"), calls);
         assertEquals(List.of(), logs());
@@ -215,7 +217,7 @@ class GarbageCollectionTest {
     void aPodThatIsDesiredAgainKeepsItsContainers() {
         removable = pods(Set.of("uid"), Set.of(), true);
         observe(observed("one", 0));
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid", true));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of(), calls);
     }
@@ -225,11 +227,11 @@ class GarbageCollectionTest {
         removable = pods(Set.of("uid"), Set.of("uid"), true);
         observe(observed("one", 0), observed("two", 1).toBuilder().state(RunState.RUNNING).build());
         observe();
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid", true));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of(), calls);
         observe(observed("one", 0), observed("two", 1).toBuilder().state(RunState.RUNNING).build());
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid", true));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of("removeContainer one"), calls);
     }
@@ -250,7 +252,7 @@ class GarbageCollectionTest {
 
     private ContainersReclaimed reclaim() {
         try {
-            return bus.ask(Topics.CONTAINER_RECLAIM, new ContainerReclaim());
+            return bus.ask(RuntimeTopics.CONTAINER_RECLAIM, new ContainerReclaim());
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
@@ -337,10 +339,10 @@ class GarbageCollectionTest {
         container(POD, "mid", 1, RunState.EXITED);
         container(POD, "new", 2, RunState.EXITED);
         var pod = new ObservedPod(POD, List.of(), List.of(), List.of(observed("new", 2), observed("mid", 1), observed("old", 0)));
-        bus.publish(Topics.POD_OBSERVED, new PodObserved(new Observation(pod, 0), List.of()));
+        bus.publish(RuntimeTopics.POD_OBSERVED, new PodObserved(new Observation(pod, 0), List.of()));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of(), calls, "nothing died");
-        bus.publish(Topics.POD_OBSERVED, new PodObserved(new Observation(pod, 0),
+        bus.publish(RuntimeTopics.POD_OBSERVED, new PodObserved(new Observation(pod, 0),
                 List.of(new PodLifecycleEvent.ContainerDied(POD, "new"))));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of("removeContainer mid", "removeContainer old"), calls);

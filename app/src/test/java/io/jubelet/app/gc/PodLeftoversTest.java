@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.LeftoversFound;
-import io.jubelet.app.message.RuntimeHealth;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumesTornDown;
+import io.jubelet.app.message.runtime.LeftoversFound;
+import io.jubelet.app.message.runtime.RuntimeHealth;
+import io.jubelet.app.message.volume.VolumeTopics;
+import io.jubelet.app.message.volume.VolumesTornDown;
 import io.jubelet.app.volume.PodVolumes;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
@@ -171,7 +171,7 @@ class PodLeftoversTest {
             }
         };
         var bus = new RecordingBus();
-        bus.answer(Topics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDown(asked.pod().uid())));
+        bus.answer(VolumeTopics.TEAR_DOWN_VOLUMES, asked -> new VolumesTornDown(tearDown(asked.pod().uid())));
         Pod pod = new Pod(ObjectMeta.builder().uid(orphan.uid()).build(), PodSpec.builder().build(), PodStatus.builder().build());
         new OrphanSteps(none, leftovers, new PodVolumes(bus, new VirtualTimers())).cleanUp(new PodSyncContext(pod,
                 PodWorkerState.orphan(), new PodSyncState(), new RuntimeHealth(true, true, ""), Optional.empty()));

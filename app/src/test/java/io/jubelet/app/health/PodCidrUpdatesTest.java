@@ -2,8 +2,8 @@ package io.jubelet.app.health;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -42,7 +42,7 @@ class PodCidrUpdatesTest {
     }
 
     private void see(String... cidrs) {
-        bus.outside().publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(new Node(
+        bus.outside().publish(NodeTopics.NODE_OBSERVED, new NodeObserved(Optional.of(new Node(
                 ObjectMeta.builder().name("node").build(), new NodeSpec("", List.of(cidrs), "", false, List.of()),
                 NodeStatus.builder().build()))));
         passes(0);
@@ -59,7 +59,7 @@ class PodCidrUpdatesTest {
         see("10.0.0.0/24", "fd00::/64");
         see("10.0.0.0/24", "fd00::/64");
         see();
-        bus.outside().publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.empty()));
+        bus.outside().publish(NodeTopics.NODE_OBSERVED, new NodeObserved(Optional.empty()));
         see("10.0.1.0/24");
         assertEquals(List.of("10.0.0.0/24,fd00::/64", "10.0.1.0/24"), reported);
     }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.ConcernHealth;
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.DeviceRegistration;
-import io.jubelet.app.message.DeviceTopics;
+import io.jubelet.app.message.device.DeviceRegistration;
+import io.jubelet.app.message.device.DeviceTopics;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.ports.fake.FakeServiceManager;
 import io.jubelet.ports.supervisor.ServiceManager;

@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.ImageReclaim;
-import io.jubelet.app.message.ImagesReclaimed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.image.ImageReclaim;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.image.ImagesReclaimed;
 import io.jubelet.app.settings.ImageGcSettings;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
@@ -75,7 +76,7 @@ class ImageGarbageCollectionTest {
     private void start(ImageGcPolicy policy) {
         var sim = new SimBus(scope, (topic, message) -> true);
         bus = sim.outside();
-        bus.subscribe(Topics.NODE_EVENT, events::add);
+        bus.subscribe(EventTopics.NODE_EVENT, events::add);
         records = new PullRecords(new FakePullRecordFiles(disk, "/image_manager"), service(), PullVerification.DEFAULT, scope);
         sim.deploy(new ImageGarbageCollection(new ImageUses(service(), runtime(), byHandler, scope),
                 new ImageDisk(service(), fileSystems()), new ImageRemovals(service(), claims, records),
@@ -170,7 +171,7 @@ class ImageGarbageCollectionTest {
         List<ImagesReclaimed> answers = new ArrayList<>();
         scope.start("ask", () -> {
             try {
-                answers.add(bus.ask(Topics.IMAGE_RECLAIM, new ImageReclaim()));
+                answers.add(bus.ask(ImageTopics.IMAGE_RECLAIM, new ImageReclaim()));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.EnsureImage;
-import io.jubelet.app.message.PullsObserved;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.image.EnsureImage;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.image.PullsObserved;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.container.Container;
@@ -56,8 +58,8 @@ class PullReportsTest {
         var sim = new SimBus(scope, (topic, message) -> true);
         sim.deploy(new PullReports(ongoing, transfers, scope, scope));
         bus = sim.outside();
-        bus.subscribe(Topics.EVENT, events::add);
-        bus.subscribe(Topics.PULLS, published::add);
+        bus.subscribe(EventTopics.EVENT, events::add);
+        bus.subscribe(ImageTopics.PULLS, published::add);
     }
 
     private static EnsureImage request(String uid, String image) {
@@ -218,7 +220,7 @@ class PullReportsTest {
 
     @Test
     void whatIsPulledIsRepeatedWithEveryTick() {
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         run(1);
         assertEquals(List.of(new PullsObserved(List.of())), published);
     }

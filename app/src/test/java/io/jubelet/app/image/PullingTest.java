@@ -6,11 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.EnsureImage;
-import io.jubelet.app.message.ImageEnsured;
-import io.jubelet.app.message.ImageVerdict;
-import io.jubelet.app.message.PullEnded;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.image.EnsureImage;
+import io.jubelet.app.message.image.ImageEnsured;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.image.ImageVerdict;
+import io.jubelet.app.message.image.PullEnded;
 import io.jubelet.app.settings.ImagePolicy;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
@@ -49,10 +50,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -91,9 +92,9 @@ class PullingTest {
                 new PullRecords(new FakePullRecordFiles(disk, "/image_manager"), registry, PullVerification.DEFAULT, scope)),
                 policy, ongoing, claims, scope, scope));
         Bus outside = sim.outside();
-        outside.subscribe(Topics.EVENT, events::add);
-        outside.subscribe(Topics.IMAGE_ENSURED, ensured::add);
-        outside.subscribe(Topics.PULL_ENDED, ended::add);
+        outside.subscribe(EventTopics.EVENT, events::add);
+        outside.subscribe(ImageTopics.IMAGE_ENSURED, ensured::add);
+        outside.subscribe(ImageTopics.PULL_ENDED, ended::add);
         return outside;
     }
 
@@ -170,7 +171,7 @@ class PullingTest {
         List<ImageVerdict> verdicts = new ArrayList<>();
         scope.start("ask", () -> {
             try {
-                verdicts.add(bus.ask(Topics.ENSURE_IMAGE, new EnsureImage(pod, SANDBOX, container, handler, toStart)));
+                verdicts.add(bus.ask(ImageTopics.ENSURE_IMAGE, new EnsureImage(pod, SANDBOX, container, handler, toStart)));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

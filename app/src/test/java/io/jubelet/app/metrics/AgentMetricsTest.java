@@ -4,23 +4,27 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.ContainerStartFailed;
-import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.ImageEnsured;
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.MirrorPodsObserved;
-import io.jubelet.app.message.NodeShutdown;
-import io.jubelet.app.message.Observation;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodObserved;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.PodsRanked;
-import io.jubelet.app.message.PullEnded;
-import io.jubelet.app.message.PullsObserved;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.message.event.DecisionMade;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.image.ImageEnsured;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.image.PullEnded;
+import io.jubelet.app.message.image.PullsObserved;
+import io.jubelet.app.message.node.NodeShutdown;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.PodsRanked;
+import io.jubelet.app.message.pod.KillPod;
+import io.jubelet.app.message.pod.MirrorPodsObserved;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.WorkersListed;
+import io.jubelet.app.message.runtime.ContainerStartFailed;
+import io.jubelet.app.message.runtime.Observation;
+import io.jubelet.app.message.runtime.PodObserved;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.probe.Prober;
 import io.jubelet.app.worker.PodSteps;
 import io.jubelet.app.worker.PodSyncContext;
@@ -115,10 +119,10 @@ final class AgentMetricsTest {
         changed(pod);
         assertEquals(1, value("kubelet_working_pods{config=\"desired\",lifecycle=\"sync\",static=\"true\"}"));
         change(PodChange.Operation.REMOVE, "file", pod);
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.TERMINATING));
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.TERMINATING));
         assertEquals(0, value("kubelet_working_pods{config=\"desired\",lifecycle=\"sync\",static=\"true\"}"));
         assertEquals(1, value("kubelet_working_pods{config=\"orphan\",lifecycle=\"terminating\",static=\"true\"}"));
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.FINISHED));
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.FINISHED));
         assertEquals(0, value("kubelet_working_pods{config=\"orphan\",lifecycle=\"terminating\",static=\"true\"}"));
     }
 
@@ -126,7 +130,7 @@ final class AgentMetricsTest {
     void aFinishedPodIsTerminatedAsLongAsItIsDesired() {
         Pod pod = pod("uid", "api");
         change(PodChange.Operation.ADD, "api", pod);
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.FINISHED));
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.FINISHED));
         assertEquals(1, value("kubelet_working_pods{config=\"desired\",lifecycle=\"terminated\",static=\"\"}"));
         change(PodChange.Operation.REMOVE, "api", pod);
         assertEquals(0, value("kubelet_working_pods{config=\"desired\",lifecycle=\"terminated\",static=\"\"}"));
@@ -137,9 +141,9 @@ final class AgentMetricsTest {
     void listsOfTheRuntimeAreTimed() {
         long at = timers.nanos();
         timers.advance(Duration.ofMillis(40));
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(), at));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(), at));
         timers.advance(Duration.ofMillis(960));
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(), timers.nanos()));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(), timers.nanos()));
         assertEquals(2, value("kubelet_pleg_relist_duration_seconds_count"));
         assertEquals(.04, value("kubelet_pleg_relist_duration_seconds_sum"));
         assertEquals(1, value("kubelet_pleg_relist_interval_seconds_sum"));
@@ -148,9 +152,9 @@ final class AgentMetricsTest {
 
     @Test
     void requestsForImagesCountByWhatCameOfThem() {
-        bus.publish(Topics.IMAGE_ENSURED, new ImageEnsured(PullPolicy.IF_NOT_PRESENT, Optional.of(true), Optional.of(false),
+        bus.publish(ImageTopics.IMAGE_ENSURED, new ImageEnsured(PullPolicy.IF_NOT_PRESENT, Optional.of(true), Optional.of(false),
                 Optional.of(ImagePullRecords.Answer.RECORD_FOUND)));
-        bus.publish(Topics.IMAGE_ENSURED,
+        bus.publish(ImageTopics.IMAGE_ENSURED,
                 new ImageEnsured(PullPolicy.ALWAYS, Optional.empty(), Optional.of(true), Optional.empty()));
         assertEquals(1, value("kubelet_image_manager_ensure_image_requests_total{present_locally=\"true\","
                 + "pull_policy=\"ifnotpresent\",pull_required=\"false\"}"));
@@ -162,7 +166,7 @@ final class AgentMetricsTest {
     @Test
     void pullsAreCountedWithTheirKnownBytes() {
         assertEquals(0, value("jubelet_image_pulls{state=\"pulling\"}"));
-        bus.publish(Topics.PULLS, new PullsObserved(List.of(
+        bus.publish(ImageTopics.PULLS, new PullsObserved(List.of(
                 new PullProgress("a", List.of("1"), false, created, OptionalLong.of(3), OptionalLong.of(5)),
                 new PullProgress("b", List.of("1"), false, created, OptionalLong.empty(), OptionalLong.empty()),
                 new PullProgress("c", List.of("2"), true, created, OptionalLong.empty(), OptionalLong.empty()))));
@@ -170,7 +174,7 @@ final class AgentMetricsTest {
         assertEquals(1, value("jubelet_image_pulls{state=\"waiting\"}"));
         assertEquals(3, value("jubelet_image_pull_done_bytes"));
         assertEquals(5, value("jubelet_image_pull_total_bytes"));
-        bus.publish(Topics.PULLS, new PullsObserved(List.of()));
+        bus.publish(ImageTopics.PULLS, new PullsObserved(List.of()));
         assertEquals(0, value("jubelet_image_pulls{state=\"waiting\"}"));
         assertEquals(0, value("jubelet_image_pull_total_bytes"));
     }
@@ -179,8 +183,8 @@ final class AgentMetricsTest {
     @CsvSource({"0, N/A", "1, 0-10MB", "10485760, 0-10MB", "10485761, 10MB-100MB", "629145600, 500MB-1GB", "1073741824, 500MB-1GB",
         "107374182400, 60GB-100GB", "107374182401, GT100GB"})
     void pullsAreTimedByTheSizeOfTheImage(long bytes, String label) {
-        bus.publish(Topics.PULL_ENDED, new PullEnded.Failed("uid", "i", 0));
-        bus.publish(Topics.PULL_ENDED, new PullEnded.Pulled("uid", "i", 0, 7_000_999_999L, bytes));
+        bus.publish(ImageTopics.PULL_ENDED, new PullEnded.Failed("uid", "i", 0));
+        bus.publish(ImageTopics.PULL_ENDED, new PullEnded.Pulled("uid", "i", 0, 7_000_999_999L, bytes));
         assertEquals(1, value("kubelet_image_pull_duration_seconds_count{image_size_in_bytes=\"" + label + "\"}"));
         assertEquals(7, value("kubelet_image_pull_duration_seconds_sum{image_size_in_bytes=\"" + label + "\"}"));
     }
@@ -191,13 +195,13 @@ final class AgentMetricsTest {
         Pod pod = pod("uid", "api");
         change(PodChange.Operation.ADD, "api", pod);
         long begin = timers.nanos();
-        bus.publish(Topics.PULL_ENDED, new PullEnded.Failed("uid", "a", begin + seconds(1)));
-        bus.publish(Topics.PULL_ENDED, new PullEnded.Failed("uid", "a", begin + seconds(11)));
-        bus.publish(Topics.PULL_ENDED, new PullEnded.Failed("uid", "b", begin + seconds(2)));
-        bus.publish(Topics.PULL_ENDED, new PullEnded.Spared("uid", "b", begin + seconds(5)));
-        bus.publish(Topics.PULL_ENDED, new PullEnded.Pulled("uid", "a", begin + seconds(12), begin + seconds(20), 1));
-        bus.publish(Topics.PULL_ENDED, new PullEnded.Spared("uid", "a", begin + seconds(60)));
-        bus.publish(Topics.PULL_ENDED, new PullEnded.Pulled("uid", "c", begin + seconds(30), begin + seconds(34), 1));
+        bus.publish(ImageTopics.PULL_ENDED, new PullEnded.Failed("uid", "a", begin + seconds(1)));
+        bus.publish(ImageTopics.PULL_ENDED, new PullEnded.Failed("uid", "a", begin + seconds(11)));
+        bus.publish(ImageTopics.PULL_ENDED, new PullEnded.Failed("uid", "b", begin + seconds(2)));
+        bus.publish(ImageTopics.PULL_ENDED, new PullEnded.Spared("uid", "b", begin + seconds(5)));
+        bus.publish(ImageTopics.PULL_ENDED, new PullEnded.Pulled("uid", "a", begin + seconds(12), begin + seconds(20), 1));
+        bus.publish(ImageTopics.PULL_ENDED, new PullEnded.Spared("uid", "a", begin + seconds(60)));
+        bus.publish(ImageTopics.PULL_ENDED, new PullEnded.Pulled("uid", "c", begin + seconds(30), begin + seconds(34), 1));
         timers.advance(Duration.ofSeconds(40));
         Pod running = pod.withStatus(running(timers.instant()));
         changed(running);
@@ -219,7 +223,7 @@ final class AgentMetricsTest {
         assertEquals(1, value("kubelet_running_containers{container_state=\"exited\"}"));
         observe(SimplePods.observed(identity, 1, 2));
         assertEquals(1, value("kubelet_running_containers{container_state=\"running\"}"));
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(), timers.nanos()));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(), timers.nanos()));
         assertEquals(0, value("kubelet_running_pods"));
         assertEquals(0, value("kubelet_running_containers{container_state=\"exited\"}"));
     }
@@ -261,9 +265,9 @@ final class AgentMetricsTest {
     @Test
     void aPodThatIsNotSyncedHasNoStart() {
         Pod ending = pod("ending", "file").withStatus(running(created));
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(ending, Stage.TERMINATING));
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(ending, Stage.TERMINATING));
         Pod done = pod("done", "file").withStatus(PodStatus.builder().phase(PodPhase.SUCCEEDED).build());
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(done, Stage.SYNCING));
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(done, Stage.SYNCING));
         assertEquals(0, value("kubelet_pod_start_duration_seconds_count"));
     }
 
@@ -286,7 +290,7 @@ final class AgentMetricsTest {
         Pod pod = pod("uid", "file");
         change(PodChange.Operation.ADD, "file", pod);
         assertEquals(0, value("kubelet_mirror_pods"));
-        bus.publish(Topics.MIRROR_PODS, new MirrorPodsObserved(List.of(pod("mirror", "api"))));
+        bus.publish(PodTopics.MIRROR_PODS, new MirrorPodsObserved(List.of(pod("mirror", "api"))));
         change(PodChange.Operation.REMOVE, "file", pod);
         assertEquals(1, value("kubelet_mirror_pods"), "it shows that the pod still ends");
         assertEquals(0, value("kubelet_desired_pods{static=\"true\"}"));
@@ -297,9 +301,9 @@ final class AgentMetricsTest {
         Pod pod = pod("uid", "api");
         change(PodChange.Operation.ADD, "api", pod);
         Pod evicted = pod.withStatus(PodStatus.builder().phase(PodPhase.FAILED).reason("Evicted").build());
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(evicted, Stage.TERMINATING));
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(evicted, Stage.TERMINATING));
         assertEquals(1, value("kubelet_active_pods{static=\"\"}"));
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(evicted, Stage.TERMINATED));
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(evicted, Stage.TERMINATED));
         assertEquals(0, value("kubelet_active_pods{static=\"\"}"));
     }
 
@@ -321,9 +325,9 @@ final class AgentMetricsTest {
     @Test
     void anEvictionCountsOnceHoweverOftenItIsRepeated() {
         var eviction = KillPod.eviction("uid", new PodFailure("Evicted", "too big"), Optional.empty(), "emptydirfs.limit", 1);
-        bus.publish(Topics.KILL_POD, eviction);
-        bus.publish(Topics.KILL_POD, eviction);
-        bus.publish(Topics.KILL_POD, KillPod.rejection("other", new PodFailure("VolumeAttachmentLimitExceeded", "full")));
+        bus.publish(PodTopics.KILL_POD, eviction);
+        bus.publish(PodTopics.KILL_POD, eviction);
+        bus.publish(PodTopics.KILL_POD, KillPod.rejection("other", new PodFailure("VolumeAttachmentLimitExceeded", "full")));
         assertEquals(1, value("kubelet_evictions{eviction_signal=\"emptydirfs.limit\"}"));
         assertEquals(-1, value("kubelet_evictions{eviction_signal=\"\"}"));
     }
@@ -332,17 +336,17 @@ final class AgentMetricsTest {
     void theLastShutdownHasItsTimes() {
         metrics.shutdown().start(bus);
         assertEquals(0, value("kubelet_graceful_shutdown_start_time_seconds"));
-        bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(true, new ShutdownTimes(Optional.of(created), Optional.empty())));
+        bus.publish(NodeTopics.NODE_SHUTDOWN, new NodeShutdown(true, new ShutdownTimes(Optional.of(created), Optional.empty())));
         assertEquals(created.getEpochSecond(), value("kubelet_graceful_shutdown_start_time_seconds"));
         assertEquals(0, value("kubelet_graceful_shutdown_end_time_seconds"));
-        bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(true,
+        bus.publish(NodeTopics.NODE_SHUTDOWN, new NodeShutdown(true,
                 new ShutdownTimes(Optional.of(created), Optional.of(created.plusSeconds(9)))));
         assertEquals(created.getEpochSecond() + 9, value("kubelet_graceful_shutdown_end_time_seconds"));
     }
 
     @Test
     void theAgeOfReadingsThatEvictionsGoByIsMeasured() {
-        bus.publish(Topics.PODS_RANKED, new PodsRanked(Map.of("memory.available", Duration.ofMillis(40))));
+        bus.publish(NodeTopics.PODS_RANKED, new PodsRanked(Map.of("memory.available", Duration.ofMillis(40))));
         assertEquals(1, value("kubelet_eviction_stats_age_seconds_count{eviction_signal=\"memory.available\"}"));
         assertEquals(0.04, value("kubelet_eviction_stats_age_seconds_sum{eviction_signal=\"memory.available\"}"));
     }
@@ -364,7 +368,7 @@ final class AgentMetricsTest {
         assertEquals(1, value("kubelet_pod_worker_duration_seconds_sum{operation_type=\"create\"}"));
         assertEquals(2, value("kubelet_pod_worker_start_duration_seconds_sum"));
         assertEquals(1, value("kubelet_containers_per_pod_count_bucket{le=\"1\"}"));
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid", true));
         steps.sync(context(pod));
         assertEquals(2, value("kubelet_pod_worker_duration_seconds_count{operation_type=\"create\"}"));
     }
@@ -395,9 +399,9 @@ final class AgentMetricsTest {
                 """, ExpositionText.of(metrics.probes().stream().filter(f -> f.name().endsWith("_total")).toList()));
         assertEquals(1, value(metrics.probes(), "prober_probe_duration_seconds_count"
                 + "{container=\"c\",namespace=\"default\",pod=\"p\",probe_type=\"Readiness\"}"));
-        bus.publish(Topics.WORKERS, new WorkersListed(Set.of("uid")));
+        bus.publish(PodTopics.WORKERS, new WorkersListed(Set.of("uid")));
         assertEquals(2, metrics.probes().size());
-        bus.publish(Topics.WORKERS, new WorkersListed(Set.of()));
+        bus.publish(PodTopics.WORKERS, new WorkersListed(Set.of()));
         assertEquals(List.of(), metrics.probes());
     }
 
@@ -497,15 +501,15 @@ final class AgentMetricsTest {
     }
 
     private void observe(ObservedPod pod) {
-        bus.publish(Topics.POD_OBSERVED, new PodObserved(new Observation(pod, timers.nanos()), List.of()));
+        bus.publish(RuntimeTopics.POD_OBSERVED, new PodObserved(new Observation(pod, timers.nanos()), List.of()));
     }
 
     private void change(PodChange.Operation operation, String source, Pod pod) {
-        bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(new PodChange(operation, source, List.of(pod)))));
+        bus.publish(PodTopics.POD_CHANGES, new PodChanges(List.of(new PodChange(operation, source, List.of(pod)))));
     }
 
     private void changed(Pod pod) {
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.SYNCING));
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(pod, Stage.SYNCING));
     }
 
     private static PodSyncContext context(Pod pod) {
@@ -529,7 +533,7 @@ final class AgentMetricsTest {
         metrics.starts().start(bus);
         for (String reason : List.of("ErrImagePull", "ImagePullBackOff", "CreateContainerConfigError", "CreateContainerError",
                 "RunContainerError", "PostStartHookError")) {
-            bus.publish(Topics.START_FAILED, new ContainerStartFailed("uid", "app", reason));
+            bus.publish(RuntimeTopics.START_FAILED, new ContainerStartFailed("uid", "app", reason));
         }
         // The last three have been counted at the runtime, that of the hook as a start.
         assertEquals(3, value("kubelet_started_containers_total{container_type=\"container\"}"));
@@ -549,7 +553,7 @@ final class AgentMetricsTest {
         change(PodChange.Operation.ADD, "file", own);
         for (Pod one : List.of(pod, own)) {
             for (boolean asked : List.of(true, false)) {
-                bus.publish(Topics.DECISION, new DecisionMade(PodIdentity.of(one), timers.instant(),
+                bus.publish(EventTopics.DECISION, new DecisionMade(PodIdentity.of(one), timers.instant(),
                         new SandboxDecision.Failed("no", asked)));
             }
         }

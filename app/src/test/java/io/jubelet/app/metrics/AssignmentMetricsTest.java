@@ -2,9 +2,9 @@ package io.jubelet.app.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.message.ResourcesAssigned;
-import io.jubelet.app.message.ResourcesAssigned.Pin;
-import io.jubelet.app.message.ResourcesAssigned.Pooled;
+import io.jubelet.app.message.topology.ResourcesAssigned.Pin;
+import io.jubelet.app.message.topology.ResourcesAssigned.Pooled;
+import io.jubelet.app.message.topology.ResourcesAssigned;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.ClaimsInUse;
-import io.jubelet.app.message.ClaimsOperationFinished;
+import io.jubelet.app.message.device.ClaimsInUse;
+import io.jubelet.app.message.device.ClaimsOperationFinished;
 import io.jubelet.domain.dra.DriverClaim;
 import io.jubelet.domain.metrics.Sample;
 import io.jubelet.ports.dra.ClaimDriver;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeOperationFinished;
+import io.jubelet.app.message.volume.VolumeOperationFinished;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.domain.cri.ContainerConfig;
 import io.jubelet.domain.cri.ImageSpec;
 import io.jubelet.domain.cri.LinuxContainerResources;
@@ -193,7 +193,7 @@ final class CountedPortsTest {
         volumes.tearDown("uid");
         var bus = new RecordingBus();
         storage.start(bus);
-        bus.publish(Topics.VOLUME_OPERATION_FINISHED,
+        bus.publish(VolumeTopics.VOLUME_OPERATION_FINISHED,
                 new VolumeOperationFinished("kubernetes.io/secret", false, "volume_mount", false, Duration.ofSeconds(2)));
         assertEquals(1, operations("volume_unmount", "fail-unknown", "downward-api"));
         assertEquals(1, operations("volume_unmount", "success", "downward-api"));

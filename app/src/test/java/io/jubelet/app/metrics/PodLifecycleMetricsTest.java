@@ -4,17 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.LeftoversFound;
-import io.jubelet.app.message.Observation;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodObserved;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.StatusesListed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.DecisionMade;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.pod.KillPod;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.StatusesListed;
+import io.jubelet.app.message.runtime.LeftoversFound;
+import io.jubelet.app.message.runtime.Observation;
+import io.jubelet.app.message.runtime.PodObserved;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.explain.HookDecision;
@@ -90,7 +92,7 @@ final class PodLifecycleMetricsTest {
         changed(pod, PodPhase.RUNNING);
         for (int i = 0; i < 4; i++) {
             timers.advance(Duration.ofSeconds(30));
-            bus.publish(Topics.STATUSES, new StatusesListed(List.of()));
+            bus.publish(PodTopics.STATUSES, new StatusesListed(List.of()));
         }
         failure = Optional.empty();
         server.patchStatus(mirror(), pod.status());
@@ -134,30 +136,30 @@ final class PodLifecycleMetricsTest {
         Pod desired = pod("wanted", "file");
         var listed = new RuntimeListed(Map.of(identity("wanted"), true, identity("orphan"), true, identity("dead"), false),
                 timers.nanos());
-        bus.publish(Topics.RUNTIME_LISTED, listed);
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, listed);
         assertEquals(0, value("kubelet_orphaned_runtime_pods_total"), "the sources have not named their pods");
         timers.advance(Duration.ofSeconds(1));
-        bus.publish(Topics.POD_CHANGES, new PodChanges(
+        bus.publish(PodTopics.POD_CHANGES, new PodChanges(
                 List.of(new PodChange(PodChange.Operation.ADD, "file", List.of(desired))), true, true));
-        bus.publish(Topics.RUNTIME_LISTED, listed);
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, listed);
         assertEquals(0, value("kubelet_orphaned_runtime_pods_total"), "the list is older than the names");
         change(PodChange.Operation.REMOVE, desired);
         var later = new RuntimeListed(listed.pods(), timers.nanos());
-        bus.publish(Topics.RUNTIME_LISTED, later);
-        bus.publish(Topics.RUNTIME_LISTED, later);
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, later);
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, later);
         assertEquals(1, value("kubelet_orphaned_runtime_pods_total"), "a pod that was wanted is still being ended");
-        bus.publish(Topics.POD_FINISHED, new PodFinished("wanted", true));
-        bus.publish(Topics.RUNTIME_LISTED, later);
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("wanted", true));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, later);
         assertEquals(2, value("kubelet_orphaned_runtime_pods_total"));
     }
 
     @Test
     void aPodThatOnlyTheRuntimeHasIsAWorkingPodWhileItIsEnded() {
         String series = "kubelet_working_pods{config=\"runtime_only\",lifecycle=\"terminating\",static=\"unknown\"}";
-        bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(), true, true));
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(identity("orphan"), true), timers.nanos()));
+        bus.publish(PodTopics.POD_CHANGES, new PodChanges(List.of(), true, true));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(identity("orphan"), true), timers.nanos()));
         assertEquals(1, value(series));
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(identity("orphan"), false), timers.nanos()));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(identity("orphan"), false), timers.nanos()));
         assertEquals(0, value(series));
     }
 
@@ -168,11 +170,11 @@ final class PodLifecycleMetricsTest {
         change(PodChange.Operation.ADD, pod);
         change(PodChange.Operation.REMOVE, pod);
         change(PodChange.Operation.ADD, pod);
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid", true));
         assertEquals(1, value("kubelet_restarted_pods_total{static=\"true\"}"));
         assertEquals(1, known.all().size(), "it is still named");
         change(PodChange.Operation.REMOVE, pod);
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid", true));
         assertEquals(1, value("kubelet_restarted_pods_total{static=\"true\"}"));
     }
 
@@ -181,7 +183,7 @@ final class PodLifecycleMetricsTest {
         Pod pod = pod("uid", "api");
         change(PodChange.Operation.ADD, new Pod(pod.metadata().toBuilder().deletionTimestamp(timers.instant()).build(),
                 pod.spec(), pod.status()));
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid", true));
         assertEquals(0, value("kubelet_restarted_pods_total{static=\"\"}"));
     }
 
@@ -196,10 +198,10 @@ final class PodLifecycleMetricsTest {
         failure = Optional.empty();
         volumes.tearDown("three");
         assertEquals(0, value("kubelet_orphan_pod_cleaned_volumes"), "the sweep is not over");
-        bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of(), List.of()));
+        bus.publish(RuntimeTopics.LEFTOVERS, new LeftoversFound(List.of(), List.of()));
         assertEquals(3, value("kubelet_orphan_pod_cleaned_volumes"));
         assertEquals(1, value("kubelet_orphan_pod_cleaned_volumes_errors"));
-        bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of(), List.of()));
+        bus.publish(RuntimeTopics.LEFTOVERS, new LeftoversFound(List.of(), List.of()));
         assertEquals(0, value("kubelet_orphan_pod_cleaned_volumes"));
         assertEquals(0, value("kubelet_orphan_pod_cleaned_volumes_errors"));
     }
@@ -259,7 +261,7 @@ final class PodLifecycleMetricsTest {
     @Test
     void volumesOfAPodThatNobodyKnowsAreForgotten() {
         workers.sync(pod("uid", "file")).close();
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid", true));
         assertEquals(0, volumes("desired", "empty-dir"));
     }
 
@@ -267,11 +269,11 @@ final class PodLifecycleMetricsTest {
     void preemptionsCountOnceAndHooksThatFellBackEachTime() {
         var preemption = KillPod.preemption("uid", new PodFailure("Preempting", "room"),
                 PodCondition.builder().type(ConditionType.DISRUPTION_TARGET).status(PodCondition.TRUE).build(), "");
-        bus.publish(Topics.KILL_POD, preemption);
-        bus.publish(Topics.KILL_POD, preemption);
+        bus.publish(PodTopics.KILL_POD, preemption);
+        bus.publish(PodTopics.KILL_POD, preemption);
         assertEquals(1, value("kubelet_preemptions{preemption_signal=\"\"}"));
         for (String reason : List.of("LifecycleHTTPFallback", "Killing", "LifecycleHTTPFallback")) {
-            bus.publish(Topics.EVENT, new PodEvent(identity("uid"), "", PodEvent.Type.WARNING, reason, "", timers.instant()));
+            bus.publish(EventTopics.EVENT, new PodEvent(identity("uid"), "", PodEvent.Type.WARNING, reason, "", timers.instant()));
         }
         assertEquals(2, value("kubelet_lifecycle_handler_http_fallbacks_total"));
     }
@@ -279,8 +281,8 @@ final class PodLifecycleMetricsTest {
     @Test
     void hooksThatSleepAndAreCutShortCount() {
         assertEquals(0, value("kubelet_sleep_action_terminated_early_total"));
-        bus.publish(Topics.DECISION, new DecisionMade(identity("uid"), timers.instant(), new HookDecision.SleepCutShort("c")));
-        bus.publish(Topics.DECISION, new DecisionMade(identity("uid"), timers.instant(),
+        bus.publish(EventTopics.DECISION, new DecisionMade(identity("uid"), timers.instant(), new HookDecision.SleepCutShort("c")));
+        bus.publish(EventTopics.DECISION, new DecisionMade(identity("uid"), timers.instant(),
                 new HookDecision.Ended("c", HookDecision.Hook.PRE_STOP)));
         assertEquals(1, value("kubelet_sleep_action_terminated_early_total"));
     }
@@ -289,23 +291,23 @@ final class PodLifecycleMetricsTest {
     void looksAtSinglePodsAreTimed() {
         long at = timers.nanos();
         timers.advance(Duration.ofMillis(20));
-        bus.publish(Topics.POD_OBSERVED,
+        bus.publish(RuntimeTopics.POD_OBSERVED,
                 new PodObserved(new Observation(SimplePods.observed(identity("uid"), 1, 0), at), List.of()));
         assertEquals(.02, value("kubelet_pleg_pod_relist_duration_seconds_sum"));
     }
 
     private void sweepTwice() {
-        bus.publish(Topics.STATUSES, new StatusesListed(List.of()));
-        bus.publish(Topics.STATUSES, new StatusesListed(List.of()));
+        bus.publish(PodTopics.STATUSES, new StatusesListed(List.of()));
+        bus.publish(PodTopics.STATUSES, new StatusesListed(List.of()));
     }
 
     private void change(PodChange.Operation operation, Pod pod) {
-        bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(new PodChange(operation,
+        bus.publish(PodTopics.POD_CHANGES, new PodChanges(List.of(new PodChange(operation,
                 pod.metadata().annotations().get(ConfigAnnotations.SOURCE), List.of(pod)))));
     }
 
     private void changed(Pod pod, PodPhase phase) {
-        bus.publish(Topics.STATUS_CHANGED,
+        bus.publish(PodTopics.STATUS_CHANGED,
                 new PodStatusChanged(pod.withStatus(PodStatus.builder().phase(phase).build()), Stage.SYNCING));
     }
 

@@ -3,12 +3,13 @@ package io.jubelet.app.metrics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.ResizeAttempted;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.DecisionMade;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.ResizeAttempted;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.explain.Decision;
 import io.jubelet.domain.explain.ResizeOutcome;
@@ -77,7 +78,7 @@ final class ResizeMetricsTest {
         assertEquals(List.of("{reason=\"deferred\"} 2", "{reason=\"infeasible\"} 1"), lines("kubelet_pod_pending_resizes"));
         assertEquals(List.of(" 1"), lines("kubelet_pod_in_progress_resizes"));
         reported("c", ConditionType.POD_RESIZE_IN_PROGRESS, "Error");
-        bus.publish(Topics.POD_FINISHED, new PodFinished("a", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("a", true));
         assertEquals(List.of("{reason=\"deferred\"} 1"), lines("kubelet_pod_pending_resizes"));
         assertEquals(List.of(" 2"), lines("kubelet_pod_in_progress_resizes"));
     }
@@ -96,25 +97,25 @@ final class ResizeMetricsTest {
 
     @Test
     void attemptsAreTimedInMilliseconds() {
-        bus.publish(Topics.RESIZE_ATTEMPTED, new ResizeAttempted(true, Duration.ofMillis(30)));
-        bus.publish(Topics.RESIZE_ATTEMPTED, new ResizeAttempted(false, Duration.ofMillis(7)));
+        bus.publish(PodTopics.RESIZE_ATTEMPTED, new ResizeAttempted(true, Duration.ofMillis(30)));
+        bus.publish(PodTopics.RESIZE_ATTEMPTED, new ResizeAttempted(false, Duration.ofMillis(7)));
         assertEquals(List.of("{success=\"false\"} 7", "{success=\"true\"} 30"),
                 lines("kubelet_pod_resize_duration_milliseconds_sum"));
     }
 
     private void decided(Decision decision) {
-        bus.publish(Topics.DECISION, new DecisionMade(new PodIdentity("default", "p", "uid"), timers.instant(), decision));
+        bus.publish(EventTopics.DECISION, new DecisionMade(new PodIdentity("default", "p", "uid"), timers.instant(), decision));
     }
 
     private void reported(String uid, String condition, String reason) {
         var status = PodStatus.builder().phase(PodPhase.RUNNING).conditions(List.of(PodCondition.builder().type(condition)
                 .status(PodCondition.TRUE).reason(reason).build())).build();
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(new Pod(ObjectMeta.builder().name(uid).namespace("default")
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(new Pod(ObjectMeta.builder().name(uid).namespace("default")
                 .uid(uid).build(), PodSpec.builder().build(), status), Stage.SYNCING));
     }
 
     private void desired(Pod pod) {
-        bus.publish(Topics.POD_CHANGES, new PodChanges(List.of(new PodChange(PodChange.Operation.UPDATE, "api", List.of(pod)))));
+        bus.publish(PodTopics.POD_CHANGES, new PodChanges(List.of(new PodChange(PodChange.Operation.UPDATE, "api", List.of(pod)))));
     }
 
     /** A pod of an init container, and of a container with these limits and requests. */

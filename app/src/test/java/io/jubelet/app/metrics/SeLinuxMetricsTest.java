@@ -3,8 +3,8 @@ package io.jubelet.app.metrics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeLabelled;
+import io.jubelet.app.message.volume.VolumeLabelled;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.domain.metrics.ExpositionText;
 import io.jubelet.domain.selinux.LabelFault;
 import io.jubelet.domain.selinux.MountLabel.Fault;
@@ -19,12 +19,12 @@ class SeLinuxMetricsTest {
         var registry = new MetricRegistry();
         var bus = new RecordingBus();
         new SeLinuxMetrics(registry).start(bus);
-        bus.publish(Topics.VOLUME_LABELLED, new VolumeLabelled(Optional.empty(), false, "p", "RWOP"));
+        bus.publish(VolumeTopics.VOLUME_LABELLED, new VolumeLabelled(Optional.empty(), false, "p", "RWOP"));
         for (LabelFault kind : LabelFault.values()) {
             var fault = Optional.of(new Fault(kind, "why"));
-            bus.publish(Topics.VOLUME_LABELLED, new VolumeLabelled(fault, true, "p", "RWOP"));
-            bus.publish(Topics.VOLUME_LABELLED, new VolumeLabelled(fault, false, "p", "RWX"));
-            bus.publish(Topics.VOLUME_LABELLED, new VolumeLabelled(fault, false, "p", "RWX"));
+            bus.publish(VolumeTopics.VOLUME_LABELLED, new VolumeLabelled(fault, true, "p", "RWOP"));
+            bus.publish(VolumeTopics.VOLUME_LABELLED, new VolumeLabelled(fault, false, "p", "RWX"));
+            bus.publish(VolumeTopics.VOLUME_LABELLED, new VolumeLabelled(fault, false, "p", "RWX"));
         }
         assertEquals(List.of(
                 "volume_manager_selinux_container_errors_total{access_mode=\"RWOP\"} 1",

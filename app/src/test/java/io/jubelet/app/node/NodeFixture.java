@@ -8,11 +8,14 @@ import io.jubelet.adapters.cri.simulation.SimulatedRuntime;
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Concern;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.RuntimeHealth;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.StorageHealth;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.StorageHealth;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.runtime.RuntimeHealth;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.port.RuntimePorts;
 import io.jubelet.app.settings.NodeCreation;
@@ -79,8 +82,8 @@ final class NodeFixture {
         runtime = new SimulatedRuntime(life, SimulationSettings.DEFAULT, new Answers());
         simBus = new SimBus(life, (topic, message) -> true);
         bus = simBus.outside();
-        bus.subscribe(Topics.NODE_OBSERVED, seen::add);
-        bus.subscribe(Topics.NODE_EVENT, events::add);
+        bus.subscribe(NodeTopics.NODE_OBSERVED, seen::add);
+        bus.subscribe(EventTopics.NODE_EVENT, events::add);
         booted("boot-1");
     }
 
@@ -137,7 +140,7 @@ final class NodeFixture {
 
     /** Whether the node is fit for volumes; it is from the start unless a test says otherwise. */
     void storage(StorageHealth health) {
-        bus.publish(Topics.STORAGE_HEALTH, health);
+        bus.publish(CsiTopics.STORAGE_HEALTH, health);
     }
 
     /** Nothing is said of volumes until a test does. */
@@ -150,7 +153,7 @@ final class NodeFixture {
             lists = true;
             relist();
         }
-        bus.publish(Topics.RUNTIME_HEALTH, health);
+        bus.publish(RuntimeTopics.RUNTIME_HEALTH, health);
     }
 
     /** Whether the runtime's pods are listed every second; begins when the runtime is well for the first time. */
@@ -161,7 +164,7 @@ final class NodeFixture {
 
     private void relist() {
         if (lists) {
-            bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(), life.nanos()));
+            bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(), life.nanos()));
             life.after(Duration.ofSeconds(1), this::relist);
         }
     }

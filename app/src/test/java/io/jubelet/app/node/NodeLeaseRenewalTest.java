@@ -3,8 +3,8 @@ package io.jubelet.app.node;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.domain.node.Node;
 import io.jubelet.ports.cluster.NodeLease;
 import io.jubelet.ports.failure.UnavailableException;
@@ -21,7 +21,7 @@ class NodeLeaseRenewalTest {
 
     private void known(String uid) {
         Node node = Node.named(NodeFixture.NAME);
-        fixture.bus.publish(Topics.NODE_OBSERVED,
+        fixture.bus.publish(NodeTopics.NODE_OBSERVED,
                 new NodeObserved(Optional.of(node.withMetadata(node.metadata().toBuilder().uid(uid).build()))));
     }
 

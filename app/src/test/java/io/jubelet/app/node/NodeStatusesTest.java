@@ -4,14 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.AttachmentsChanged;
-import io.jubelet.app.message.IsReportedInUse;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.NodeShutdown;
-import io.jubelet.app.message.RuntimeHealth;
-import io.jubelet.app.message.StorageHealth;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumesInUse;
+import io.jubelet.app.message.csi.AttachmentsChanged;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.StorageHealth;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeShutdown;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.runtime.RuntimeHealth;
+import io.jubelet.app.message.runtime.RuntimeTopics;
+import io.jubelet.app.message.volume.IsReportedInUse;
+import io.jubelet.app.message.volume.VolumeTopics;
+import io.jubelet.app.message.volume.VolumesInUse;
 import io.jubelet.app.settings.NodeCreation;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeCondition;
@@ -187,7 +190,7 @@ class NodeStatusesTest {
         fixture.lists(false);
         again();
         fixture.passes(Duration.ofSeconds(5));
-        fixture.bus.publish(Topics.RUNTIME_HEALTH, NodeFixture.WELL);
+        fixture.bus.publish(RuntimeTopics.RUNTIME_HEALTH, NodeFixture.WELL);
         fixture.passes(Duration.ofSeconds(15));
         fixture.lists(true);
         fixture.passes(Duration.ofMinutes(1));
@@ -200,7 +203,7 @@ class NodeStatusesTest {
         existing();
         fixture.lists(false);
         again();
-        fixture.bus.publish(Topics.RUNTIME_HEALTH, NodeFixture.WELL);
+        fixture.bus.publish(RuntimeTopics.RUNTIME_HEALTH, NodeFixture.WELL);
         Duration before = fixture.scheduler.elapsed();
         assertEquals(30, fixture.awaits(() -> !fixture.isReady()).minus(before).toSeconds());
         assertEquals("PLEG is not healthy: pleg has yet to be successful", fixture.ready().orElseThrow().message());
@@ -211,7 +214,7 @@ class NodeStatusesTest {
         existing();
         fixture.lists(false);
         again();
-        fixture.bus.publish(Topics.RUNTIME_HEALTH, NodeFixture.AWAY);
+        fixture.bus.publish(RuntimeTopics.RUNTIME_HEALTH, NodeFixture.AWAY);
         Duration before = fixture.scheduler.elapsed();
         assertTrue(fixture.awaits(() -> !fixture.isReady()).minus(before).compareTo(Duration.ofSeconds(2)) < 0);
     }
@@ -220,9 +223,9 @@ class NodeStatusesTest {
     void volumesInUseAreReportedAtOnceAndKnownToBeReported() {
         existing();
         List<AttachmentsChanged> reported = new ArrayList<>();
-        fixture.bus.subscribe(Topics.ATTACHMENTS_CHANGED, reported::add);
+        fixture.bus.subscribe(CsiTopics.ATTACHMENTS_CHANGED, reported::add);
         assertFalse(isReported(VOLUME));
-        fixture.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of(VOLUME)));
+        fixture.bus.publish(VolumeTopics.VOLUMES_IN_USE, new VolumesInUse(Set.of(VOLUME)));
         fixture.passes(Duration.ofMillis(50));
         assertEquals(List.of("kubernetes.io/csi/d^v"), node().status().volumesInUse());
         assertEquals(List.of(new AttachmentsChanged(Set.of(VOLUME))), reported);
@@ -231,11 +234,11 @@ class NodeStatusesTest {
         fixture.passes(Duration.ofMinutes(1));
         assertEquals(List.of("kubernetes.io/csi/d^v"), node().status().volumesInUse());
         assertFalse(isReported(VOLUME));
-        fixture.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of(VOLUME)));
+        fixture.bus.publish(VolumeTopics.VOLUMES_IN_USE, new VolumesInUse(Set.of(VOLUME)));
         fixture.passes(Duration.ofMillis(50));
         assertTrue(isReported(VOLUME));
         assertEquals(2, reported.size());
-        fixture.bus.publish(Topics.VOLUMES_IN_USE, new VolumesInUse(Set.of()));
+        fixture.bus.publish(VolumeTopics.VOLUMES_IN_USE, new VolumesInUse(Set.of()));
         fixture.passes(Duration.ofMillis(50));
         assertEquals(List.of(), node().status().volumesInUse());
         assertFalse(isReported(VOLUME));
@@ -245,7 +248,7 @@ class NodeStatusesTest {
         List<Boolean> answers = new ArrayList<>();
         fixture.life.start("question", () -> {
             try {
-                answers.add(fixture.bus.ask(Topics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported());
+                answers.add(fixture.bus.ask(VolumeTopics.REPORTED_IN_USE, new IsReportedInUse(volume)).reported());
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
@@ -257,7 +260,7 @@ class NodeStatusesTest {
     @Test
     void aMachineThatIsAboutToShutDownIsNotReadyAtOnce() {
         existing();
-        fixture.bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(true, ShutdownTimes.NONE));
+        fixture.bus.publish(NodeTopics.NODE_SHUTDOWN, new NodeShutdown(true, ShutdownTimes.NONE));
         fixture.passes(MOMENT);
         assertEquals("KubeletNotReady: node is shutting down",
                 fixture.ready().orElseThrow().reason() + ": " + fixture.ready().orElseThrow().message());
@@ -266,7 +269,7 @@ class NodeStatusesTest {
         assertEquals("[container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:no CNI, "
                 + "node is shutting down]", fixture.ready().orElseThrow().message());
         fixture.runtime(NodeFixture.WELL);
-        fixture.bus.publish(Topics.NODE_SHUTDOWN, new NodeShutdown(false, ShutdownTimes.NONE));
+        fixture.bus.publish(NodeTopics.NODE_SHUTDOWN, new NodeShutdown(false, ShutdownTimes.NONE));
         fixture.passes(MOMENT);
         assertTrue(fixture.isReady());
     }

@@ -2,7 +2,7 @@ package io.jubelet.app.node;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.node.NodeObserved;
 import io.jubelet.domain.node.Node;
 import java.time.Duration;
 import java.util.List;

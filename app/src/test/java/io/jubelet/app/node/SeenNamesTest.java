@@ -2,8 +2,8 @@ package io.jubelet.app.node;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeAddress;
 import io.jubelet.domain.node.NodeNames;
@@ -20,7 +20,7 @@ class SeenNamesTest {
     private final SeenNames names = new SeenNames();
 
     private Optional<NodeNames> after(Optional<Node> node) {
-        fixture.bus.publish(Topics.NODE_OBSERVED, new NodeObserved(node));
+        fixture.bus.publish(NodeTopics.NODE_OBSERVED, new NodeObserved(node));
         fixture.passes(Duration.ofSeconds(1));
         return names.latest();
     }

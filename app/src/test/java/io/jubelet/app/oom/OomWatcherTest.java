@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Question;
 import io.jubelet.app.bus.Topic;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
 import io.jubelet.ports.event.NodeEvent;
 import io.jubelet.ports.event.PodEvent;
 import io.jubelet.ports.failure.PermissionDeniedException;
@@ -57,7 +57,7 @@ class OomWatcherTest {
 
         @Override
         public <T> void publish(Topic<T> topic, T message) {
-            events.add(Topics.NODE_EVENT.type().cast(message));
+            events.add(EventTopics.NODE_EVENT.type().cast(message));
         }
 
         @Override

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.DecisionMade;
-import io.jubelet.app.message.RuntimeWaits;
+import io.jubelet.app.message.event.DecisionMade;
+import io.jubelet.app.message.runtime.RuntimeWaits;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.pacing.CallKind;
 import io.jubelet.domain.pacing.RuntimeWait;

@@ -3,8 +3,8 @@ package io.jubelet.app.pleg;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.ObservePod;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.runtime.ObservePod;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.cri.NamespaceMode;
@@ -85,9 +85,9 @@ class RuntimeListsTest {
 
     @BeforeEach
     void subscribe() {
-        bus.subscribe(Topics.POD_OBSERVED, seen -> published.add(seen.observation().pod().identity().uid() + " "
+        bus.subscribe(RuntimeTopics.POD_OBSERVED, seen -> published.add(seen.observation().pod().identity().uid() + " "
                 + seen.observation().pod().sandboxes().stream().map(ObservedSandbox::state).toList()));
-        bus.subscribe(Topics.RUNTIME_LISTED, listed -> published.add("at " + listed.at() / 1_000_000 + " "
+        bus.subscribe(RuntimeTopics.RUNTIME_LISTED, listed -> published.add("at " + listed.at() / 1_000_000 + " "
                 + listed.pods().keySet().stream().map(PodIdentity::uid).toList()));
     }
 
@@ -103,7 +103,7 @@ class RuntimeListsTest {
 
     private ObservedPod ask(String uid, long newerThan) {
         List<ObservedPod> answers = new ArrayList<>();
-        scope.start("ask", () -> answers.add(bus.askOrCancel(Topics.OBSERVE, new ObservePod(identity(uid), newerThan)).pod()));
+        scope.start("ask", () -> answers.add(bus.askOrCancel(RuntimeTopics.OBSERVE, new ObservePod(identity(uid), newerThan)).pod()));
         run(200);
         return answers.getFirst();
     }

@@ -3,9 +3,9 @@ package io.jubelet.app.pleg;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.Observation;
-import io.jubelet.app.message.ObservePod;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.runtime.Observation;
+import io.jubelet.app.message.runtime.ObservePod;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.cri.NamespaceMode;
@@ -58,7 +58,7 @@ class RuntimeObserverTest {
         List<Observation> answers = new ArrayList<>();
         scope.start("ask", () -> {
             try {
-                answers.add(bus.ask(Topics.OBSERVE, new ObservePod(POD, newerThan)));
+                answers.add(bus.ask(RuntimeTopics.OBSERVE, new ObservePod(POD, newerThan)));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -3,10 +3,9 @@ package io.jubelet.app.plugin;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.HandlePlugin;
-import io.jubelet.app.message.PluginVerdict;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.plugin.HandlePlugin;
+import io.jubelet.app.message.plugin.PluginTopics;
+import io.jubelet.app.message.plugin.PluginVerdict;
 import io.jubelet.app.port.ClaimPorts;
 import io.jubelet.app.port.DevicePorts;
 import io.jubelet.app.port.Platform;
@@ -45,11 +44,11 @@ class PluginSocketWatchTest {
 
     @BeforeEach
     void start() {
-        bus.answer(DeviceTopics.DEVICE_PLUGIN, question -> {
+        bus.answer(PluginTopics.DEVICE_PLUGIN, question -> {
             steps.add(question.step() + " " + question.plugin().name() + " " + question.plugin().endpoint());
             return new PluginVerdict(question.step() == HandlePlugin.Step.REGISTER ? fault : Optional.empty());
         });
-        bus.answer(Topics.CSI_PLUGIN, question -> {
+        bus.answer(PluginTopics.CSI_PLUGIN, question -> {
             steps.add("CSI " + question.step() + " " + question.plugin().name());
             return PluginVerdict.done();
         });

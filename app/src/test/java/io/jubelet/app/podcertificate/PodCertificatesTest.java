@@ -4,14 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.GetPodCertificate;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.PodCertificatesChanged;
-import io.jubelet.app.message.PodCertificatesCounted;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.WorkersListed;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.WorkersListed;
+import io.jubelet.app.message.volume.GetPodCertificate;
+import io.jubelet.app.message.volume.PodCertificatesChanged;
+import io.jubelet.app.message.volume.PodCertificatesCounted;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
@@ -56,7 +58,7 @@ class PodCertificatesTest {
     }
 
     private void seeNode() {
-        bus.publish(Topics.NODE_OBSERVED, new NodeObserved(Optional.of(new Node(
+        bus.publish(NodeTopics.NODE_OBSERVED, new NodeObserved(Optional.of(new Node(
                 ObjectMeta.builder().name("n").uid("uid of n").build(), NodeSpec.NONE, NodeStatus.NONE))));
     }
 
@@ -69,7 +71,7 @@ class PodCertificatesTest {
     }
 
     private CertificateAnswer ask(String uid) {
-        return bus.ask(Topics.POD_CERTIFICATE, new GetPodCertificate(pod(uid), NEED)).answer();
+        return bus.ask(VolumeTopics.POD_CERTIFICATE, new GetPodCertificate(pod(uid), NEED)).answer();
     }
 
     private void issue(String name) {
@@ -78,7 +80,7 @@ class PodCertificatesTest {
     }
 
     private void tick() {
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
     }
 
     private List<String> events() {
@@ -164,7 +166,7 @@ class PodCertificatesTest {
     void aPodThatIsFinishedIsForgotten() {
         seeNode();
         ask("a");
-        bus.publish(Topics.POD_FINISHED, new PodFinished("a", false));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("a", false));
         issue("req-1");
         timers.advance(Duration.ofHours(1));
         tick();
@@ -176,10 +178,10 @@ class PodCertificatesTest {
     void aPodWithoutAWorkerIsForgottenTheSecondTime() {
         seeNode();
         ask("a");
-        bus.publish(Topics.WORKERS, new WorkersListed(Set.of()));
+        bus.publish(PodTopics.WORKERS, new WorkersListed(Set.of()));
         issue("req-1");
         assertTrue(ask("a").credential().isPresent());
-        bus.publish(Topics.WORKERS, new WorkersListed(Set.of()));
+        bus.publish(PodTopics.WORKERS, new WorkersListed(Set.of()));
         ask("a");
         assertEquals(2, requests.created().size());
     }

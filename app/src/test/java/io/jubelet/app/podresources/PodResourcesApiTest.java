@@ -5,14 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.DesiredPodsListed;
-import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
-import io.jubelet.app.message.DeviceTopics;
-import io.jubelet.app.message.HeldClaims;
-import io.jubelet.app.message.HeldDevices;
-import io.jubelet.app.message.HeldResources;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.device.DeviceTopics;
+import io.jubelet.app.message.device.HeldClaims;
+import io.jubelet.app.message.device.HeldDevices;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.pod.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.message.pod.DesiredPodsListed;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.topology.HeldResources;
+import io.jubelet.app.message.topology.TopologyTopics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.RestartPolicy;
 import io.jubelet.domain.device.AllocatedDevices;
@@ -29,8 +31,8 @@ import io.jubelet.domain.podresources.AllocatableResources;
 import io.jubelet.domain.podresources.ContainerClaim;
 import io.jubelet.domain.podresources.ContainerHoldings;
 import io.jubelet.domain.podresources.DeviceUse;
-import io.jubelet.domain.podresources.PodResources;
 import io.jubelet.domain.podresources.PodResources.OfContainer;
+import io.jubelet.domain.podresources.PodResources;
 import io.jubelet.domain.resource.ResourceClaimReference;
 import io.jubelet.domain.resource.ResourceRequirements;
 import io.jubelet.domain.topology.CpuSet;
@@ -68,13 +70,13 @@ class PodResourcesApiTest {
 
     @BeforeEach
     void owners() {
-        bus.answer(Topics.DESIRED_PODS, _ -> new DesiredPodsListed(pods));
+        bus.answer(PodTopics.DESIRED_PODS, _ -> new DesiredPodsListed(pods));
         bus.answer(DeviceTopics.HELD_DEVICES, _ ->
                 new HeldDevices(DeviceAssignments.NONE.with(new DeviceAssignments.Entry("uid-web", "main",
                 GPU, AllocatedDevices.of(Set.of("a"), Map.of("a", DEVICE), ContainerDevices.NONE))),
                 DeviceInventory.NONE.reported(GPU, List.of(DEVICE))));
         bus.answer(DeviceTopics.HELD_CLAIMS, _ -> new HeldClaims(claims));
-        bus.answer(Topics.HELD_RESOURCES, _ -> new HeldResources(
+        bus.answer(TopologyTopics.HELD_RESOURCES, _ -> new HeldResources(
                 new CpuAssignments(CpuSet.EMPTY, Map.of("uid-web", Map.of("main", CpuSet.of(List.of(2, 3))))),
                 new MemoryAssignments(new TreeMap<>(), Map.of("uid-web", Map.of("main", MEMORY))), List.of(1, 2, 3), MEMORY));
     }
@@ -163,10 +165,10 @@ class PodResourcesApiTest {
         Concern api = start(true);
         assertThrows(PortException.class, service::answers);
         service.failWith(Optional.empty());
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertEquals(List.of(), listed(Version.V1));
         api.stop();
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertThrows(PortException.class, service::answers);
     }
 }

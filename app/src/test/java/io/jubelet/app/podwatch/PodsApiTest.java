@@ -6,14 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Concern;
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.DesiredPodsListed;
-import io.jubelet.app.message.DesiredPodsListed.DesiredPod;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodFinished;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.PodsWithStatus;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.pod.DesiredPodsListed.DesiredPod;
+import io.jubelet.app.message.pod.DesiredPodsListed;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodFinished;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.pod.PodsWithStatus;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodPhase;
 import io.jubelet.domain.podwatch.PodWatchEvent;
@@ -50,14 +51,14 @@ class PodsApiTest {
 
     @BeforeEach
     void owner() {
-        bus.answer(Topics.DESIRED_PODS, _ -> {
+        bus.answer(PodTopics.DESIRED_PODS, _ -> {
             asked++;
             if (unanswered) {
                 throw new UnavailableException("nobody answers");
             }
             return new DesiredPodsListed(List.copyOf(desired.values()));
         });
-        bus.answer(Topics.PODS, _ -> {
+        bus.answer(PodTopics.PODS, _ -> {
             List<Pod> all = new ArrayList<>(others);
             desired.values().forEach(one -> all.add(one.pod()));
             return new PodsWithStatus(all);
@@ -72,7 +73,7 @@ class PodsApiTest {
     }
 
     private void changed(String name, PodPhase phase) {
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(put(name, phase, Stage.SYNCING), Stage.SYNCING));
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(put(name, phase, Stage.SYNCING), Stage.SYNCING));
     }
 
     private static String next(Watch watch) {
@@ -112,12 +113,12 @@ class PodsApiTest {
         assertEquals("+b Pending", next(watch));
         assertEquals("~b Running", next(watch));
         others.add(desired.remove("uid-b").pod());
-        bus.publish(Topics.POD_CHANGES, new PodChanges(List.of()));
+        bus.publish(PodTopics.POD_CHANGES, new PodChanges(List.of()));
         others.clear();
-        bus.publish(Topics.POD_FINISHED, new PodFinished("uid-b", true));
+        bus.publish(PodTopics.POD_FINISHED, new PodFinished("uid-b", true));
         assertEquals("-b", next(watch));
         put("a", PodPhase.SUCCEEDED, Stage.FINISHED);
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertEquals("~a Succeeded", next(watch));
         assertEquals("-a", next(watch));
     }
@@ -142,7 +143,7 @@ class PodsApiTest {
         changed("a", PodPhase.PENDING);
         assertThrows(UnavailableException.class, service::watch);
         unanswered = false;
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertEquals("+a Pending", next(watch));
     }
 
@@ -205,10 +206,10 @@ class PodsApiTest {
         api.start(bus);
         assertThrows(UnavailableException.class, service::answers);
         service.failWith(Optional.empty());
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertEquals(List.of(), service.answers().list());
         api.stop();
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertThrows(UnavailableException.class, service::answers);
     }
 }

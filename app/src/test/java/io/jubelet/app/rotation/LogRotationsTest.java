@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.Observation;
-import io.jubelet.app.message.PodObserved;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.runtime.Observation;
+import io.jubelet.app.message.runtime.PodObserved;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.settings.LogRotationSettings;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
@@ -114,7 +114,7 @@ class LogRotationsTest {
     }
 
     private void listed() {
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(POD, true), List.of(), running, scope.nanos()));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(POD, true), List.of(), running, scope.nanos()));
     }
 
     private void passes(Duration time) {
@@ -266,10 +266,10 @@ class LogRotationsTest {
                 .state(RunState.RUNNING).createdAt(START).build());
         var container = ObservedContainer.builder().id("one").name("app").sandboxId("sandbox").state(RunState.RUNNING)
                 .restartCount(4).createdAt(START).build();
-        bus.publish(Topics.POD_OBSERVED, new PodObserved(
+        bus.publish(RuntimeTopics.POD_OBSERVED, new PodObserved(
                 new Observation(new ObservedPod(POD, List.of(), List.of(), List.of(container)), scope.nanos()), List.of()));
         // A list that is older than what was seen of the pod says nothing about it.
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(), scope.nanos() - 1));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(), scope.nanos() - 1));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of("reopenContainerLog one"), calls);
     }

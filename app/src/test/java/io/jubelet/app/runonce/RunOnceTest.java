@@ -4,9 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.domain.pod.ContainerState;
 import io.jubelet.domain.pod.ContainerStatus;
@@ -50,12 +51,12 @@ class RunOnceTest {
     }
 
     private void desired(boolean complete, Pod... pods) {
-        bus.publish(Topics.POD_CHANGES,
+        bus.publish(PodTopics.POD_CHANGES,
                 new PodChanges(List.of(new PodChange(PodChange.Operation.ADD, "file", List.of(pods))), complete, complete));
     }
 
     private void status(Pod pod, UnaryOperator<PodStatusBuilder> status) {
-        bus.publish(Topics.STATUS_CHANGED,
+        bus.publish(PodTopics.STATUS_CHANGED,
                 new PodStatusChanged(pod.withStatus(status.apply(PodStatus.builder()).build()), Stage.SYNCING));
     }
 
@@ -64,7 +65,7 @@ class RunOnceTest {
     }
 
     private void warning(Pod pod, String reason, String message) {
-        bus.publish(Topics.EVENT,
+        bus.publish(EventTopics.EVENT,
                 new PodEvent(PodIdentity.of(pod), "", PodEvent.Type.WARNING, reason, message, Instant.EPOCH));
     }
 
@@ -78,7 +79,7 @@ class RunOnceTest {
 
     @Test
     void aManifestThatCannotBeReadHasFailed() {
-        bus.publish(Topics.SOURCE_PROBLEM, new SourceProblem("file", "/m/bad.yaml", "not valid YAML:\nline 1"));
+        bus.publish(PodTopics.SOURCE_PROBLEM, new SourceProblem("file", "/m/bad.yaml", "not valid YAML:\nline 1"));
         desired(true, one);
         notYet();
         phase(one, PodPhase.SUCCEEDED);
@@ -87,7 +88,7 @@ class RunOnceTest {
 
     @Test
     void onlyUnusableManifestsEndTheRunAtOnce() {
-        bus.publish(Topics.SOURCE_PROBLEM, new SourceProblem("file", "/m/bad.yaml", "not valid YAML"));
+        bus.publish(PodTopics.SOURCE_PROBLEM, new SourceProblem("file", "/m/bad.yaml", "not valid YAML"));
         desired(true);
         assertEquals(List.of("failed  /m/bad.yaml  not valid YAML"), lines());
     }

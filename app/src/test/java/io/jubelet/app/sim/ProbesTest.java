@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.ProbeFailed;
+import io.jubelet.app.message.pod.ProbeFailed;
 import io.jubelet.app.settings.PodSettings;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.ContainerPort;

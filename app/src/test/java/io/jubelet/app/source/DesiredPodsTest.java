@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.ports.fake.Pods;
 import io.jubelet.ports.fake.VirtualTimers;
@@ -51,7 +52,7 @@ class DesiredPodsTest {
 
     private void set(String source, boolean allPodsKnown, Pod... pods) {
         List<SourceProblem> problems = allPodsKnown ? List.of() : List.of(new SourceProblem(source, "x/bad", "can't be read"));
-        bus.publish(Topics.POD_SET, new PodSet(source, List.of(pods), List.of(), problems, allPodsKnown));
+        bus.publish(PodTopics.POD_SET, new PodSet(source, List.of(pods), List.of(), problems, allPodsKnown));
     }
 
     private PodChanges last() {
@@ -72,7 +73,7 @@ class DesiredPodsTest {
         set("api", false, WEB);
         assertEquals(List.of(WEB.uid()), last().changes().getFirst().pods().stream().map(Pod::uid).toList(), "others are not held up");
         assertFalse(last().allSourcesReady());
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertFalse(last().allSourcesReady());
         set("api", true, WEB);
         assertTrue(last().allSourcesReady());
@@ -83,7 +84,7 @@ class DesiredPodsTest {
         set("file", true);
         set("api", true, WEB);
         set("api", false, WEB);
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertTrue(last().allSourcesReady());
     }
 }

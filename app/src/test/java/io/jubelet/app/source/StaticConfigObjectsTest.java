@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.config.ConfigMap;
@@ -44,7 +44,7 @@ class StaticConfigObjectsTest {
     }
 
     private void set(String source, ConfigObject... now) {
-        bus.publish(Topics.POD_SET, new PodSet(source, List.of(), List.of(now)));
+        bus.publish(PodTopics.POD_SET, new PodSet(source, List.of(), List.of(now)));
         scheduler.run(Duration.ZERO, () -> { });
     }
 

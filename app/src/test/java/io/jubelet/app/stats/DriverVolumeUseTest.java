@@ -4,10 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.MeasureVolume;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeMeasured;
-import io.jubelet.app.message.VolumePublished;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.MeasureVolume;
+import io.jubelet.app.message.csi.VolumeMeasured;
+import io.jubelet.app.message.volume.VolumePublished;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.csi.DriverStatistics;
@@ -60,11 +61,11 @@ class DriverVolumeUseTest {
             threads.add(body);
             return Thread.currentThread();
         }, new SplittableRandom(1)));
-        bus.answer(Topics.MEASURE_VOLUME, question -> {
+        bus.answer(CsiTopics.MEASURE_VOLUME, question -> {
             asked.add(question);
             return answers.getOrDefault(question.handle(), new VolumeMeasured.Failed("no such volume"));
         });
-        bus.answer(Topics.VOLUME_PUBLISHED, question -> new VolumePublished(!unpublished.contains(question.volume())));
+        bus.answer(VolumeTopics.VOLUME_PUBLISHED, question -> new VolumePublished(!unpublished.contains(question.volume())));
         uses.start(bus);
         return uses;
     }
@@ -113,7 +114,7 @@ class DriverVolumeUseTest {
     @Test
     void aCancellationOnAnotherThreadKeepsNoOtherVolumeFromBeingMeasured() {
         var uses = uses(false);
-        bus.answer(Topics.VOLUME_PUBLISHED, question -> {
+        bus.answer(VolumeTopics.VOLUME_PUBLISHED, question -> {
             if (question.volume().equals(new RecordLocation.Published("u", "a"))) {
                 throw new CancelledException("the call was cancelled");
             }

@@ -3,8 +3,8 @@ package io.jubelet.app.stats;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.ports.fake.VirtualTimers;
 import java.time.Duration;
 import java.util.List;
@@ -27,7 +27,7 @@ final class ListedPodsTest {
     }
 
     private void list() {
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(), timers.nanos()));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(), timers.nanos()));
     }
 
     @Test

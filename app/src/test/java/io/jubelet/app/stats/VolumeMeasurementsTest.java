@@ -3,9 +3,10 @@ package io.jubelet.app.stats;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.PodStatusChanged;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.pod.PodStatusChanged;
+import io.jubelet.app.message.pod.PodTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.stats.PodSummaries.PodVolumesUse;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -45,7 +46,7 @@ class VolumeMeasurementsTest {
             return new PodVolumeUse.Found(new PodVolumesUse(List.of(), List.of()), List.of());
         }, new DriverVolumeUse(new FakeVolumeRecords(new FakeDisk(), "/root"), health, platform), period, health, platform);
         all.start(bus);
-        bus.publish(Topics.STATUS_CHANGED, new PodStatusChanged(new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(),
+        bus.publish(PodTopics.STATUS_CHANGED, new PodStatusChanged(new Pod(ObjectMeta.builder().name("web").namespace("ns").uid("u").build(),
                 PodSpec.builder().build(), PodStatus.builder().build()), Stage.SYNCING));
         return all;
     }
@@ -57,7 +58,7 @@ class VolumeMeasurementsTest {
     }
 
     private void tick() {
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         measure();
     }
 

@@ -2,8 +2,8 @@ package io.jubelet.app.status;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.ProbeResults;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.ProbeResults;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.ContainerState;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.ContainerAffinity;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.topology.ContainerAffinity;
+import io.jubelet.app.message.topology.TopologyTopics;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.pod.PodSpec;
@@ -29,7 +29,7 @@ class ContainerPlacementTest {
 
     @Test
     void aContainerWithExclusiveCpusNeedsNoQuota() throws Exception {
-        bus.answer(Topics.AFFINITY, _ -> OWN);
+        bus.answer(TopologyTopics.AFFINITY, _ -> OWN);
         ContainerPlacement placement = placement(managed);
         assertTrue(placement.isFreeOfQuota(POD));
         assertTrue(placement.isFreeOfQuota(OWN));
@@ -38,7 +38,7 @@ class ContainerPlacementTest {
 
     @Test
     void withTheirQuotaTheyAreHeldLikeOthers() throws Exception {
-        bus.answer(Topics.AFFINITY, _ -> OWN);
+        bus.answer(TopologyTopics.AFFINITY, _ -> OWN);
         ContainerPlacement placement = placement(managed.withExclusiveQuota());
         assertFalse(placement.isFreeOfQuota(POD));
         assertFalse(placement.isFreeOfQuota(OWN));

@@ -3,7 +3,7 @@ package io.jubelet.app.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.message.NodeObserved;
+import io.jubelet.app.message.node.NodeObserved;
 import io.jubelet.app.settings.NodeNetwork;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.PodCgroups;

@@ -3,7 +3,7 @@ package io.jubelet.app.sync;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.bus.Question;
 import io.jubelet.app.bus.Topic;
-import io.jubelet.app.message.DecisionMade;
+import io.jubelet.app.message.event.DecisionMade;
 import io.jubelet.domain.explain.Decision;
 import io.jubelet.ports.event.PodEvent;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.RuntimeHealth;
+import io.jubelet.app.message.runtime.RuntimeHealth;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeMount;
 import io.jubelet.domain.meta.ObjectMeta;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.ContainerAffinity;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.topology.ContainerAffinity;
+import io.jubelet.app.message.topology.TopologyTopics;
 import io.jubelet.app.settings.NodeNetwork;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.PodCgroups;
@@ -45,7 +45,7 @@ class SandboxPlansTest {
     @ParameterizedTest
     @CsvSource({"true, -1", "false, 200000"})
     void theSandboxOfAPodWithExclusiveCpusNeedsNoQuota(boolean exclusive, long quota) throws InterruptedException {
-        bus.answer(Topics.AFFINITY, _ -> new ContainerAffinity("2-3", "", exclusive));
+        bus.answer(TopologyTopics.AFFINITY, _ -> new ContainerAffinity("2-3", "", exclusive));
         var node = new NodeSettings("n1", "fake", Instant.EPOCH, LaunchSettings.builder().podLogsDirectory("/logs")
                 .seccompProfileRoot("/seccomp").swap(new Swap.Forbidden()).cpuCfsQuota(true).cpuCfsPeriod(100_000)
                 .managed(new ManagedResources(true, false, false)).build(),

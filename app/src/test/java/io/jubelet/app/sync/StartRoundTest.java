@@ -8,10 +8,12 @@ import io.jubelet.app.allocation.AllocationRecords;
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.Decisions;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.ContainerStartFailed;
-import io.jubelet.app.message.EnsureImage;
-import io.jubelet.app.message.ImageVerdict;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.image.EnsureImage;
+import io.jubelet.app.message.image.ImageTopics;
+import io.jubelet.app.message.image.ImageVerdict;
+import io.jubelet.app.message.runtime.ContainerStartFailed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.settings.NodeNetwork;
 import io.jubelet.app.settings.NodeSettings;
 import io.jubelet.app.settings.PodCgroups;
@@ -96,8 +98,8 @@ class StartRoundTest {
 
     StartRoundTest() {
         bus = new SimBus(scope, (topic, message) -> true).outside();
-        bus.subscribe(Topics.EVENT, events::add);
-        bus.answer(Topics.ENSURE_IMAGE, StartRoundTest::image);
+        bus.subscribe(EventTopics.EVENT, events::add);
+        bus.answer(ImageTopics.ENSURE_IMAGE, StartRoundTest::image);
     }
 
     /** The image of a container decides what becomes of it. */
@@ -285,7 +287,7 @@ class StartRoundTest {
     @Test
     void eachFailedStartIsPublishedWithItsReason() {
         List<ContainerStartFailed> failed = new ArrayList<>();
-        bus.subscribe(Topics.START_FAILED, failed::add);
+        bus.subscribe(RuntimeTopics.START_FAILED, failed::add);
         start(List.of(), container("a", "refused"), container("b", "broken"));
         assertEquals(List.of(new ContainerStartFailed("uid", "a", "ErrImagePull"),
                 new ContainerStartFailed("uid", "b", "CreateContainerError")), failed.stream()

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.NodeObserved;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.node.NodeObserved;
+import io.jubelet.app.message.node.NodeTopics;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.VolumeDevice;
 import io.jubelet.domain.container.VolumeMount;
@@ -85,7 +85,7 @@ class ClaimedVolumesTest {
     }
 
     private void see(NodeObserved seen) {
-        bus.publish(Topics.NODE_OBSERVED, seen);
+        bus.publish(NodeTopics.NODE_OBSERVED, seen);
     }
 
     private void inZone(String zone) {

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.AttachmentsChanged;
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumesInUse;
-import io.jubelet.app.message.VolumesSettled;
+import io.jubelet.app.message.csi.AttachmentVerdict;
+import io.jubelet.app.message.csi.AttachmentsChanged;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.pod.KillPod;
+import io.jubelet.app.message.volume.VolumesInUse;
+import io.jubelet.app.message.volume.VolumesSettled;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.pod.Pod;
@@ -87,10 +87,10 @@ class CsiAttachmentTest {
         Pod pod = node.claiming("u1");
         problem(pod);
         node.attachment = new AttachmentVerdict.Attached(Map.of());
-        node.bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(
+        node.bus.publish(CsiTopics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(
                 CsiVolumeNames.unique(CsiNode.DRIVER, "another"))));
         assertThrows(VolumesNotReadyException.class, () -> volumes.setUp(pod));
-        node.bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(DISK)));
+        node.bus.publish(CsiTopics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(DISK)));
         volumes.setUp(pod);
         assertEquals(List.of(new VolumesSettled("u1")), node.bus.published(VolumesSettled.class));
     }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.log.LoggedErrors;
-import io.jubelet.app.message.VolumeOperationFinished;
+import io.jubelet.app.message.volume.VolumeOperationFinished;
 import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.ExpandRequest;

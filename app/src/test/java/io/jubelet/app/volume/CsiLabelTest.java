@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.message.VolumeLabelled;
+import io.jubelet.app.message.volume.VolumeLabelled;
 import io.jubelet.domain.container.Container;
 import io.jubelet.domain.container.SELinuxOptions;
 import io.jubelet.domain.container.SecurityContext;

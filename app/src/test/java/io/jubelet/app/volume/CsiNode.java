@@ -1,14 +1,17 @@
 package io.jubelet.app.volume;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.CsiDriverChanged;
-import io.jubelet.app.message.CsiDriverFound;
-import io.jubelet.app.message.IsVolumePublished;
-import io.jubelet.app.message.LimitReached;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.AttachmentVerdict;
+import io.jubelet.app.message.csi.CsiDriverChanged;
+import io.jubelet.app.message.csi.CsiDriverFound;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.LimitReached;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.volume.IsVolumePublished;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.app.volume.csi.CsiHost;
@@ -121,9 +124,9 @@ final class CsiNode {
         life = new AgentLife();
         Timers here = life.of(timers);
         bus = new RecordingBus();
-        bus.answer(Topics.CSI_DRIVER, asked -> CsiDriverFound.of(Optional.ofNullable(driverObjects.get(asked.name()))));
-        bus.answer(Topics.ATTACHMENT, _ -> attachment);
-        bus.answer(Topics.LIMIT_REACHED, asked -> new LimitReached(full.contains(asked.volume())));
+        bus.answer(CsiTopics.CSI_DRIVER, asked -> CsiDriverFound.of(Optional.ofNullable(driverObjects.get(asked.name()))));
+        bus.answer(CsiTopics.ATTACHMENT, _ -> attachment);
+        bus.answer(CsiTopics.LIMIT_REACHED, asked -> new LimitReached(full.contains(asked.volume())));
         var csi = new CsiVolumes(
                 new CsiHost(life.of(VolumeRecords.class, slow(records)), name -> Optional.of(name).filter(registered::contains)
                 .map(known -> life.of(VolumeDriver.class, watched(drivers.connect(known, "")))), "n", seLinux),
@@ -178,12 +181,12 @@ final class CsiNode {
     }
 
     void tick() {
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
     }
 
     /** The driver registers at the agent. */
     void registers() {
-        bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(DRIVER));
+        bus.publish(CsiTopics.CSI_DRIVER_CHANGED, new CsiDriverChanged(DRIVER));
     }
 
     void later() {
@@ -258,12 +261,12 @@ final class CsiNode {
 
     /** Whether a volume of a pod is published. */
     boolean isPublished(RecordLocation.OfPod volume) {
-        return bus.ask(Topics.VOLUME_PUBLISHED, new IsVolumePublished(volume)).published();
+        return bus.ask(VolumeTopics.VOLUME_PUBLISHED, new IsVolumePublished(volume)).published();
     }
 
     /** All pods that are desired are known. */
     void desired(Pod... pods) {
-        bus.publish(Topics.PODS_ADMITTED,
+        bus.publish(PodTopics.PODS_ADMITTED,
                 new PodChanges(List.of(new PodChange(PodChange.Operation.ADD, "api", List.of(pods))), true, true));
     }
 

@@ -3,7 +3,7 @@ package io.jubelet.app.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.message.VolumesInUse;
+import io.jubelet.app.message.volume.VolumesInUse;
 import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.launch.ReadyVolume;
 import io.jubelet.domain.pod.Pod;

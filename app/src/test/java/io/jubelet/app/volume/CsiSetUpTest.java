@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.CsiDriverChanged;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeOperationFinished;
+import io.jubelet.app.message.csi.AttachmentVerdict;
+import io.jubelet.app.message.csi.CsiDriverChanged;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.volume.VolumeOperationFinished;
 import io.jubelet.domain.csi.CallFailure;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.NodeCapability;
@@ -154,7 +154,7 @@ class CsiSetUpTest {
         Pod pod = node.inline("u1");
         problem(pod);
         node.registered.add(CsiNode.DRIVER);
-        node.bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged(CsiNode.DRIVER));
+        node.bus.publish(CsiTopics.CSI_DRIVER_CHANGED, new CsiDriverChanged(CsiNode.DRIVER));
         volumes.setUp(pod);
     }
 

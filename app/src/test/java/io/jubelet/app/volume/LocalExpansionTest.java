@@ -7,8 +7,8 @@ import static io.jubelet.app.volume.GrowingClaim.TWO;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.jubelet.app.message.VolumeOperationFinished;
-import io.jubelet.app.message.VolumesInUse;
+import io.jubelet.app.message.volume.VolumeOperationFinished;
+import io.jubelet.app.message.volume.VolumesInUse;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.HostPathType;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.VolumeOperationFinished;
-import io.jubelet.app.message.VolumesInUse;
+import io.jubelet.app.message.csi.AttachmentVerdict;
+import io.jubelet.app.message.volume.VolumeOperationFinished;
+import io.jubelet.app.message.volume.VolumesInUse;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.launch.MountedVolume;

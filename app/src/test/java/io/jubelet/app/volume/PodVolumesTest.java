@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.ConfigObjectChanged;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeOperationFinished;
+import io.jubelet.app.message.volume.ConfigObjectChanged;
+import io.jubelet.app.message.volume.VolumeOperationFinished;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.domain.config.ConfigMap;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.config.ConfigReferences;
@@ -81,7 +81,7 @@ class PodVolumesTest {
     }
 
     private void changed(ConfigObjectKey key) {
-        bus.publish(Topics.CONFIG_OBJECT, new ConfigObjectChanged(key));
+        bus.publish(VolumeTopics.CONFIG_OBJECT, new ConfigObjectChanged(key));
     }
 
     private String problem(Pod pod) {

@@ -6,12 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.RecordingBus;
-import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.AttachmentsChanged;
-import io.jubelet.app.message.GetDiskAttachment;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumesInUse;
+import io.jubelet.app.message.csi.AttachmentVerdict;
+import io.jubelet.app.message.csi.AttachmentsChanged;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.csi.GetDiskAttachment;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.volume.VolumesInUse;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.config.Secret;
 import io.jubelet.domain.container.Container;
@@ -72,7 +73,7 @@ class RemoteVolumesTest {
 
     @BeforeEach
     void open() {
-        bus.answer(Topics.DISK_ATTACHMENT, question -> {
+        bus.answer(CsiTopics.DISK_ATTACHMENT, question -> {
             asked.add(question);
             return verdict;
         });
@@ -145,11 +146,11 @@ class RemoteVolumesTest {
         verdict = new AttachmentVerdict.Failed("no node");
         assertTrue(events(claiming()).contains("FailedMount MountVolume.WaitForAttach failed for volume \"pv\" : no node"));
         verdict = new AttachmentVerdict.Attached(Map.of());
-        bus.publish(Topics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(NAME)));
+        bus.publish(CsiTopics.ATTACHMENTS_CHANGED, new AttachmentsChanged(Set.of(NAME)));
         assertEquals(Map.of("data", persistent("/root/pods/u1/volumes/kubernetes.io~iscsi/pv", true)),
                 volumes.setUp(claiming()));
         volumes.tearDown(claiming());
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         assertEquals(Set.of(), inUse());
     }
 

@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.jubelet.app.bus.RecordingBus;
 import io.jubelet.app.log.LoggedErrors;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumesSettled;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.volume.VolumeTopics;
+import io.jubelet.app.message.volume.VolumesSettled;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.meta.ObjectMeta;
@@ -67,7 +68,7 @@ class SharedDevicesTest {
 
     private void tickAfter(Duration pause) {
         timers.advance(pause);
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
     }
 
     @Test
@@ -125,7 +126,7 @@ class SharedDevicesTest {
     void aTearDownThatSucceedsLaterIsReported() {
         List<VolumesSettled> settled = new ArrayList<>();
         PodVolumes volumes = volumes();
-        bus.subscribe(Topics.VOLUMES_SETTLED, settled::add);
+        bus.subscribe(VolumeTopics.VOLUMES_SETTLED, settled::add);
         host.failTearDown(new UnavailableException("busy"));
         assertThrows(UnavailableException.class, () -> volumes.tearDown(pod(EMPTY)));
         assertEquals(List.of(), settled);

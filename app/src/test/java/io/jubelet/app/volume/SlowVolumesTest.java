@@ -3,11 +3,12 @@ package io.jubelet.app.volume;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.CsiDriverChanged;
-import io.jubelet.app.message.MountSubPaths;
-import io.jubelet.app.message.SetUpVolumes;
-import io.jubelet.app.message.TearDownVolumes;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.csi.CsiDriverChanged;
+import io.jubelet.app.message.csi.CsiTopics;
+import io.jubelet.app.message.volume.MountSubPaths;
+import io.jubelet.app.message.volume.SetUpVolumes;
+import io.jubelet.app.message.volume.TearDownVolumes;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.app.port.Platform;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
@@ -54,7 +55,7 @@ class SlowVolumesTest {
     void deploy() {
         sim.deploy(new Volumes(new VolumeSources(objects, Optional.empty(), Optional.empty(), Optional.empty()),
                 VolumesOfPods.withoutDrivers(host), 2, new Platform(scope, scope, new SplittableRandom(1))));
-        bus.subscribe(Topics.VOLUMES_SETTLED, _ -> came("settled"));
+        bus.subscribe(VolumeTopics.VOLUMES_SETTLED, _ -> came("settled"));
         run(0);
     }
 
@@ -95,17 +96,17 @@ class SlowVolumesTest {
     }
 
     private void setUp(String name, Pod pod, boolean running) {
-        ask(name, () -> bus.ask(Topics.SET_UP_VOLUMES, new SetUpVolumes(pod, running)).problems());
+        ask(name, () -> bus.ask(VolumeTopics.SET_UP_VOLUMES, new SetUpVolumes(pod, running)).problems());
     }
 
     private void tearDown(String name, Pod pod) {
-        ask(name, () -> bus.ask(Topics.TEAR_DOWN_VOLUMES, new TearDownVolumes(pod)).problem());
+        ask(name, () -> bus.ask(VolumeTopics.TEAR_DOWN_VOLUMES, new TearDownVolumes(pod)).problem());
     }
 
     private void mountParts(String name, Pod pod, int index) {
         String path = "/root/pods/uid/volumes/kubernetes.io~configmap/v";
         ask(name, () -> {
-            var mounted = bus.ask(Topics.MOUNT_SUB_PATHS, new MountSubPaths(pod, "app", List.of(new SubPath(index, "v", path, "key"))));
+            var mounted = bus.ask(VolumeTopics.MOUNT_SUB_PATHS, new MountSubPaths(pod, "app", List.of(new SubPath(index, "v", path, "key"))));
             return mounted.problem() + mounted.paths().keySet();
         });
     }
@@ -211,7 +212,7 @@ class SlowVolumesTest {
         setUp("before", pod, false);
         host.hang("tearDown uid");
         tearDown("end", pod);
-        bus.publish(Topics.CSI_DRIVER_CHANGED, new CsiDriverChanged("disk.example.org"));
+        bus.publish(CsiTopics.CSI_DRIVER_CHANGED, new CsiDriverChanged("disk.example.org"));
         run(1);
         host.letGo();
         host.failTearDown(new UnavailableException("the driver is not there"));

@@ -6,17 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.log.LoggedErrors;
-import io.jubelet.app.message.GetRemovablePods;
-import io.jubelet.app.message.KillPod;
-import io.jubelet.app.message.LeftoversFound;
-import io.jubelet.app.message.MirrorPodsObserved;
-import io.jubelet.app.message.Observation;
-import io.jubelet.app.message.PodChanges;
-import io.jubelet.app.message.PodObserved;
-import io.jubelet.app.message.PodStatusComputed;
-import io.jubelet.app.message.RuntimeListed;
-import io.jubelet.app.message.Tick;
-import io.jubelet.app.message.Topics;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.node.NodeTopics;
+import io.jubelet.app.message.node.Tick;
+import io.jubelet.app.message.pod.GetRemovablePods;
+import io.jubelet.app.message.pod.KillPod;
+import io.jubelet.app.message.pod.MirrorPodsObserved;
+import io.jubelet.app.message.pod.PodChanges;
+import io.jubelet.app.message.pod.PodStatusComputed;
+import io.jubelet.app.message.pod.PodTopics;
+import io.jubelet.app.message.runtime.LeftoversFound;
+import io.jubelet.app.message.runtime.Observation;
+import io.jubelet.app.message.runtime.PodObserved;
+import io.jubelet.app.message.runtime.RuntimeListed;
+import io.jubelet.app.message.runtime.RuntimeTopics;
 import io.jubelet.app.sim.SimBus;
 import io.jubelet.app.sim.SimScheduler;
 import io.jubelet.domain.container.Container;
@@ -71,8 +74,8 @@ class PodWorkersTest {
         var sim = new SimBus(scope, (topic, message) -> true);
         sim.deploy(new PodWorkers(_ -> steps, Duration.ofMinutes(1), scope, scope, new SplittableRandom(1)));
         bus = sim.outside();
-        bus.subscribe(Topics.EVENT, events::add);
-        bus.subscribe(Topics.POD_FINISHED, finished -> done.add("finished " + finished.podUid()));
+        bus.subscribe(EventTopics.EVENT, events::add);
+        bus.subscribe(PodTopics.POD_FINISHED, finished -> done.add("finished " + finished.podUid()));
     }
 
     @Test
@@ -87,7 +90,7 @@ class PodWorkersTest {
     @Test
     void aPodOfWhichOnlyLogsAreLeftIsRemovedToo() {
         complete(true);
-        bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of(), List.of(A)));
+        bus.publish(RuntimeTopics.LEFTOVERS, new LeftoversFound(List.of(), List.of(A)));
         passes(Duration.ZERO);
         assertEquals(List.of("cleanUp uid-a", "finished uid-a"), done);
     }
@@ -157,7 +160,7 @@ class PodWorkersTest {
     void aPodThatNoSourceNamesAndThatCanNotBeStoppedIsAnEventOfEachAttempt() {
         complete(true);
         steps.killFailure = Optional.of(new ConflictException("busy"));
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(A, true), scope.nanos()));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(A, true), scope.nanos()));
         passes(Duration.ofMinutes(3));
         assertTrue(events.size() >= 12, "attempts: " + events.size());
         assertEquals(Set.of("FailedKillPod error killing pod: busy"), texts());
@@ -201,7 +204,7 @@ class PodWorkersTest {
         try (LoggedErrors errors = LoggedErrors.of("io.jubelet.app.worker")) {
             steps.syncFailure = Optional.of(new CancelledException("a call was given up"));
             Set<String> reasons = new HashSet<>();
-            bus.subscribe(Topics.DECISION, made -> {
+            bus.subscribe(EventTopics.DECISION, made -> {
                 if (made.decision() instanceof PodDecision.StepFailed failed) {
                     reasons.add(failed.message());
                 }
@@ -234,7 +237,7 @@ class PodWorkersTest {
         complete(true, pod);
         done.clear();
         complete(true, pod);
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         passes(Duration.ZERO);
         assertEquals(List.of(), done);
     }
@@ -244,12 +247,12 @@ class PodWorkersTest {
     void aChangeAloneSaysNothingAboutOrphans() {
         change(Operation.ADD, pod("b"));
         done.clear();
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(A, true), scope.nanos()));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(A, true), scope.nanos()));
         passes(Duration.ZERO);
         assertEquals(List.of(), done);
         complete(true, pod("b"));
         done.clear();
-        bus.publish(Topics.RUNTIME_LISTED, new RuntimeListed(Map.of(A, true), scope.nanos()));
+        bus.publish(RuntimeTopics.RUNTIME_LISTED, new RuntimeListed(Map.of(A, true), scope.nanos()));
         passes(Duration.ZERO);
         assertEquals(List.of("terminate uid-a", "cleanUp uid-a", "finished uid-a"), done);
     }
@@ -259,7 +262,7 @@ class PodWorkersTest {
         steps.result = Optional.of(new StepResult.Waiting(Duration.ofSeconds(5)));
         complete(true, pod("a"));
         done.clear();
-        bus.publish(Topics.POD_OBSERVED, observed(A));
+        bus.publish(RuntimeTopics.POD_OBSERVED, observed(A));
         passes(Duration.ofSeconds(1));
         assertEquals(List.of("sync uid-a"), done);
         passes(Duration.ofSeconds(5));
@@ -292,7 +295,7 @@ class PodWorkersTest {
     }
 
     private void mirrors(Pod mirror) {
-        bus.publish(Topics.MIRROR_PODS, new MirrorPodsObserved(List.of(mirror)));
+        bus.publish(PodTopics.MIRROR_PODS, new MirrorPodsObserved(List.of(mirror)));
         passes(Duration.ZERO);
     }
 
@@ -344,11 +347,11 @@ class PodWorkersTest {
         PodCondition disruption = ShutdownStatus.disruption(pod("a"));
         List.of(KillPod.eviction("uid-a", failure, Optional.empty(), "", 1), KillPod.preemption("uid-b", failure, disruption, ""),
                 KillPod.shutdown("uid-c", failure, disruption, 1), KillPod.rejection("uid-d", failure))
-                .forEach(kill -> bus.publish(Topics.KILL_POD, kill));
+                .forEach(kill -> bus.publish(PodTopics.KILL_POD, kill));
         passes(Duration.ZERO);
         assertEquals(4, done.stream().filter(what -> what.startsWith("finished")).count());
         List<Set<String>> removable = new ArrayList<>();
-        scope.start("gc", () -> removable.add(bus.askOrCancel(Topics.PODS_REMOVABLE, new GetRemovablePods()).content()));
+        scope.start("gc", () -> removable.add(bus.askOrCancel(PodTopics.PODS_REMOVABLE, new GetRemovablePods()).content()));
         passes(Duration.ZERO);
         assertEquals(List.of(Set.of("uid-a", "uid-b")), removable);
     }
@@ -356,7 +359,7 @@ class PodWorkersTest {
     @Test
     void aStatusThatNobodyReceivedIsRepeatedWithEachTick() {
         List<PodStatusComputed> received = new ArrayList<>();
-        bus.subscribe(Topics.STATUS_COMPUTED, received::add);
+        bus.subscribe(PodTopics.STATUS_COMPUTED, received::add);
         var older = new PodStatusComputed(pod("a"), Stage.SYNCING, true);
         var newer = new PodStatusComputed(pod("a"), Stage.SYNCING);
         steps.computes = List.of(older, newer);
@@ -364,14 +367,14 @@ class PodWorkersTest {
         steps.computes = List.of();
         change(Operation.ADD, pod("b"));
         assertEquals(List.of(), received);
-        bus.publish(Topics.TICK, new Tick());
-        bus.publish(Topics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
+        bus.publish(NodeTopics.TICK, new Tick());
         passes(Duration.ZERO);
         assertEquals(List.of(newer, newer), received);
     }
 
     private void evict(long grace) {
-        bus.publish(Topics.KILL_POD,
+        bus.publish(PodTopics.KILL_POD,
                 KillPod.eviction("uid-a", new PodFailure("Evicted", "pressure"), Optional.empty(), "", grace));
         passes(Duration.ZERO);
     }
@@ -381,17 +384,17 @@ class PodWorkersTest {
     }
 
     private void leftovers(PodIdentity... pods) {
-        bus.publish(Topics.LEFTOVERS, new LeftoversFound(List.of(pods), List.of()));
+        bus.publish(RuntimeTopics.LEFTOVERS, new LeftoversFound(List.of(pods), List.of()));
         passes(Duration.ZERO);
     }
 
     private void change(Operation operation, Pod pod) {
-        bus.publish(Topics.PODS_ADMITTED, new PodChanges(List.of(new PodChange(operation, "file", List.of(pod)))));
+        bus.publish(PodTopics.PODS_ADMITTED, new PodChanges(List.of(new PodChange(operation, "file", List.of(pod)))));
         passes(Duration.ZERO);
     }
 
     private void complete(boolean ready, Pod... pods) {
-        bus.publish(Topics.PODS_ADMITTED,
+        bus.publish(PodTopics.PODS_ADMITTED,
                 new PodChanges(List.of(new PodChange(Operation.ADD, "file", List.of(pods))), true, ready));
         passes(Duration.ZERO);
     }

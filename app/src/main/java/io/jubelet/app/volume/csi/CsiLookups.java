@@ -1,6 +1,6 @@
 package io.jubelet.app.volume.csi;
 
-import io.jubelet.app.message.AttachmentVerdict;
+import io.jubelet.app.message.csi.AttachmentVerdict;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.CsiSecrets;

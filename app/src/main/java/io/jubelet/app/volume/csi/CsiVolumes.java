@@ -1,7 +1,7 @@
 package io.jubelet.app.volume.csi;
 
 import io.jubelet.app.bus.Bus;
-import io.jubelet.app.message.VolumeLabelled;
+import io.jubelet.app.message.volume.VolumeLabelled;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.value.Backoff;

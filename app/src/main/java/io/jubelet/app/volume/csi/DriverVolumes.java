@@ -1,7 +1,7 @@
 package io.jubelet.app.volume.csi;
 
-import io.jubelet.app.message.AttachmentVerdict;
-import io.jubelet.app.message.VolumeLabelled;
+import io.jubelet.app.message.csi.AttachmentVerdict;
+import io.jubelet.app.message.volume.VolumeLabelled;
 import io.jubelet.domain.config.ConfigObjectKey;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.CsiInputs;

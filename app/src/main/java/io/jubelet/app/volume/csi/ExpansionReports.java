@@ -2,8 +2,9 @@ package io.jubelet.app.volume.csi;
 
 import io.jubelet.app.bus.Bus;
 import io.jubelet.app.event.PodEvents;
-import io.jubelet.app.message.Topics;
-import io.jubelet.app.message.VolumeOperationFinished;
+import io.jubelet.app.message.event.EventTopics;
+import io.jubelet.app.message.volume.VolumeOperationFinished;
+import io.jubelet.app.message.volume.VolumeTopics;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.pod.Pod;
 import io.jubelet.domain.volume.claim.ClaimedVolume;
@@ -52,7 +53,7 @@ record ExpansionReports(Bus bus, Timers timers, String nodeName) {
 
     private void claim(ClaimedVolume claimed, PodEvent.Type type, String reason, String message) {
         ObjectMeta claim = claimed.claim().metadata();
-        bus.publish(Topics.CLAIM_EVENT,
+        bus.publish(EventTopics.CLAIM_EVENT,
                 new ClaimEvent(claim.namespace(), claim.name(), claim.uid(), type, reason, message, now()));
     }
 
@@ -63,7 +64,7 @@ record ExpansionReports(Bus bus, Timers timers, String nodeName) {
      * @param begin when that began, in nanoseconds of the timers
      */
     void finished(String plugin, boolean successful, long begin) {
-        bus.publish(Topics.VOLUME_OPERATION_FINISHED, new VolumeOperationFinished(plugin, false, "volume_fs_resize", successful,
+        bus.publish(VolumeTopics.VOLUME_OPERATION_FINISHED, new VolumeOperationFinished(plugin, false, "volume_fs_resize", successful,
                 Duration.ofNanos(timers.nanos() - begin)));
     }
 

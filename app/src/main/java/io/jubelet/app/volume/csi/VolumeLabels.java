@@ -1,6 +1,6 @@
 package io.jubelet.app.volume.csi;
 
-import io.jubelet.app.message.VolumeLabelled;
+import io.jubelet.app.message.volume.VolumeLabelled;
 import io.jubelet.domain.csi.CsiDriver;
 import io.jubelet.domain.csi.CsiVolume;
 import io.jubelet.domain.csi.RecordLocation;

@@ -1,9 +1,0 @@
-package io.jubelet.app.message;
-
-/**
- * A driver can be used again, so that it is worth another attempt to prepare the claims of a pod.
- *
- * @param podUid the pod
- */
-public record ClaimsRetried(String podUid) {
-}

@@ -1,5 +1,0 @@
-package io.jubelet.app.message;
-
-/** Dead containers were removed, as far as the runtime allowed; what could not be removed is in the log. */
-public record ContainersReclaimed() {
-}

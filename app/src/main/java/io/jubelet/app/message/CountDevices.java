@@ -1,5 +1,0 @@
-package io.jubelet.app.message;
-
-/** Asks how many devices there are; the answer is a message {@link DevicesCounted}. */
-public record CountDevices() {
-}

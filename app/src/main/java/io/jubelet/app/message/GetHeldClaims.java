@@ -1,5 +1,0 @@
-package io.jubelet.app.message;
-
-/** Requests which claims are prepared, or are to be. */
-public record GetHeldClaims() {
-}

@@ -1,5 +1,0 @@
-package io.jubelet.app.message;
-
-/** Requests the devices and their assignments. */
-public record GetHeldDevices() {
-}

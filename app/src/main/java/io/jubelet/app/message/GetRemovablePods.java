@@ -1,5 +1,0 @@
-package io.jubelet.app.message;
-
-/** Asks which pods may lose their containers. */
-public record GetRemovablePods() {
-}

@@ -1,5 +1,0 @@
-package io.jubelet.app.message;
-
-/** How many devices do containers have? */
-public record GetUsedDevices() {
-}

@@ -1,9 +1,0 @@
-package io.jubelet.app.message;
-
-/**
- * A pull ended, well or badly.
- *
- * @param podUid pod that waits for the image
- */
-public record ImageSettled(String podUid) {
-}

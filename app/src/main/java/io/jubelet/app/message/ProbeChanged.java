@@ -1,9 +1,0 @@
-package io.jubelet.app.message;
-
-/**
- * A result of a probe changed.
- *
- * @param podUid the pod
- */
-public record ProbeChanged(String podUid) {
-}

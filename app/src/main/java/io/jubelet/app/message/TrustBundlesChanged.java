@@ -1,5 +1,0 @@
-package io.jubelet.app.message;
-
-/** The trust bundles of the cluster changed, or were observed for the first time. */
-public record TrustBundlesChanged() {
-}

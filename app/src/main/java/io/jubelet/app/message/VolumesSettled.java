@@ -1,9 +1,0 @@
-package io.jubelet.app.message;
-
-/**
- * Work on the volumes of a pod, for which its worker did not wait, has come to an end, or may be tried again.
- *
- * @param podUid the pod
- */
-public record VolumesSettled(String podUid) {
-}

@@ -1,9 +1,0 @@
-package io.jubelet.app.message;
-
-/**
- * Answer to {@link TearDownVolumes}.
- *
- * @param problem why volumes are still there; empty when nothing of them is left
- */
-public record VolumesTornDown(String problem) {
-}

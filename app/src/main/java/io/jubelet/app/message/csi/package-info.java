@@ -1,0 +1,2 @@
+/** Messages about CSI drivers and attached volumes. */
+package io.jubelet.app.message.csi;

@@ -1,0 +1,2 @@
+/** Messages about devices of device plugins, and claims for devices of DRA drivers. */
+package io.jubelet.app.message.device;

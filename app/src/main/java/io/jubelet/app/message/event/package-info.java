@@ -1,0 +1,2 @@
+/** Messages about events and decisions, for users. */
+package io.jubelet.app.message.event;

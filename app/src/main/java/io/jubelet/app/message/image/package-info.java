@@ -1,0 +1,2 @@
+/** Messages about images and pulls. */
+package io.jubelet.app.message.image;

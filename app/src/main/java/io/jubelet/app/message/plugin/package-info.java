@@ -1,0 +1,2 @@
+/** Messages about the registration of plugins. */
+package io.jubelet.app.message.plugin;

@@ -1,0 +1,9 @@
+package io.jubelet.app.message.pod;
+
+/**
+ * A result of a probe changed.
+ *
+ * @param podUid the pod
+ */
+public record ProbeChanged(String podUid) {
+}

@@ -1,0 +1,2 @@
+/** Messages about the container runtime and what it runs. */
+package io.jubelet.app.message.runtime;
