@@ -6,6 +6,7 @@ import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -58,6 +59,11 @@ final class SimulatedVolumes implements HostVolumes {
     @Override
     public boolean takesLabels(String path) {
         return false;
+    }
+
+    @Override
+    public List<String> mountReferences(String path) {
+        return List.of();
     }
 
     @Override

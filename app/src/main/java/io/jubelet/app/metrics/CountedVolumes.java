@@ -50,6 +50,11 @@ final class CountedVolumes implements HostVolumes {
     }
 
     @Override
+    public List<String> mountReferences(String path) {
+        return volumes.mountReferences(path);
+    }
+
+    @Override
     public Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
         return volumes.ownershipProgress(podUid, volume);
     }

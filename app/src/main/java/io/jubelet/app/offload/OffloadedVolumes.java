@@ -6,6 +6,7 @@ import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
+import java.util.List;
 import java.util.Optional;
 
 /** {@link HostVolumes} whose calls run on host threads. Each path outside of the pod's directory is a source of its own. */
@@ -46,6 +47,11 @@ public final class OffloadedVolumes implements HostVolumes {
     @Override
     public boolean takesLabels(String path) {
         return work.call(path, () -> host.takesLabels(path));
+    }
+
+    @Override
+    public List<String> mountReferences(String path) {
+        return work.call(path, () -> host.mountReferences(path));
     }
 
     static String ofPod(String podUid) {

@@ -48,6 +48,11 @@ class SimulatedHostPortsTest {
         }
 
         @Override
+        public List<String> mountReferences(String path) {
+            throw new AssertionError("nothing is mounted");
+        }
+
+        @Override
         public String mountSubPath(String podUid, String container, SubPath part) {
             throw new AssertionError("nothing is mounted");
         }

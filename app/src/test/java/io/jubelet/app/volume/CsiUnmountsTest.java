@@ -117,6 +117,22 @@ class CsiUnmountsTest {
     }
 
     @Test
+    void aVolumeThatOthersHaveMountedIsUnstagedOnceTheyUnmountIt() throws InterruptedException {
+        node.volume("ReadWriteOnce");
+        volumes.setUp(node.claiming("u1"));
+        String staged = node.driver().staged().keySet().iterator().next();
+        node.host.mountReferences(staged, List.of("/data/backup"));
+        node.tick();
+        volumes.tearDown(node.claiming("u1"));
+        node.later();
+        assertEquals(0, Collections.frequency(node.driver().calls(), "NodeUnstageVolume"));
+        assertEquals(1, node.driver().staged().size());
+        node.host.mountReferences(staged, List.of());
+        node.later();
+        assertNothingLeft();
+    }
+
+    @Test
     void anotherAgentUnmountsWhatItFinds() throws InterruptedException {
         node.volume("ReadWriteOnce");
         volumes.setUp(node.claiming("u1"));

@@ -86,6 +86,11 @@ public final class HangingVolumes implements HostVolumes {
     }
 
     @Override
+    public List<String> mountReferences(String path) {
+        return host.mountReferences(path);
+    }
+
+    @Override
     public String mountSubPath(String podUid, String container, SubPath part) {
         pass("part " + podUid);
         return host.mountSubPath(podUid, container, part);

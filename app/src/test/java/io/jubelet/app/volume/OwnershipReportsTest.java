@@ -60,6 +60,11 @@ class OwnershipReportsTest {
         }
 
         @Override
+        public List<String> mountReferences(String path) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public String mountSubPath(String podUid, String container, SubPath part) {
             throw new UnsupportedOperationException();
         }

@@ -12,6 +12,7 @@ import io.jubelet.ports.failure.PermissionDeniedException;
 import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.failure.VolumeInUseException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -71,6 +72,12 @@ public interface HostVolumes {
      * one label for all files that they were mounted with.
      */
     boolean takesLabels(String path);
+
+    /**
+     * Other mount points that show what is seen at a path: bind mounts of it, and mounts of the same file system that show the same
+     * directory of it. Only the table of mounts is read, since a server of the path may not answer. Empty when the path does not exist.
+     */
+    List<String> mountReferences(String path);
 
     /**
      * Makes a part of a volume ready to be mounted alone; a directory is made where nothing is. What the containers of the pod do

@@ -14,7 +14,9 @@ import io.jubelet.ports.failure.UnimplementedException;
 import io.jubelet.ports.failure.VolumeInUseException;
 import io.jubelet.ports.volume.HostVolumes;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * {@link HostVolumes} on a {@link FakeDisk}. Files are plain files, what is mounted elsewhere is a link, and owners are not
@@ -33,6 +35,7 @@ public final class FakeHostVolumes implements HostVolumes {
     private final String root;
     private final FakeDriverDevices devices;
     private final FakeFaults faults = new FakeFaults();
+    private final Map<String, List<String>> references = new ConcurrentHashMap<>();
     private volatile boolean labels = true;
 
     /** Volumes of pods below {@code <root>/pods}. */
@@ -52,9 +55,19 @@ public final class FakeHostVolumes implements HostVolumes {
         labels = now;
     }
 
+    /** Other mount points of what is mounted at a path, from now on. */
+    public void mountReferences(String path, List<String> points) {
+        references.put(path, List.copyOf(points));
+    }
+
     @Override
     public boolean takesLabels(String path) {
         return labels;
+    }
+
+    @Override
+    public List<String> mountReferences(String path) {
+        return references.getOrDefault(path, List.of());
     }
 
     @Override

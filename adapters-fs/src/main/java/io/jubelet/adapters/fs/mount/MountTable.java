@@ -4,6 +4,7 @@ import io.jubelet.adapters.fs.kernel.Failures;
 import io.jubelet.adapters.fs.kernel.LinuxFileCalls;
 import io.jubelet.adapters.fs.kernel.ProcessPaths;
 import io.jubelet.ports.failure.ConflictException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +54,23 @@ public final class MountTable {
         String real = realPath(path);
         return mounts("/", point -> real.equals(point) || real.startsWith(point.endsWith("/") ? point : point + "/")).stream()
                 .reduce((best, next) -> next.point().length() < best.point().length() ? best : next);
+    }
+
+    /**
+     * Other mount points that show what is seen at a path: its bind mounts, and other mounts of the same file system that show the same
+     * directory of it. The path itself is not accessed; of a path whose directory does not exist there are none.
+     */
+    public List<String> references(Path path) {
+        if (!Files.isDirectory(path.toAbsolutePath().getParent())) {
+            return List.of();
+        }
+        String real = realPath(path);
+        Optional<MountEntry> found = at(path).or(() -> of(path));
+        return found.stream().flatMap(seen -> {
+            Path root = Path.of(seen.root()).resolve(Path.of(seen.point()).relativize(Path.of(real))).normalize();
+            return mounts("/", _ -> true).stream().filter(mount -> mount.id() != seen.id() && mount.device().equals(seen.device())
+                    && Path.of(mount.root()).equals(root)).map(MountEntry::point);
+        }).toList();
     }
 
     /** Only the lines that matter are taken apart, those whose mount point begins with this path: there are hundreds on a node. */

@@ -1,6 +1,8 @@
 package io.jubelet.adapters.fs.subpath;
 
 import io.jubelet.adapters.fs.kernel.PathStep;
+import io.jubelet.domain.launch.SubPath;
+import io.jubelet.ports.failure.InvalidArgumentException;
 import java.nio.file.Path;
 
 /**
@@ -23,6 +25,23 @@ public record SubPathPoint(Path pod, String volume, String container, int index)
         if (index < 0) {
             throw new IllegalArgumentException("no mount has the index " + index);
         }
+    }
+
+    /**
+     * Where a part of a volume is mounted for a container.
+     *
+     * @param pod directory of the pod
+     * @throws InvalidArgumentException when a name leads elsewhere, or the part is malformed
+     */
+    public static SubPathPoint of(Path pod, String container, SubPath part) {
+        PathStep.of("volume", part.volume());
+        PathStep.of("volume", part.specName());
+        PathStep.of("container", container);
+        if (part.index() < 0 || !part.volumePath().startsWith("/")) {
+            throw new InvalidArgumentException("volume \"" + part.volume() + "\": mount " + part.index() + " of "
+                    + part.volumePath() + " is malformed");
+        }
+        return new SubPathPoint(pod, part.specName(), container, part.index());
     }
 
     /** The path. */

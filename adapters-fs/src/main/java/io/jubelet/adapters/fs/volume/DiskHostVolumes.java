@@ -15,12 +15,12 @@ import io.jubelet.adapters.fs.usage.DirectoryUsage;
 import io.jubelet.domain.launch.SubPath;
 import io.jubelet.domain.volume.VolumeGroup;
 import io.jubelet.domain.volume.VolumePlan;
-import io.jubelet.ports.failure.InvalidArgumentException;
 import io.jubelet.ports.failure.NotFoundException;
 import io.jubelet.ports.volume.HostVolumes;
 import io.jubelet.ports.volume.OwnershipProgress;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -182,6 +182,11 @@ public final class DiskHostVolumes implements HostVolumes {
     }
 
     @Override
+    public List<String> mountReferences(String path) {
+        return mounts.references(Path.of(path));
+    }
+
+    @Override
     public Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
         return progress.of(podUid, volume);
     }
@@ -199,14 +204,7 @@ public final class DiskHostVolumes implements HostVolumes {
     @Override
     public String mountSubPath(String podUid, String container, SubPath part) {
         PodVolumeDirectories pod = PodVolumeDirectories.of(pods, podUid);
-        PathStep.of("volume", part.volume());
-        PathStep.of("volume", part.specName());
-        PathStep.of("container", container);
-        if (part.index() < 0 || !part.volumePath().startsWith("/")) {
-            throw new InvalidArgumentException("volume \"" + part.volume() + "\": mount " + part.index() + " of "
-                    + part.volumePath() + " is malformed");
-        }
-        SubPathPoint point = new SubPathPoint(pod.pod(), part.specName(), container, part.index());
+        SubPathPoint point = SubPathPoint.of(pod.pod(), container, part);
         return locks.hold(podUid, part.volume(), () -> NamedFailures.of(part.volume(),
                 () -> parts.mount(Path.of(part.volumePath()), part.path(), point).toString()));
     }

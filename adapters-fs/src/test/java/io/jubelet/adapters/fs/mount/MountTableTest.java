@@ -75,6 +75,25 @@ final class MountTableTest {
     }
 
     @Test
+    void referencesShowTheSameDirectoryOfTheSameFileSystem(@TempDir Path temporary) throws Exception {
+        Path directory = Files.createDirectory(temporary.toRealPath().resolve("plugins"));
+        Path global = directory.resolve("globalmount");
+        String table = "1 0 0:1 / / rw - t s rw\n2 1 8:16 / " + global + " rw - t s rw\n3 1 8:16 / /data rw - t s rw\n"
+                + "4 1 8:16 /below /below rw - t s rw\n5 1 8:17 / /other rw - t s rw\n6 1 8:16 / " + global + " rw - t s rw\n";
+        assertEquals(List.of(global.toString(), "/data"), FakeMounts.table(table).references(global));
+        assertEquals(List.of(), FakeMounts.table(table).references(directory.resolve("missing/globalmount")));
+    }
+
+    @Test
+    void ofADirectoryThatIsNoMountPointBindMountsAreReferences(@TempDir Path temporary) throws Exception {
+        Path directory = temporary.toRealPath();
+        MountTable table = FakeMounts.table("1 0 0:1 / / rw - t s rw\n2 1 0:1 /vol /mnt rw - t s rw\n3 1 8:1 /kubelet " + directory
+                + " rw - t s rw\n4 1 8:1 /kubelet/vol /seen rw - t s rw\n5 1 8:1 /kubelet /all rw - t s rw\n");
+        assertEquals(List.of("/seen"), table.references(directory.resolve("vol")));
+        assertEquals(List.of("/all"), table.references(directory));
+    }
+
+    @Test
     void belowMeansBelow(@TempDir Path temporary) throws Exception {
         Path directory = Files.createDirectory(temporary.toRealPath().resolve("pod"));
         MountTable table = FakeMounts.table("1 0 0:1 / / rw - t s rw\n2 1 0:1 / " + directory + "-other rw - t s rw\n3 1 0:1 / "

@@ -137,6 +137,22 @@ class DiskVolumesTest {
     }
 
     @Test
+    void aDiskThatOthersHaveMountedStaysUntilTheyUnmountIt() throws Throwable {
+        PrivateMounts.run(() -> {
+            setUp("u1", plan(false, false));
+            Path backup = Files.createDirectory(disk.root.resolve("backup"));
+            disk.mounter.bind(global().toString(), backup, false);
+            volumes().tearDown("u1");
+            assertFalse(Files.exists(disk.pod("u1").resolve("volumes/kubernetes.io~iscsi/pv-1")));
+            assertTrue(assertThrows(ConflictException.class, () -> volumes().releaseUnused()).getMessage().contains("at " + backup + ";"));
+            assertFalse(isLoggedOut());
+            disk.mounter.unmount(backup, Mounter.Unmount.NOW);
+            volumes().releaseUnused();
+            assertGone();
+        });
+    }
+
+    @Test
     void aFileSystemOutlivesItsPods() throws Throwable {
         PrivateMounts.run(() -> {
             Files.writeString(setUp("u1", plan(false, false)).resolve("precious"), "kept");

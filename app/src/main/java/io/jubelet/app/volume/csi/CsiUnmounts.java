@@ -8,6 +8,7 @@ import io.jubelet.domain.csi.NodeCapability;
 import io.jubelet.domain.csi.RecordLocation;
 import io.jubelet.domain.csi.VolumeRecord;
 import io.jubelet.domain.volume.name.CsiVolumeNames;
+import io.jubelet.domain.volume.name.MountReferences;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
@@ -199,6 +200,11 @@ final class CsiUnmounts {
 
     private void unstageMount(VolumeKey key, RecordLocation location) {
         String path = below(location, "globalmount");
+        List<String> foreign = MountReferences.foreign(path, machine.mountReferences(path));
+        if (!foreign.isEmpty()) {
+            throw new ConflictException("the volume " + key.handle() + " of CSI driver " + key.driver() + " is still mounted by others at "
+                    + String.join(", ", foreign) + "; it is unstaged once it is unmounted there");
+        }
         unstage(host.driver(key.driver(), NO_STAGING_DRIVER), key, location, path, NO_CAPABILITIES, NOT_UNSTAGED);
         written.remove(location, removals(location, path));
     }

@@ -52,6 +52,11 @@ final class HostVolumesWithDrivers implements HostVolumes {
     }
 
     @Override
+    public List<String> mountReferences(String path) {
+        return volumes.mountReferences(path);
+    }
+
+    @Override
     public Optional<OwnershipProgress> ownershipProgress(String podUid, String volume) {
         return volumes.ownershipProgress(podUid, volume);
     }
