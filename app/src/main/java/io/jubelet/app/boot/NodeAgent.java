@@ -167,6 +167,7 @@ final class NodeAgent {
         ConcernDeployment.start(process.vertx().get(), configuration.node().name(), concerns, supervision.health());
         server.complete();
         supervision.ready();
+        AotCache.warnIfUnused();
         if (configuration.runOnce()) {
             return report(runOnce.outcomes().get());
         }
