@@ -63,9 +63,8 @@ public final class HealthServer implements AutoCloseable {
      */
     public int start() {
         Listening.mayBlock();
-        String place = address.contains(":") ? "[" + address + "]:" + port : address + ":" + port;
         try {
-            return Listening.await("answer health checks on " + place, server.listen(port, address)).actualPort();
+            return Listening.await("answer health checks on " + Listening.place(address, port), server.listen(port, address)).actualPort();
         } catch (PortException | CancelledException e) {
             server.close();
             throw e;

@@ -8,7 +8,10 @@ import io.jubelet.ports.failure.PortException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
+import java.io.IOException;
 import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -25,6 +28,24 @@ public final class Listening {
         if (Context.isOnEventLoopThread()) {
             throw new IllegalStateException("a server can't be started or closed on an event loop: that blocks");
         }
+    }
+
+    /**
+     * Examines whether a server can listen at an address, without accepting a connection there.
+     *
+     * @throws PortException when it can't; the message names address and port
+     */
+    public static void requireFree(String address, int port) {
+        try (var socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(address, port), 1);
+        } catch (IOException e) {
+            throw failure("can't listen on " + place(address, port) + ": ", e);
+        }
+    }
+
+    /** Address and port, an address of IPv6 in brackets. */
+    public static String place(String address, int port) {
+        return (address.contains(":") ? "[" + address + "]:" : address + ":") + port;
     }
 
     /**

@@ -7,7 +7,10 @@ import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.PortException;
 import io.netty.channel.ChannelException;
 import io.vertx.core.Future;
+import java.io.IOException;
 import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.SocketException;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +28,20 @@ final class ListeningTest {
                 message(new ChannelException(new SocketException("Too many open files")))
                         .replace("java.net.SocketException: ", ""));
         assertEquals("can't listen on x: Cannot assign requested address", message(new BindException("Cannot assign requested address")));
+    }
+
+    @Test
+    void anAddressIsFreeUntilAServerListensThere() throws IOException {
+        var taken = new ServerSocket();
+        taken.bind(new InetSocketAddress("127.0.0.1", 0));
+        int port = taken.getLocalPort();
+        try (taken) {
+            assertEquals("can't listen on 127.0.0.1:" + port + ": another process listens there; stop it or choose another port",
+                    assertThrows(ConflictException.class, () -> Listening.requireFree("127.0.0.1", port)).getMessage());
+        }
+        Listening.requireFree("127.0.0.1", port);
+        assertThrows(PortException.class, () -> Listening.requireFree("192.0.2.1", port));
+        assertEquals("[::1]:10250", Listening.place("::1", 10250));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.jubelet.app.boot;
 import io.jubelet.adapters.apiserver.identity.CertificateFiles;
 import io.jubelet.adapters.apiserver.identity.IdentityException;
 import io.jubelet.adapters.apiserver.identity.ServingIdentity;
+import io.jubelet.adapters.http.Listening;
 import io.jubelet.adapters.http.server.KubeletServerListener;
 import io.jubelet.adapters.http.server.KubeletServerSettings;
 import io.jubelet.app.config.AgentConfiguration;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The listeners of the kubelet server, with their certificates and authorities from files and from the cluster. */
 final class KubeletServerAccess implements AutoCloseable {
@@ -59,15 +61,24 @@ final class KubeletServerAccess implements AutoCloseable {
     }
 
     /**
+     * Examines whether the addresses of the server are free, as an agent must not change a machine whose kubelet runs.
+     *
+     * @throws io.jubelet.ports.failure.PortException when one is taken, or can't be listened on
+     */
+    static void requireFreeAddresses(Server server) {
+        Stream.of(server.enabled() ? server.port() : 0, server.readOnlyPort()).filter(port -> port > 0)
+                .forEach(port -> Listening.requireFree(server.address(), port));
+    }
+
+    /**
      * Listens where the configuration says.
      *
      * @param core answers the requests; made only when something listens
-     * @param tls what was begun for it earlier
      * @throws StartRefused when a file of the configuration can't be used
      * @throws io.jubelet.ports.failure.PortException when an address is taken
      */
     static KubeletServerAccess start(Vertx vertx, AgentConfiguration configuration, Supplier<KubeletServer> core,
-            TlsPreparation tls, Issuer issuer, Timers timers) throws StartRefused, InterruptedException {
+            Issuer issuer, Timers timers) throws StartRefused {
         var access = new KubeletServerAccess(vertx, configuration, timers);
         Server server = configuration.server();
         boolean readOnly = server.readOnlyPort() > 0;
@@ -75,7 +86,7 @@ final class KubeletServerAccess implements AutoCloseable {
             if (server.enabled() || readOnly) {
                 KubeletServer answers = core.get();
                 if (server.enabled()) {
-                    access.listen("the kubelet API", access.secure(answers, tls, issuer), server.port());
+                    access.listen("the kubelet API", access.secure(answers, issuer), server.port());
                 }
                 if (readOnly) {
                     access.listen("the read-only API",
@@ -87,7 +98,7 @@ final class KubeletServerAccess implements AutoCloseable {
         } catch (IdentityException e) {
             access.close();
             throw new StartRefused(e.getMessage());
-        } catch (RuntimeException | InterruptedException e) {
+        } catch (RuntimeException e) {
             access.close();
             throw e;
         }
@@ -100,13 +111,13 @@ final class KubeletServerAccess implements AutoCloseable {
                 Integer.toString(port));
     }
 
-    private KubeletServerListener secure(KubeletServer core, TlsPreparation tls, Issuer issuer) throws InterruptedException {
-        return KubeletServerListener.secure(vertx, core, settings(configuration.server().port()), certificates(tls, issuer),
+    private KubeletServerListener secure(KubeletServer core, Issuer issuer) {
+        return KubeletServerListener.secure(vertx, core, settings(configuration.server().port()), certificates(issuer),
                 authorities());
     }
 
     /** The certificates to serve with, from where the configuration says. */
-    ServingCertificates certificates(TlsPreparation prepared, Issuer issuer) throws InterruptedException {
+    ServingCertificates certificates(Issuer issuer) {
         Server.Tls tls = configuration.server().tls();
         Optional<ServingIdentity.KeyFiles> configured = tls.certificateFile().map(
                 file -> new ServingIdentity.KeyFiles(file, tls.keyFile().orElseThrow()));
@@ -114,7 +125,11 @@ final class KubeletServerAccess implements AutoCloseable {
             return requested(configured, issuer);
         }
         return follow(configured.isPresent() ? CertificateFiles.ofConfiguredServer(configured.get(), timers)
-                : CertificateFiles.ofServer(prepared.selfSigned(), timers))::current;
+                : CertificateFiles.ofServer(selfSigned(), timers))::current;
+    }
+
+    private ServingIdentity.KeyFiles selfSigned() {
+        return ServingIdentity.selfSigned(configuration.cluster().certificateDirectory(), configuration.node().name(), timers.instant());
     }
 
     /** The certificate of the cluster, and before there is one, that of the configuration. */

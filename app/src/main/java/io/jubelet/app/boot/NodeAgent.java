@@ -102,7 +102,6 @@ final class NodeAgent {
         Timers timers = process.timers();
         var files = new NodeFiles(new NodePaths(configuration.node().rootDirectory(),
                 configuration.pods().logsDirectory(), logLinks(configuration), Path.of("/etc/hosts")), process.random());
-        var tls = TlsPreparation.begin(configuration, timers.instant());
         MachineAdapters machine = access.open(files);
         files.prepare();
         if (machine.facts().seLinux()) {
@@ -131,10 +130,9 @@ final class NodeAgent {
                         new AgentWiring.Connections(runtime, cluster, tracing, local), metrics);
                 local.observe(agent.statistics().statistics(), metrics.slowest());
                 List<Concern> concerns = agent.concerns();
-                try (var _ = KubeletServerAccess.start(bus, configuration, agent::server, tls,
-                        cluster.servingCertificates(node.names()::latest, process.random(), timers), timers)) {
-                    return runUntilEnd(configuration, local, supervision, concerns);
-                }
+                KubeletServerAccess.requireFreeAddresses(configuration.server());
+                return runUntilEnd(configuration, local, supervision, concerns, () -> KubeletServerAccess.start(bus, configuration,
+                        agent::server, cluster.servingCertificates(node.names()::latest, process.random(), timers), timers));
             }
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
@@ -153,8 +151,15 @@ final class NodeAgent {
         return metrics;
     }
 
+    /** Starts the kubelet server. */
+    private interface KubeletServerStart {
+
+        KubeletServerAccess start() throws StartRefused;
+    }
+
+    /** The kubelet server comes last: its TLS takes as long as a static pod needs to get its sandbox. */
     private ExitCode runUntilEnd(AgentConfiguration configuration, LocalServer server, Supervision supervision,
-            List<Concern> agent) throws InterruptedException, ExecutionException {
+            List<Concern> agent, KubeletServerStart kubeletServer) throws StartRefused, InterruptedException, ExecutionException {
         var runOnce = new RunOnce(process.timers(), RUN_ONCE_LIMIT);
         List<Concern> concerns = new ArrayList<>();
         concerns.addAll(server.concerns());
@@ -166,13 +171,15 @@ final class NodeAgent {
         supervision.watchdog(process.timers()).ifPresent(concerns::add);
         ConcernDeployment.start(process.vertx().get(), configuration.node().name(), concerns, supervision.health());
         server.complete();
-        supervision.ready();
-        AotCache.warnIfUnused();
-        if (configuration.runOnce()) {
-            return report(runOnce.outcomes().get());
+        try (var _ = kubeletServer.start()) {
+            supervision.ready();
+            AotCache.warnIfUnused();
+            if (configuration.runOnce()) {
+                return report(runOnce.outcomes().get());
+            }
+            new CountDownLatch(1).await();
+            return ExitCode.OK;
         }
-        new CountDownLatch(1).await();
-        return ExitCode.OK;
     }
 
     private List<MetricFamily> processMetrics(AgentConfiguration configuration) {

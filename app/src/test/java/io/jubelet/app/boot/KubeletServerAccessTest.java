@@ -47,12 +47,11 @@ class KubeletServerAccessTest {
 
     private ServingCertificates certificates(boolean requested, Optional<ServingIdentity.KeyFiles> configured) throws Exception {
         AgentConfiguration configuration = configuration(requested, configured);
-        return new KubeletServerAccess(null, configuration, timers).certificates(TlsPreparation.begin(configuration, timers.instant()),
-                (files, callback) -> {
-                    started.add(files);
-                    changed = callback;
-                    return Optional.empty();
-                });
+        return new KubeletServerAccess(null, configuration, timers).certificates((files, callback) -> {
+            started.add(files);
+            changed = callback;
+            return Optional.empty();
+        });
     }
 
     /** Whose certificate is served: the name before the moment in its subject. */

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
@@ -48,11 +47,6 @@ public final class KubeletServerListener implements AutoCloseable {
         upgrades = new UpgradeProxy(vertx, settings.streamingIdle());
         server = vertx.createHttpServer(options).connectionHandler(this::connected).requestHandler(this::requested)
                 .invalidRequestHandler(KubeletServerListener::invalid);
-    }
-
-    /** Loads the library that speaks TLS, which takes a while, so that it is there when a server is made. */
-    public static void loadTls() {
-        NativeTls.speaks(Set.of());
     }
 
     /**
@@ -94,9 +88,8 @@ public final class KubeletServerListener implements AutoCloseable {
      */
     public int start() {
         Listening.mayBlock();
-        String host = settings.address();
-        String place = (host.contains(":") ? "[" + host + "]:" : host + ":") + settings.port();
-        return Listening.await("listen on " + place, server.listen(settings.port(), host)).actualPort();
+        return Listening.await("listen on " + Listening.place(settings.address(), settings.port()),
+                server.listen(settings.port(), settings.address())).actualPort();
     }
 
     /**
