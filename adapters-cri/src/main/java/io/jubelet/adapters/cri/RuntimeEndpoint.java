@@ -1,8 +1,8 @@
 package io.jubelet.adapters.cri;
 
 import io.jubelet.adapters.cri.simulation.SimulationSettings;
+import io.jubelet.adapters.grpc.GrpcLimits;
 import io.jubelet.ports.failure.InvalidArgumentException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
@@ -62,8 +62,6 @@ public sealed interface RuntimeEndpoint {
     record Unix(String text, String path) implements RuntimeEndpoint {
 
         private static final String EXAMPLE = "unix:///run/containerd/containerd.sock";
-        /** Length of the path in the kernel's address of a socket, less the closing zero. */
-        private static final int MAX_PATH_BYTES = 107;
 
         /** Rejects null parts. */
         public Unix {
@@ -80,11 +78,13 @@ public sealed interface RuntimeEndpoint {
                 throw new InvalidArgumentException("endpoint " + text
                         + ": that is no path of a socket; write for example " + EXAMPLE);
             }
-            if (path.getBytes(StandardCharsets.UTF_8).length > MAX_PATH_BYTES) {
-                throw new InvalidArgumentException("endpoint " + text + ": the path of a socket can't be longer than "
-                        + MAX_PATH_BYTES + " bytes");
+            String normalized = Path.of(path).normalize().toString();
+            int bytes = GrpcLimits.socketPathBytes(normalized);
+            if (bytes > GrpcLimits.MAX_SOCKET_PATH_BYTES) {
+                throw new InvalidArgumentException("endpoint " + text + ": the path of the socket has " + bytes + " bytes, and at most "
+                        + GrpcLimits.MAX_SOCKET_PATH_BYTES + " are supported; move the socket to a shorter path");
             }
-            return new Unix(text, Path.of(path).normalize().toString());
+            return new Unix(text, normalized);
         }
     }
 

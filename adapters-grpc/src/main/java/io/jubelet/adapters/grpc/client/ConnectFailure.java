@@ -1,6 +1,7 @@
 package io.jubelet.adapters.grpc.client;
 
 import io.jubelet.adapters.grpc.GrpcFailure;
+import io.jubelet.adapters.grpc.GrpcLimits;
 import io.jubelet.adapters.grpc.StatusCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,11 @@ final class ConnectFailure {
     }
 
     private static String reason(Path socket, Throwable error) {
+        int bytes = GrpcLimits.socketPathBytes(socket.toString());
+        if (bytes > GrpcLimits.MAX_SOCKET_PATH_BYTES) {
+            return "the path of its socket has " + bytes + " bytes, and at most " + GrpcLimits.MAX_SOCKET_PATH_BYTES
+                    + " are supported; move the socket to a shorter path";
+        }
         if (Files.notExists(socket)) {
             return "there is no such socket; is it running?";
         }

@@ -1,5 +1,6 @@
 package io.jubelet.adapters.grpc.server;
 
+import io.jubelet.adapters.grpc.GrpcLimits;
 import io.jubelet.ports.failure.ConflictException;
 import io.jubelet.ports.failure.InternalException;
 import io.jubelet.ports.failure.InvalidArgumentException;
@@ -29,9 +30,6 @@ import java.util.Set;
  * process left is replaced by the same step.
  */
 public final class SocketFile {
-
-    /** What the kernel takes, without the zero at the end. */
-    private static final int MAX_BYTES = 107;
 
     /** What is bound, below the directory for that. */
     public static final String BOUND = "/s";
@@ -72,12 +70,7 @@ public final class SocketFile {
      * @throws PortException when nothing can be bound there for another reason
      */
     public Path prepare() {
-        for (Path each : new Path[] {path, bound()}) {
-            if (each.toString().getBytes().length > MAX_BYTES) {
-                throw new InvalidArgumentException("the path of the socket " + path + " is too long for the kernel ("
-                        + MAX_BYTES + " bytes); " + remedy);
-            }
-        }
+        requireShortPath();
         try {
             requireNoListener();
             discard();
@@ -121,6 +114,17 @@ public final class SocketFile {
             discard();
         } catch (IOException e) {
             throw failure(e);
+        }
+    }
+
+    /** Both names have to fit: the one that is bound, and the one that is looked for a listener. */
+    private void requireShortPath() {
+        int bytes = GrpcLimits.socketPathBytes(path.toString());
+        int longer = Math.max(0, GrpcLimits.socketPathBytes(bound().toString()) - bytes);
+        int limit = GrpcLimits.MAX_SOCKET_PATH_BYTES - longer;
+        if (bytes > limit) {
+            throw new InvalidArgumentException("the path of the socket " + path + " has " + bytes + " bytes, and at most " + limit
+                    + " are supported; " + remedy);
         }
     }
 

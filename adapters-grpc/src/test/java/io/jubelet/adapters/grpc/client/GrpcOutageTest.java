@@ -75,6 +75,16 @@ class GrpcOutageTest {
     }
 
     @Test
+    void aPathThatIsTooLongForJavaIsNamedAsSuch() {
+        String longer = "/tmp/" + "x".repeat(102);
+        try (GrpcChannel unreachable = GrpcChannel.open(vertx, "driver x", longer, Duration.ofSeconds(20))) {
+            assertEquals("rpc error: code = Unavailable desc = can't connect to the driver x: the path of its socket has 107 bytes, and at "
+                    + "most 106 are supported; move the socket to a shorter path", assertThrows(UnavailableException.class,
+                    () -> unreachable.call(TestMethod.VERSION, StringValue.getDefaultInstance(), StringValue.parser())).getMessage());
+        }
+    }
+
+    @Test
     void aServerOfAnotherProtocolIsNamedAsSuch() throws IOException {
         try (ServerSocketChannel other = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             other.bind(UnixDomainSocketAddress.of(socket));

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.jubelet.adapters.grpc.GrpcLimits;
 import io.jubelet.ports.failure.ConflictException;
+import io.jubelet.ports.failure.InvalidArgumentException;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -86,12 +88,29 @@ final class SocketPlaceTest {
         }
     }
 
+    @Test
+    void aPathMayHaveAsManyBytesAsJavaBinds() throws IOException {
+        String name = "n".repeat(40);
+        // The name that is bound is three bytes longer.
+        int room = GrpcLimits.MAX_SOCKET_PATH_BYTES - 3 - directory.toString().length() - 2 - name.length();
+        Path parent = Files.createDirectory(directory.resolve("d".repeat(room)));
+        serve(vertx, parent.resolve(name)).close();
+
+        Path longer = parent.resolve(name + "n");
+        String message = assertThrows(InvalidArgumentException.class, () -> serve(vertx, longer)).getMessage();
+        assertEquals("the path of the socket " + longer + " has 104 bytes, and at most 103 are supported; name another path", message);
+    }
+
     private Path socket() {
         return directory.resolve("kubelet.sock");
     }
 
     private GrpcServer serve(Vertx process) {
-        return GrpcServer.listen(process, "nothing", socket().toString(), ServerLimits.SHORT_REQUESTS, Map.of());
+        return serve(process, socket());
+    }
+
+    private static GrpcServer serve(Vertx process, Path at) {
+        return GrpcServer.listen(process, "nothing", at.toString(), ServerLimits.SHORT_REQUESTS, Map.of());
     }
 
     private boolean isAnswered() throws IOException {
