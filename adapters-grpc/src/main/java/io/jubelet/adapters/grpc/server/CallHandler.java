@@ -19,6 +19,7 @@ final class CallHandler extends SimpleChannelInboundHandler<Http2StreamFrame> {
     private final Map<String, ServerMethod> methods;
     private final ServerLimits limits;
     private final ByteBudget budget;
+    private final UnreadAnswers.Connection unread;
     private RequestReader reader;
     private ScheduledFuture<?> timeLimit;
 
@@ -28,12 +29,15 @@ final class CallHandler extends SimpleChannelInboundHandler<Http2StreamFrame> {
      * @param server name of the server in messages
      * @param methods the methods by their path
      * @param budget bytes of the requests of the connection
+     * @param unread counts what is sent on the connection
      */
-    CallHandler(String server, Map<String, ServerMethod> methods, ServerLimits limits, ByteBudget budget) {
+    CallHandler(String server, Map<String, ServerMethod> methods, ServerLimits limits, ByteBudget budget,
+            UnreadAnswers.Connection unread) {
         this.server = server;
         this.methods = methods;
         this.limits = limits;
         this.budget = budget;
+        this.unread = unread;
     }
 
     @Override
@@ -59,7 +63,7 @@ final class CallHandler extends SimpleChannelInboundHandler<Http2StreamFrame> {
     }
 
     private void begin(ChannelHandlerContext context, Http2Headers headers) {
-        ServerCall call = new ServerCall(context.channel());
+        ServerCall call = new ServerCall(context.channel(), unread);
         String path = String.valueOf(headers.path());
         ServerMethod method = methods.get(path);
         timeLimit = context.executor().schedule(() -> context.close(), limits.requestTime().toMillis(), TimeUnit.MILLISECONDS);

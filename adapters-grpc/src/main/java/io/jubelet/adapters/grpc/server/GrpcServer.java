@@ -36,6 +36,7 @@ public final class GrpcServer implements AutoCloseable {
     private final Map<String, ServerMethod> methods;
     private final ServerLimits limits;
     private final ConnectionCount connections;
+    private final UnreadAnswers unread;
     private final NetServer server;
 
     private GrpcServer(Vertx vertx, String name, SocketFile socket, ServerLimits limits, Map<String, ServerMethod> methods) {
@@ -43,6 +44,7 @@ public final class GrpcServer implements AutoCloseable {
         this.socket = socket;
         this.limits = limits;
         this.connections = new ConnectionCount(name, limits.connections());
+        this.unread = new UnreadAnswers(name, limits.unreadBytes());
         this.methods = Map.copyOf(methods);
         this.server = vertx.createNetServer().connectHandler(this::connected);
     }
@@ -85,12 +87,14 @@ public final class GrpcServer implements AutoCloseable {
         ByteBudget budget = new ByteBudget(limits.connectionBytes());
         connection.messageHandler(ReferenceCountUtil::release);
         ChannelHandlerContext last = connection.channelHandlerContext();
+        UnreadAnswers.Connection answers = unread.open(() -> last.channel().close());
+        last.channel().closeFuture().addListener(_ -> answers.end());
         last.pipeline().addBefore(last.name(), "http2", Http2FrameCodecBuilder.forServer()
                 .initialSettings(Http2Settings.defaultSettings().maxConcurrentStreams(MAX_CALLS)).build());
         last.pipeline().addBefore(last.name(), "calls", new Http2MultiplexHandler(new ChannelInitializer<Channel>() {
             @Override
             protected void initChannel(Channel stream) {
-                stream.pipeline().addLast(new CallHandler(name, methods, limits, budget));
+                stream.pipeline().addLast(new CallHandler(name, methods, limits, budget, answers));
             }
         }));
     }

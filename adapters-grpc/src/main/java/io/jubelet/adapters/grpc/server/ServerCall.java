@@ -4,6 +4,7 @@ import com.google.protobuf.MessageLite;
 import io.jubelet.adapters.grpc.GrpcFrame;
 import io.jubelet.adapters.grpc.StatusCode;
 import io.jubelet.ports.failure.CancelledException;
+import io.jubelet.ports.failure.ResourceExhaustedException;
 import io.jubelet.ports.failure.UnavailableException;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -21,12 +22,18 @@ import java.util.concurrent.ExecutionException;
 public final class ServerCall {
 
     private final Channel stream;
+    private final UnreadAnswers.Connection unread;
     private boolean begun;
     private boolean over;
 
-    /** A response that has not begun. */
-    ServerCall(Channel stream) {
+    /**
+     * A response that has not begun.
+     *
+     * @param unread counts what is sent
+     */
+    ServerCall(Channel stream, UnreadAnswers.Connection unread) {
         this.stream = stream;
+        this.unread = unread;
     }
 
     /** Runs something when the call is over, on either side. */
@@ -53,34 +60,46 @@ public final class ServerCall {
         return new DefaultHttp2Headers().status("200").set("content-type", "application/grpc");
     }
 
-    /** Sends one message. */
+    /**
+     * Sends one message. A client that does not read loses its connection before too many are kept for it.
+     *
+     * @throws ResourceExhaustedException when the message is longer than all that may be kept for clients
+     */
     public void send(MessageLite message) {
-        byte[] frame = GrpcFrame.of(message.toByteArray()).getBytes();
-        onLoop(() -> {
-            head();
-            stream.writeAndFlush(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(frame)));
-        });
+        write(message);
     }
 
     /**
      * Sends one message and waits until it is on its way: a client that does not read holds up the caller, and what was sent does not
      * pile up here.
      *
+     * @throws ResourceExhaustedException when the message is longer than all that may be kept for clients
      * @throws UnavailableException when the call is over
      * @throws CancelledException when the thread is interrupted
      */
     public void sendAndWait(MessageLite message) {
-        byte[] frame = GrpcFrame.of(message.toByteArray()).getBytes();
-        var written = new CompletableFuture<Void>();
-        stream.eventLoop().execute(() -> write(frame, written));
         try {
-            written.get();
+            write(message).get();
         } catch (ExecutionException e) {
             throw new UnavailableException("the client has gone", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException("interrupted before a message was sent", e);
         }
+    }
+
+    private CompletableFuture<Void> write(MessageLite message) {
+        byte[] frame = GrpcFrame.of(message.toByteArray()).getBytes();
+        if (frame.length > unread.limit()) {
+            throw new ResourceExhaustedException("trying to send message larger than max (" + frame.length + " vs. " + unread.limit() + ")");
+        }
+        if (!unread.add(frame.length)) {
+            return CompletableFuture.failedFuture(new ClosedChannelException());
+        }
+        var written = new CompletableFuture<Void>();
+        written.whenComplete((_, _) -> unread.remove(frame.length));
+        stream.eventLoop().execute(() -> write(frame, written));
+        return written;
     }
 
     private void write(byte[] frame, CompletableFuture<Void> written) {

@@ -3,7 +3,10 @@ package io.jubelet.adapters.grpc.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.BytesValue;
 import com.google.protobuf.StringValue;
 import io.jubelet.adapters.grpc.GrpcFrame;
 import io.jubelet.adapters.grpc.StatusCode;
@@ -15,6 +18,7 @@ import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
@@ -44,10 +48,12 @@ final class ServerLimitsTest {
     private static final String PATH = "/test.v1.Echo/Say";
     private static final int LONGEST = 64 << 10;
     private static final Duration LONG = Duration.ofSeconds(100);
+    private static final long UNREAD = 1 << 20;
+    /** More than the windows of a client that does not read; three of them are less than {@link #UNREAD}. */
+    private static final int ANSWER = 300_000;
 
     private final Vertx vertx = Vertx.vertx();
-    private final HttpClient client = vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2)
-            .setHttp2ClearTextUpgrade(false));
+    private final HttpClient client = client();
     private Path directory;
     private Path socket;
 
@@ -68,8 +74,16 @@ final class ServerLimitsTest {
                 Map.of(PATH, ServerMethod.unary(StringValue.parser(), _ -> StringValue.of("done"))));
     }
 
+    private HttpClient client() {
+        return vertx.createHttpClient(new HttpClientOptions().setProtocolVersion(HttpVersion.HTTP_2).setHttp2ClearTextUpgrade(false));
+    }
+
     private HttpClientRequest request() throws Exception {
-        return await(client.request(new RequestOptions().setServer(SocketAddress.domainSocketAddress(socket.toString()))
+        return request(client);
+    }
+
+    private HttpClientRequest request(HttpClient by) throws Exception {
+        return await(by.request(new RequestOptions().setServer(SocketAddress.domainSocketAddress(socket.toString()))
                 .setHost("localhost").setPort(80).setMethod(HttpMethod.POST).setURI(PATH)))
                 .putHeader("content-type", "application/grpc").setChunked(true);
     }
@@ -104,7 +118,7 @@ final class ServerLimitsTest {
 
     @Test
     void requestsThatAreTooLongTogetherAreRefused() throws Exception {
-        try (GrpcServer _ = serve(new ServerLimits(LONGEST, LONG, 64))) {
+        try (GrpcServer _ = serve(new ServerLimits(LONGEST, LONG, 64, UNREAD))) {
             List<HttpClientRequest> begun = new ArrayList<>();
             var refused = new CompletableFuture<HttpClientResponse>();
             for (int i = 0; i < 5; i++) {
@@ -122,7 +136,7 @@ final class ServerLimitsTest {
 
     @Test
     void aRequestThatDoesNotEndIsGivenUp() throws Exception {
-        try (GrpcServer _ = serve(new ServerLimits(LONGEST, Duration.ofMillis(100), 64))) {
+        try (GrpcServer _ = serve(new ServerLimits(LONGEST, Duration.ofMillis(100), 64, UNREAD))) {
             HttpClientRequest endless = request();
             await(endless.write(Buffer.buffer(new byte[1])));
             assertInstanceOf(StreamResetException.class,
@@ -134,7 +148,7 @@ final class ServerLimitsTest {
     @Test
     void aConnectionTooManyIsClosed() throws Exception {
         NetClient sockets = vertx.createNetClient();
-        try (GrpcServer _ = serve(new ServerLimits(LONGEST, LONG, 2))) {
+        try (GrpcServer _ = serve(new ServerLimits(LONGEST, LONG, 2, UNREAD))) {
             NetSocket first = connect(sockets);
             connect(sockets);
             var closed = new CompletableFuture<Void>();
@@ -143,6 +157,59 @@ final class ServerLimitsTest {
 
             await(first.close());
             Await.until("room for a connection", () -> succeeds(100));
+        }
+    }
+
+    private GrpcServer serveAnswers(int bytes) {
+        return GrpcServer.listen(vertx, "echo", socket.toString(), new ServerLimits(LONGEST, LONG, 64, UNREAD),
+                Map.of(PATH, ServerMethod.unary(StringValue.parser(), _ -> BytesValue.of(ByteString.copyFrom(new byte[bytes])))));
+    }
+
+    /** The call whose answer has begun, and is not read. */
+    private HttpClientResponse unread(HttpClient by) throws Exception {
+        return await(request(by).send(GrpcFrame.of(new byte[0])).onSuccess(HttpClientResponse::pause));
+    }
+
+    @Test
+    void theClientThatReadsLeastLosesItsConnection() throws Exception {
+        HttpClient greedy = client();
+        try (GrpcServer _ = serveAnswers(ANSWER)) {
+            HttpClientResponse modest = unread(client);
+            var closed = new CompletableFuture<Void>();
+            HttpClientResponse first = unread(greedy);
+            first.request().connection().closeHandler(_ -> closed.complete(null));
+            for (int i = 0; i < 4; i++) {
+                request(greedy).send(GrpcFrame.of(new byte[0])).onSuccess(HttpClientResponse::pause);
+            }
+            closed.get(60, TimeUnit.SECONDS);
+
+            Future<Buffer> all = modest.body();
+            modest.resume();
+            assertTrue(await(all).length() > ANSWER);
+            assertEquals("0", statusOf(request(), new byte[0]));
+        }
+    }
+
+    @Test
+    void whatWasReadOrGivenUpDoesNotCount() throws Exception {
+        try (GrpcServer _ = serveAnswers(ANSWER)) {
+            HttpConnection connection = request().connection();
+            for (int i = 0; i < 5; i++) {
+                assertEquals("0", statusOf(request(), new byte[0]));
+                unread(client).request().reset();
+            }
+            assertEquals("0", statusOf(request(), new byte[0]));
+            assertEquals(connection, request().connection());
+        }
+    }
+
+    @Test
+    void anAnswerThatIsTooLongIsRefused() throws Exception {
+        try (GrpcServer _ = serveAnswers((int) UNREAD)) {
+            HttpClientResponse answer = await(request().send(GrpcFrame.of(new byte[0])));
+            assertEquals(number(StatusCode.RESOURCE_EXHAUSTED), answer.getHeader("grpc-status"));
+            assertEquals("trying%20to%20send%20message%20larger%20than%20max%20%281048585%20vs.%201048576%29",
+                    answer.getHeader("grpc-message"));
         }
     }
 
