@@ -30,8 +30,10 @@ import java.util.function.Consumer;
 final class GrpcConnection extends VerticleBase {
 
     private static final System.Logger LOG = System.getLogger(GrpcConnection.class.getName());
-    /** Flow control windows: lists of hundreds of containers shall not wait for updates of 64 KiB windows. */
+    /** Flow control window of a call, 1 MiB: lists of hundreds of containers shall not wait for updates of 64 KiB windows. */
     private static final int WINDOW_BYTES = 1 << 20;
+    /** Flow control window of the connection, 16 MiB: streams whose listeners hang fill their own windows, and other calls go on. */
+    private static final int CONNECTION_WINDOW_BYTES = 16 * WINDOW_BYTES;
     private static final int CONNECT_TIMEOUT_MILLIS = 5_000;
 
     private final String peer;
@@ -60,7 +62,7 @@ final class GrpcConnection extends VerticleBase {
                 .setConnectTimeout(CONNECT_TIMEOUT_MILLIS)
                 // A connection that is idle costs nothing, one that is closed too early costs a failed call.
                 .setHttp2KeepAliveTimeout(0)
-                .setHttp2ConnectionWindowSize(WINDOW_BYTES)
+                .setHttp2ConnectionWindowSize(CONNECTION_WINDOW_BYTES)
                 .setInitialSettings(new Http2Settings().setInitialWindowSize(WINDOW_BYTES));
         GrpcClientOptions grpc = new GrpcClientOptions().setMaxMessageSize(GrpcLimits.MAX_MESSAGE_BYTES);
         client = GrpcClient.client(vertx, grpc, http);

@@ -1,6 +1,7 @@
 package io.jubelet.adapters.grpc.testing;
 
 import com.google.protobuf.MessageLite;
+import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -118,8 +119,13 @@ public final class ScriptedServer implements AutoCloseable {
         }
 
         private void frame(int compressed, byte[] bytes) {
+            write(Buffer.buffer().appendByte((byte) compressed).appendInt(bytes.length).appendBytes(bytes));
+        }
+
+        /** Sends bytes of any kind; the result succeeds when they are on their way. */
+        public Future<Void> write(Buffer bytes) {
             head();
-            response.write(Buffer.buffer().appendByte((byte) compressed).appendInt(bytes.length).appendBytes(bytes));
+            return response.write(bytes);
         }
 
         /** Success after the messages. */
