@@ -7,6 +7,7 @@ import io.jubelet.adapters.fs.kernel.LinuxInotifyCalls;
 import io.jubelet.adapters.fs.kernel.PollCalls;
 import io.jubelet.adapters.fs.kernel.RawPath;
 import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.kernel.ThreadEnd;
 import io.jubelet.adapters.fs.kernel.WakeablePoll;
 import io.jubelet.ports.host.KernelMessages;
 import java.io.EOFException;
@@ -27,7 +28,6 @@ public final class KernelLog implements KernelMessages {
     private static final Path DEVICE = Path.of("/dev/kmsg");
     /** No record of the kernel is longer (CONSOLE_EXT_LOG_MAX); a read with less room fails. */
     private static final int LONGEST_RECORD = 8192;
-    private static final long CLOSE_MILLIS = 5_000;
 
     private final Path path;
     private final FileCalls files;
@@ -78,13 +78,7 @@ public final class KernelLog implements KernelMessages {
                 poll.wake();
             }
         }
-        if (running != null && running != Thread.currentThread()) {
-            try {
-                running.join(CLOSE_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        ThreadEnd.await(running);
     }
 
     private void run(WakeablePoll opened, Receiver receiver) {

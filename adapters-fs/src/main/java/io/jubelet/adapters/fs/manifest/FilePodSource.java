@@ -4,6 +4,7 @@ import io.jubelet.adapters.fs.inotify.DirectoryWatch;
 import io.jubelet.adapters.fs.inotify.Inotify;
 import io.jubelet.adapters.fs.inotify.PollingWatch;
 import io.jubelet.adapters.fs.kernel.LinuxInotifyCalls;
+import io.jubelet.adapters.fs.kernel.ThreadEnd;
 import io.jubelet.domain.pod.ConfigAnnotations;
 import io.jubelet.ports.source.ManifestReader;
 import io.jubelet.ports.source.PodSource;
@@ -29,7 +30,6 @@ public final class FilePodSource implements PodSource {
     private static final System.Logger LOG = System.getLogger(FilePodSource.class.getName());
     private static final DirectoryWatch.Changes ALL = new DirectoryWatch.Changes(Set.of(), Set.of(), Set.of(), true);
     private static final Path NOWHERE = Path.of("");
-    private static final long CLOSE_MILLIS = 5_000;
     private static final int MAX_SEARCHES = 100;
 
     private final Path path;
@@ -88,13 +88,7 @@ public final class FilePodSource implements PodSource {
             running = thread;
             watch.wake();
         }
-        if (running != null && running != Thread.currentThread()) {
-            try {
-                running.join(CLOSE_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        ThreadEnd.await(running);
     }
 
     private void run(Receiver receiver) {

@@ -2,6 +2,7 @@ package io.jubelet.adapters.fs.plugin;
 
 import io.jubelet.adapters.fs.inotify.InotifyQueue;
 import io.jubelet.adapters.fs.kernel.LinuxInotifyCalls;
+import io.jubelet.adapters.fs.kernel.ThreadEnd;
 import io.jubelet.domain.plugin.PluginSocket;
 import io.jubelet.ports.failure.UnavailableException;
 import io.jubelet.ports.plugin.PluginSockets;
@@ -24,7 +25,6 @@ public final class DirectoryPluginSockets implements PluginSockets {
     private static final Logger LOG = System.getLogger(DirectoryPluginSockets.class.getName());
     private static final Duration RESCAN = Duration.ofMinutes(1);
     private static final Duration POLL = Duration.ofSeconds(10);
-    private static final long CLOSE_MILLIS = 5_000;
     private static final int WATCHED = InotifyQueue.CREATE | InotifyQueue.DELETE | InotifyQueue.MOVED_FROM | InotifyQueue.MOVED_TO
             | InotifyQueue.DELETE_SELF | InotifyQueue.MOVE_SELF | InotifyQueue.ONLY_DIRECTORIES;
 
@@ -109,12 +109,6 @@ public final class DirectoryPluginSockets implements PluginSockets {
             return;
         }
         queue.ifPresentOrElse(InotifyQueue::wake, running::interrupt);
-        if (running != Thread.currentThread()) {
-            try {
-                running.join(CLOSE_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        ThreadEnd.await(running);
     }
 }

@@ -3,6 +3,7 @@ package io.jubelet.adapters.fs.stats;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.jubelet.adapters.fs.kernel.SystemCallException;
+import io.jubelet.adapters.fs.kernel.ThreadEnd;
 import io.jubelet.adapters.fs.kernel.WakeablePoll;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -12,7 +13,6 @@ import java.lang.foreign.MemorySegment;
 final class AlarmLoop implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(AlarmLoop.class.getName());
-    private static final long CLOSE_MILLIS = 5_000;
 
     /** An open file, and what is run when it notifies. */
     private record Alarm(WakeablePoll poll, Runnable callback) {
@@ -65,13 +65,7 @@ final class AlarmLoop implements AutoCloseable {
             running = thread;
             pause();
         }
-        if (running != null && running != Thread.currentThread()) {
-            try {
-                running.join(CLOSE_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        ThreadEnd.await(running);
     }
 
     private synchronized Alarm current() {
