@@ -14,7 +14,6 @@ import io.jubelet.domain.topology.cpu.CpuAssignments;
 import io.jubelet.domain.topology.cpu.PodCpus;
 import io.jubelet.domain.topology.cpu.ReusableCpus;
 import io.jubelet.domain.topology.cpu.StaticCpuPolicy;
-import io.jubelet.domain.topology.state.CpuStateFile;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,11 +31,11 @@ final class CpuManager implements HintProvider {
     private final PodCpus pods;
     private final PodLevel podLevel;
     private final CpuTopology machine;
-    private final StateStore store;
+    private final StateStore<CpuAssignments> store;
     private CpuAssignments assignments;
     private ReusableCpus reusable = ReusableCpus.NONE;
 
-    CpuManager(StaticCpuPolicy policy, PodLevel podLevel, CpuTopology machine, CpuAssignments restored, StateStore store) {
+    CpuManager(StaticCpuPolicy policy, PodLevel podLevel, CpuTopology machine, CpuAssignments restored, StateStore<CpuAssignments> store) {
         this.policy = policy;
         this.pods = new PodCpus(policy);
         this.podLevel = podLevel;
@@ -169,13 +168,11 @@ final class CpuManager implements HintProvider {
 
     /** Writes once more what could not be written. */
     void saveAgain() {
-        if (store.hasFailed()) {
-            save();
-        }
+        store.saveAgain(assignments);
     }
 
     void save() {
-        store.save(() -> CpuStateFile.of(POLICY, assignments, podLevel.isOn()).text());
+        store.save(assignments);
     }
 
     /** The present pool of shared CPUs. */

@@ -12,15 +12,12 @@ import io.jubelet.domain.topology.cpu.StaticCpuPolicy;
 import io.jubelet.domain.topology.memory.MemoryAssignments;
 import io.jubelet.domain.topology.memory.ReservedMemory;
 import io.jubelet.domain.topology.memory.StaticMemoryPolicy;
-import io.jubelet.domain.topology.state.CpuStateFile;
-import io.jubelet.domain.topology.state.MemoryStateFile;
 import io.jubelet.ports.checkpoint.StateFiles;
 import io.jubelet.ports.host.HostTopology;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Initial state of the managers when the agent starts: the machine, the configuration, and earlier assignments. */
 final class ManagersStart {
@@ -42,13 +39,10 @@ final class ManagersStart {
     /** Whether the state files are those of an agent that assigns nothing; they are made when they are missing. */
     void withoutPolicies() {
         if (settings.cpus().isEmpty()) {
-            restore("CPU manager", CpuStateFile.NAME, CpuStateFile.of(NO_POLICY, CpuAssignments.EMPTY, settings.podLevelGate()).text(),
-                    text -> CpuStateFile.parse(text, settings.podLevelGate()).assignments(NO_POLICY));
+            restore(StateFormat.ofCpus(NO_POLICY, settings.podLevelGate()));
         }
         if (settings.memory().isEmpty()) {
-            restore("memory manager", MemoryStateFile.NAME,
-                    new MemoryStateFile(NO_MEMORY_POLICY, MemoryAssignments.EMPTY, settings.podLevelGate()).text(),
-                    text -> MemoryStateFile.parse(text, settings.podLevelGate()).assignments(NO_MEMORY_POLICY));
+            restore(StateFormat.ofMemory(NO_MEMORY_POLICY, settings.podLevelGate()));
         }
     }
 
@@ -80,12 +74,10 @@ final class ManagersStart {
             }
             var policy = new StaticCpuPolicy(machine.cpus(), Math.toIntExact(reserve.value()), settings.reservedCpus(),
                     wanted.options(), settings.topology().policy(), settings.podLevel());
-            CpuAssignments stored = restore("CPU manager", CpuStateFile.NAME,
-                    CpuStateFile.of(CpuManager.POLICY, CpuAssignments.EMPTY, settings.podLevelGate()).text(),
-                    text -> CpuStateFile.parse(text, settings.podLevelGate()).assignments(CpuManager.POLICY));
-            CpuAssignments valid = valid("cpu", CpuStateFile.NAME, () -> policy.start(stored));
-            var manager = new CpuManager(policy, settings.podLevel(), machine.cpus(), valid, new StateStore(files, CpuStateFile.NAME,
-                    CpuStateFile.of(CpuManager.POLICY, stored, settings.podLevelGate()).text()));
+            StateFormat<CpuAssignments> format = StateFormat.ofCpus(CpuManager.POLICY, settings.podLevelGate());
+            CpuAssignments stored = restore(format);
+            CpuAssignments valid = valid("cpu", format, () -> policy.start(stored));
+            var manager = new CpuManager(policy, settings.podLevel(), machine.cpus(), valid, new StateStore<>(files, format, stored));
             manager.save();
             return manager;
         });
@@ -94,44 +86,38 @@ final class ManagersStart {
     Optional<MemoryManager> memory(HostTopology host) {
         return settings.memory().map((List<ReservedMemory> reserved) -> {
             var policy = new StaticMemoryPolicy(host.read().nodes(), kept, reserved, settings.podLevel());
-            MemoryAssignments stored = restore("memory manager", MemoryStateFile.NAME,
-                    new MemoryStateFile(MemoryManager.POLICY, MemoryAssignments.EMPTY, settings.podLevelGate()).text(),
-                    text -> MemoryStateFile.parse(text, settings.podLevelGate()).assignments(MemoryManager.POLICY));
-            MemoryAssignments valid = valid("memory", MemoryStateFile.NAME, () -> policy.start(stored));
-            var manager = new MemoryManager(policy, settings.podLevel(), valid, new StateStore(files, MemoryStateFile.NAME,
-                    new MemoryStateFile(MemoryManager.POLICY, stored, settings.podLevelGate()).text()));
+            StateFormat<MemoryAssignments> format = StateFormat.ofMemory(MemoryManager.POLICY, settings.podLevelGate());
+            MemoryAssignments stored = restore(format);
+            MemoryAssignments valid = valid("memory", format, () -> policy.start(stored));
+            var manager = new MemoryManager(policy, settings.podLevel(), valid, new StateStore<>(files, format, stored));
             manager.save();
             return manager;
         });
     }
 
-    private interface Validation<T> {
-
-        T check();
-    }
-
-    private <T> T valid(String manager, String name, Validation<T> validation) {
+    private <T> T valid(String manager, StateFormat<T> format, Supplier<T> validation) {
         try {
-            return validation.check();
+            return validation.get();
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("start " + manager + " manager error: " + e.getMessage() + DRAIN
-                    + files.path(name), e);
+                    + files.path(format.file()), e);
         }
     }
 
     /** Reads a state file, and makes it when it is missing. */
-    private <T> T restore(String manager, String name, String empty, Function<String, T> reading) {
-        Optional<String> present = files.read(name);
+    private <T> T restore(StateFormat<T> format) {
+        String empty = format.text(format.empty());
+        Optional<String> present = files.read(format.file());
         try {
-            T state = reading.apply(present.orElse(empty));
+            T state = format.parse(present.orElse(empty));
             if (present.isEmpty()) {
-                files.write(name, empty);
+                files.write(format.file(), empty);
             }
             return state;
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("could not restore state from checkpoint: " + e.getMessage()
-                    + ", please drain this node and delete the " + manager + " checkpoint file \"" + files.path(name)
-                    + "\" before restarting Kubelet", e);
+                    + ", please drain this node and delete the " + format.manager() + " checkpoint file \""
+                    + files.path(format.file()) + "\" before restarting Kubelet", e);
         }
     }
 }

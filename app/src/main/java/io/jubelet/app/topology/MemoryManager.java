@@ -10,7 +10,6 @@ import io.jubelet.domain.topology.memory.MemoryAssignments;
 import io.jubelet.domain.topology.memory.PodMemory;
 import io.jubelet.domain.topology.memory.ReusableMemory;
 import io.jubelet.domain.topology.memory.StaticMemoryPolicy;
-import io.jubelet.domain.topology.state.MemoryStateFile;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,11 +25,11 @@ final class MemoryManager implements HintProvider {
     private final StaticMemoryPolicy policy;
     private final PodMemory pods;
     private final PodLevel podLevel;
-    private final StateStore store;
+    private final StateStore<MemoryAssignments> store;
     private MemoryAssignments assignments;
     private ReusableMemory reusable = ReusableMemory.NONE;
 
-    MemoryManager(StaticMemoryPolicy policy, PodLevel podLevel, MemoryAssignments restored, StateStore store) {
+    MemoryManager(StaticMemoryPolicy policy, PodLevel podLevel, MemoryAssignments restored, StateStore<MemoryAssignments> store) {
         this.policy = policy;
         this.pods = new PodMemory(policy.requests());
         this.podLevel = podLevel;
@@ -147,12 +146,10 @@ final class MemoryManager implements HintProvider {
 
     /** Writes once more what could not be written. */
     void saveAgain() {
-        if (store.hasFailed()) {
-            save();
-        }
+        store.saveAgain(assignments);
     }
 
     void save() {
-        store.save(() -> new MemoryStateFile(POLICY, assignments, podLevel.isOn()).text());
+        store.save(assignments);
     }
 }
