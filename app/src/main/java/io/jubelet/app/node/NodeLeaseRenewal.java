@@ -8,7 +8,6 @@ import io.jubelet.app.task.Reconciler;
 import io.jubelet.app.task.Tasks;
 import io.jubelet.domain.meta.ObjectMeta;
 import io.jubelet.domain.node.Node;
-import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.cluster.NodeLeases;
 import io.jubelet.ports.failure.CancelledException;
 import io.jubelet.ports.failure.PortException;
@@ -28,10 +27,9 @@ final class NodeLeaseRenewal implements Concern {
     private final String nodeName;
     private final Period period;
     private final Reconciler reconciler;
-    private Backoff backoff = ApiRetryBackoff.BETWEEN_ATTEMPTS;
+    private final ApiRetries retries = new ApiRetries();
     private volatile String nodeUid = "";
     private volatile boolean stopped;
-    private boolean failing;
 
     /**
      * Renewal of the lease of one node.
@@ -81,26 +79,18 @@ final class NodeLeaseRenewal implements Concern {
             if (!updates.renew(nodeUid)) {
                 LOG.log(Level.DEBUG, "the lease of node {0} waits until the node is known", nodeName);
             }
-            backoff = backoff.reset();
-            failing = false;
+            retries.succeeded();
             return period.next();
         } catch (PortException e) {
-            LOG.log(failing ? Level.DEBUG : Level.WARNING, "the lease of node {0} can''t be renewed: {1}; trying on",
+            LOG.log(retries.level(), "the lease of node {0} can''t be renewed: {1}; trying on",
                     nodeName, e.getMessage());
-            return retryLater();
+            return retries.failed();
         } catch (CancelledException e) {
             LOG.log(Level.DEBUG, "the renewal of the lease of node {0} was interrupted", nodeName);
-            return retryLater();
+            return retries.failed();
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the lease of node " + nodeName + " failed; trying on", e);
-            return retryLater();
+            return retries.failed();
         }
-    }
-
-    private Reconciler.Next retryLater() {
-        failing = true;
-        Duration pause = backoff.pause();
-        backoff = backoff.failed();
-        return Reconciler.Next.within(pause);
     }
 }

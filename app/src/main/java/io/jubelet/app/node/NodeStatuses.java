@@ -19,7 +19,6 @@ import io.jubelet.domain.node.Node;
 import io.jubelet.domain.node.NodeEventContent;
 import io.jubelet.domain.node.NodeHealth;
 import io.jubelet.domain.node.NodeUpdate;
-import io.jubelet.domain.value.Backoff;
 import io.jubelet.ports.api.Subscription;
 import io.jubelet.ports.cluster.NodeRegistry;
 import io.jubelet.ports.failure.CancelledException;
@@ -54,12 +53,11 @@ final class NodeStatuses implements Concern {
     private final ReportedHealth reportedHealth;
     private final Reconciler reconciler;
     private final Period period;
-    private Backoff backoff = ApiRetryBackoff.BETWEEN_ATTEMPTS;
+    private final ApiRetries retries = new ApiRetries();
     private NodeFactsReader factsReader;
     private ObservedNode observedNode;
     private Optional<ClusterNode> ofCluster = Optional.empty();
     private Subscription watch = () -> { };
-    private boolean failing;
     private volatile boolean waiting = true;
     /** Whether this agent has started so recently that what it does not know yet is nothing against the node. */
     private volatile boolean starting = true;
@@ -189,12 +187,10 @@ final class NodeStatuses implements Concern {
         }
         try {
             ofCluster.ifPresentOrElse(node -> node.report(this::health, this::keepsReportedStatus), this::alone);
-            backoff = backoff.reset();
-            failing = false;
+            retries.succeeded();
             return period.next();
         } catch (PortException e) {
-            // Logged once, and again when it went well in between.
-            LOG.log(failing ? Level.DEBUG : Level.WARNING, "node {0} can''t be {1}: {2}; trying on", settings.nodeName(),
+            LOG.log(retries.level(), "node {0} can''t be {1}: {2}; trying on", settings.nodeName(),
                     ofCluster.filter(ClusterNode::isRegistered).isPresent() ? "updated" : "registered", e.getMessage());
             return retryLater();
         } catch (CancelledException e) {
@@ -207,11 +203,8 @@ final class NodeStatuses implements Concern {
     }
 
     private Reconciler.Next retryLater() {
-        failing = true;
         observedNode.publishLocal();
-        Duration pause = backoff.pause();
-        backoff = backoff.failed();
-        return Reconciler.Next.within(pause);
+        return retries.failed();
     }
 
     /** Addresses matter to others only: without a cluster, pods need not wait for a resolver. */
