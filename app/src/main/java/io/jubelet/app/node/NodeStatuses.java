@@ -55,12 +55,10 @@ final class NodeStatuses implements Concern {
     private final Period period;
     private final ApiRetries retries = new ApiRetries();
     private NodeFactsReader factsReader;
+    private StartPhase startPhase;
     private ObservedNode observedNode;
     private Optional<ClusterNode> ofCluster = Optional.empty();
     private Subscription watch = () -> { };
-    private volatile boolean waiting = true;
-    /** Whether this agent has started so recently that what it does not know yet is nothing against the node. */
-    private volatile boolean starting = true;
     private volatile boolean stopped;
     /** The state of the runtime is sent again from time to time. */
     private RuntimeHealth lastHealth;
@@ -94,6 +92,7 @@ final class NodeStatuses implements Concern {
     public void start(Bus bus) {
         observedNode = new ObservedNode(bus, settings.nodeName(), timers);
         factsReader = new NodeFactsReader(host, runtime, images, settings, timers, tasks, reconciler::request);
+        startPhase = new StartPhase(reportedHealth, factsReader, registry.isPresent());
         ofCluster = registry.map(nodes -> new ClusterNode(nodes, settings, factsReader, observedNode, timers, random));
         bus.subscribe(RuntimeTopics.RUNTIME_HEALTH, this::update);
         bus.subscribe(RuntimeTopics.RUNTIME_LISTED, this::listed);
@@ -109,7 +108,7 @@ final class NodeStatuses implements Concern {
         tasks.start("node-swap", this::warnOfSwap);
         refresh();
         timers.after(FIRST_ANSWER_TIMEOUT, this::stopWaiting);
-        timers.after(RuntimeState.SYNC_THRESHOLD, this::started);
+        timers.after(RuntimeState.SYNC_THRESHOLD, () -> requestIf(startPhase.end()));
         watch = registry.map(nodes -> nodes.watch(settings.nodeName(), this::watched)).orElse(watch);
     }
 
@@ -170,19 +169,13 @@ final class NodeStatuses implements Concern {
 
     /** An answer that has not come by now is no longer waited for. */
     private void stopWaiting() {
-        waiting = false;
+        startPhase.releaseReports();
         observedNode.publishLocal();
         reconciler.request();
     }
 
-    /** Facts that are not known by now are reported as missing. */
-    private void started() {
-        starting = false;
-        requestIf(isStarting());
-    }
-
     private Reconciler.Next reconcile() {
-        if (stopped || waiting && !isInformed()) {
+        if (stopped || startPhase.holdsReports()) {
             return Reconciler.Next.onRequest();
         }
         try {
@@ -207,11 +200,6 @@ final class NodeStatuses implements Concern {
         return retries.failed();
     }
 
-    /** Addresses matter to others only: without a cluster, pods need not wait for a resolver. */
-    private boolean isInformed() {
-        return reportedHealth.runtime().isKnown() && (registry.isPresent() ? factsReader.isComplete() : factsReader.includeRuntime());
-    }
-
     private void alone() {
         NodeUpdate update = observedNode.local()
                 .map(seen -> settings.computation().next(seen, factsReader.facts(), health(), timers.instant()))
@@ -230,10 +218,6 @@ final class NodeStatuses implements Concern {
      * that, controllers would mark its pods as unready, too. A busy machine may need many seconds for the first list of its pods.
      */
     private boolean keepsReportedStatus() {
-        return starting && isStarting() && observedNode.held().filter(node -> node.status().isReady()).isPresent();
-    }
-
-    private boolean isStarting() {
-        return reportedHealth.runtime().isStarting() || !reportedHealth.isStorageKnown();
+        return startPhase.lasts() && observedNode.held().filter(node -> node.status().isReady()).isPresent();
     }
 }
